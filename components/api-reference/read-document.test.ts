@@ -1,10 +1,13 @@
 /** The reference shows the server's own document: every operation with all of its fields. */
 import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/contracts.ts";
+import { describeRights } from "../../lib/catalog/describe-rights.ts";
 import { openApiDocument } from "../../lib/http/openapi.ts";
 import { type ApiDocument, operationsOf, typeInWords } from "./read-document.ts";
 
-const document: ApiDocument = JSON.parse(JSON.stringify(openApiDocument(contracts, "https://chat.example")));
+const document: ApiDocument = JSON.parse(
+  JSON.stringify(openApiDocument(contracts, "https://chat.example", describeRights)),
+);
 const operations = operationsOf(document);
 
 it("has each operation once, with the parameters of its contract", () => {

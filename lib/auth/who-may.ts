@@ -41,12 +41,13 @@ export function refusedStanding(
 }
 
 /** The same in words, for people; empty for an operation that everybody may call. */
-export function standingInWords({ leastRole, peopleOnly }: Rules): string {
+export function standingInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
   const words = [
     ...(leastRole === undefined ? [] : [leastRole === ROLE_OWNER ? "owners" : "administrators and owners"]),
     ...(peopleOnly ? [leastRole === undefined ? "people, not bots" : "not bots"] : []),
   ];
-  return words.length === 0 ? "" : `Only for ${words.join(", ")}.`;
+  const only = words.length === 0 ? [] : [`Only for ${words.join(", ")}.`];
+  return [...only, ...(noProgramKeys ? ["Not with a key for a single program."] : [])].join(" ");
 }
 
 /** @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR. */

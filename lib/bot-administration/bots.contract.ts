@@ -42,6 +42,7 @@ export const createBot = defineContract({
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
+  oneOf: ["can_create_bots_group", "can_create_write_only_bots_group"],
   params: z.object({
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))),
     /** The bot's address is this, "-bot@" and the organization's host name. */

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import type { Contract } from "../contract/contract.ts";
 import { openApiDocument } from "../http/openapi.ts";
 import { contracts } from "./contracts.ts";
+import { describeRights } from "./describe-rights.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "app", "api", "v1");
 const methods = ["GET", "POST", "PATCH", "PUT", "DELETE"];
@@ -68,7 +69,7 @@ describe("contracts", () => {
 });
 
 describe("the API document", () => {
-  const document = openApiDocument(contracts, "https://chat.example.com");
+  const document = openApiDocument(contracts, "https://chat.example.com", describeRights);
 
   test("holds every endpoint", () => {
     for (const { path: template, method, operationId } of contracts) {
@@ -82,6 +83,30 @@ describe("the API document", () => {
     expect(events).toContain(
       '"name":"dont_block","in":"query","required":false,"content":{"application/json"',
     );
+  });
+
+  test("says who may, in words and as data", () => {
+    expect(document.paths["/invites/multiuse"]?.post).toMatchObject({
+      description:
+        "Not with a key for a single program. Takes the permission `create_multiuse_invite_group`.",
+      "x-who-may": {
+        roles: [100, 200, 300, 400, 600],
+        bots: true,
+        keys_for_programs: false,
+        permissions: ["create_multiuse_invite_group"],
+      },
+    });
+    expect(document.paths["/streams/{stream_id}"]?.patch).toMatchObject({
+      description: "For those who may administer the channel.",
+      "x-who-may": {
+        channel: {
+          right: "administer",
+          holders: ["administrator", "can_administer_channel_group"],
+          among: "know",
+        },
+      },
+    });
+    expect(document.paths["/realm"]?.patch).toMatchObject({ "x-who-may": { roles: [100, 200] } });
   });
 
   test("says what may go wrong and what each answer holds", () => {

@@ -1,5 +1,7 @@
 /** Which operations are reserved: a change of a contract that opens one to more people has to be made here too. */
 import { expect, test } from "vitest";
+import { channelRights } from "../channels/channel-rights.ts";
+import { organizationPermissions } from "../organizations/organization-permissions.contract.ts";
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { contracts } from "./contracts.ts";
 
@@ -123,4 +125,38 @@ test("what keys for programs may not do", () => {
     "send-invites",
     "update-bot",
   ]);
+});
+
+test("what takes a permission of the organization", () => {
+  const needed = contracts.flatMap(({ operationId, oneOf }) => (oneOf ? [[operationId, ...oneOf]] : []));
+  expect(needed.sort()).toEqual([
+    ["create-bot", "can_create_bots_group", "can_create_write_only_bots_group"],
+    ["create-channel", "can_create_private_channel_group", "can_create_public_channel_group"],
+    ["create-invite-link", "create_multiuse_invite_group"],
+    ["create-user-group", "can_create_groups"],
+    ["send-invites", "can_invite_users_group"],
+    ["upload-custom-emoji", "can_add_custom_emoji_group"],
+  ]);
+  for (const name of needed.flatMap(([, ...names]) => names))
+    expect(organizationPermissions).toHaveProperty(name);
+});
+
+test("what takes a right in a channel", () => {
+  const needed = contracts.flatMap(({ operationId, inChannel }) =>
+    inChannel === undefined ? [] : [[operationId, inChannel]],
+  );
+  expect(needed.sort()).toEqual([
+    ["archive-stream", "administer"],
+    ["get-stream-by-id", "know"],
+    ["get-stream-email-address", "post"],
+    ["get-stream-id", "know"],
+    ["get-stream-topics", "read"],
+    ["get-subscribers", "know"],
+    ["get-subscription-status", "know"],
+    ["mark-stream-as-read", "read"],
+    ["mute-topic", "belong"],
+    ["update-stream", "administer"],
+    ["update-user-topic", "take_part"],
+  ]);
+  for (const [, right] of needed) expect(channelRights).toHaveProperty(String(right));
 });

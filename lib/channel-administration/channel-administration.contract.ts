@@ -29,6 +29,7 @@ export const updateStream = defineContract({
   tag: "channels",
   summary: "Change a channel, or return it from the archive",
   auth: "user",
+  inChannel: "administer",
   params: z.object({
     stream_id: intParam(),
     new_name: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG)).optional(),
@@ -83,6 +84,7 @@ export const archiveStream = defineContract({
   tag: "channels",
   summary: "Archive a channel",
   auth: "user",
+  inChannel: "administer",
   params: z.object({ stream_id: intParam() }),
   returns: z.object({}),
   errors: [],

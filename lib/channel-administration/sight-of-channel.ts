@@ -1,9 +1,13 @@
 /** Who gets to know of a channel by a change of it, and who may no longer know of it. */
-import { mayViewChannel, type RightToKnow } from "../channels/channel-access.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelAppeared, channelVanished } from "../channels/channel-events.ts";
+import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
+import { hasChannelRight } from "../channels/channel-rights.ts";
 import type { ChannelActivity } from "../channels/present-channel.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_GUEST } from "../roles/roles.contract.ts";
+import { admitsGuests } from "../settings/permission.ts";
 import { peersAdded } from "../subscriptions/subscription-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { ChannelPlan } from "./plan-update.ts";
@@ -21,8 +25,9 @@ export function sightChange(
   const after = { ...channel, ...fields };
   if (!channel.isPrivate && !after.isPrivate) return { gainedIds: [], lostIds: [] };
   const holders = new Map(permissions.map(({ name, holder }) => [name, holder]));
-  const holds = (user: UserRecord) => (right: RightToKnow) => {
+  const holds = (user: UserRecord) => (right: ChannelPermission) => {
     const holder = holders.get(right);
+    if (user.role === ROLE_GUEST && !admitsGuests(channelPermissions[right])) return false;
     if (holder === undefined) return organization.permissions.mayInChannel(user, channel, right);
     if (typeof holder === "number") return organization.groups.isMember(holder, user);
     return (
@@ -35,7 +40,7 @@ export function sightChange(
   for (const user of organization.users.all()) {
     if (!user.isActive) continue;
     const saw = mayViewChannel(organization, channel, user);
-    const sees = mayViewChannel(organization, after, user, holds(user));
+    const sees = hasChannelRight(organization, after, user, "know", holds(user));
     if (sees && !saw) gainedIds.push(user.id);
     if (saw && !sees) lostIds.push(user.id);
   }

@@ -11,6 +11,7 @@ export const getChannelEmail = defineContract({
   tag: "channels",
   summary: "Get the email address of a channel",
   auth: "user",
+  inChannel: "post",
   params: z.object({
     stream_id: intParam(),
     /** Who is shown as the sender: the caller, a bot of theirs, or (default) the email gateway bot; feature level 335. */

@@ -4,10 +4,11 @@ import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { personBehind, personOf } from "../organization-memory/person-behind.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "./channel-limits.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
+import { hasChannelRight } from "./channel-rights.ts";
 
 /** The error of a channel id that is unknown or hidden from the caller: the same for both. */
 export function invalidChannelId() {
@@ -28,50 +29,27 @@ export function folderIn(
   return folder.id;
 }
 
-/** Permissions in a private channel that imply knowing that it exists. */
-export const rightsToKnow = [
-  "can_administer_channel_group",
-  "can_add_subscribers_group",
-  "can_subscribe_group",
-] as const;
-
-export type RightToKnow = (typeof rightsToKnow)[number];
-
-/**
- * Whether a person may know that a channel exists: a public one everybody but guests; a private one its subscribers,
- * administrators, and those with permission to administer it, join it or add people.
- * @param holds whether the person holds a permission, where a change of the channel is considered.
- */
+/** Whether a person may know that a channel exists. */
 export function mayViewChannel(
   organization: Organization,
   channel: ChannelRecord,
   user: UserRecord,
-  holds: (right: RightToKnow) => boolean = (right) =>
-    organization.permissions.mayInChannel(user, channel, right),
 ): boolean {
-  if (organization.subscriptions.of(channel.id, user.id)) return true;
-  if (user.role > ROLE_MEMBER) return false;
-  if (!channel.isPrivate || user.role <= ROLE_ADMINISTRATOR) return true;
-  return rightsToKnow.some(holds);
+  return hasChannelRight(organization, channel, user, "know");
 }
 
-/** Whether a person may read a channel's messages: its subscribers, and for a public one all but guests. */
+/** Whether a person may read a channel's messages. */
 export function mayReadChannel(
   organization: Organization,
   channel: ChannelRecord,
   user: UserRecord,
 ): boolean {
-  if (organization.subscriptions.of(channel.id, user.id)) return true;
-  return !channel.isPrivate && user.role < ROLE_GUEST;
+  return hasChannelRight(organization, channel, user, "read");
 }
 
 /** Whether a person may read a channel's messages, or may let themselves do so. */
 export function mayGetToRead(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
-  return (
-    mayReadChannel(organization, channel, user) ||
-    organization.permissions.mayInChannel(user, channel, "can_subscribe_group") ||
-    organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")
-  );
+  return hasChannelRight(organization, channel, user, "get_to_read");
 }
 
 /** Whether an account is a bot whose owner is subscribed to the channel: it may list the channel like its owner. */
@@ -95,25 +73,20 @@ export function isReceivedOnly(channel: ChannelRecord): boolean {
 
 /** Whether a person may join by their own decision. */
 export function mayJoin(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
-  if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
-  if (organization.permissions.mayInChannel(user, channel, "can_subscribe_group")) return true;
-  if (organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
-  return !channel.isPrivate && user.role < ROLE_GUEST;
+  return hasChannelRight(organization, channel, user, "join");
 }
 
 /** Whether a person may add others: by permission in the channel or, if they can read it, by a more general one. */
 export function mayAddOthers(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
-  if (organization.permissions.mayInChannel(user, channel, "can_add_subscribers_group")) return true;
-  if (!mayReadChannel(organization, channel, user)) return false;
-  if (organization.permissions.mayInChannel(user, channel, "can_administer_channel_group")) return true;
-  return organization.permissions.may(user, "can_add_subscribers_group");
+  return (
+    hasChannelRight(organization, channel, user, "add_others") ||
+    hasChannelRight(organization, channel, user, "add_others_as_reader")
+  );
 }
 
 /** Whether a person may change and archive the channel, and remove anybody from it. */
 export function mayAdminister(organization: Organization, channel: ChannelRecord, user: UserRecord): boolean {
-  if (!mayViewChannel(organization, channel, user)) return false;
-  if (user.role <= ROLE_ADMINISTRATOR) return true;
-  return organization.permissions.mayInChannel(user, channel, "can_administer_channel_group");
+  return hasChannelRight(organization, channel, user, "administer");
 }
 
 /** Whether a person may remove others from the channel. */
@@ -122,9 +95,7 @@ export function mayRemoveOthers(
   channel: ChannelRecord,
   user: UserRecord,
 ): boolean {
-  if (mayAdminister(organization, channel, user)) return true;
-  if (!mayViewChannel(organization, channel, user)) return false;
-  return organization.permissions.mayInChannel(user, channel, "can_remove_subscribers_group");
+  return hasChannelRight(organization, channel, user, "remove_others");
 }
 
 /**

@@ -43,6 +43,10 @@ export interface Contract<
    * that would outlive the key.
    */
   readonly noProgramKeys?: true;
+  /** Permissions of the organization: a caller holds one of them. The verb may ask for a certain one. */
+  readonly oneOf?: readonly string[];
+  /** What every caller may do in the channel that the call names: a right of lib/channels/channel-rights.ts. */
+  readonly inChannel?: string;
   /** Bots that only send messages may call it too. */
   readonly forIncomingWebhooks?: true;
   /**

@@ -18,13 +18,6 @@ import { EXTRA_EMOJI } from "./known-emoji.ts";
 /** Of a side, in pixels: enough for those in the text of dense screens, and for large ones. */
 const SIDE = 64;
 
-/** @throws ApiError BAD_REQUEST for those who may not add emoji. */
-export function requireMayAddEmoji({ organization, user }: Actor): void {
-  if (!organization.permissions.may(user, "can_add_custom_emoji_group")) {
-    throw badRequest("Insufficient permission");
-  }
-}
-
 /**
  * @param uploadKey the uploaded file, of which nothing is kept.
  * @throws ApiError BAD_REQUEST for an impossible name, one that is taken, too many emoji, and what is no picture.

@@ -45,6 +45,7 @@ export const uploadCustomEmoji = defineContract({
   tag: "server_and_organizations",
   summary: "Add an emoji",
   auth: "user",
+  oneOf: ["can_add_custom_emoji_group"],
   params: z.object({ emoji_name: nameParam }),
   returns: z.object({}),
   errors: ["RATE_LIMIT_HIT"],

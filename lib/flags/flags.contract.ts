@@ -99,6 +99,7 @@ export const markStreamAsRead = defineContract({
   tag: "messages",
   summary: "Mark a channel's messages as read",
   auth: "user",
+  inChannel: "read",
   params: z.object({ stream_id: intParam() }),
   returns: z.object({}),
   errors: [],

@@ -1,8 +1,9 @@
 /** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
 import { sightEvents } from "../channel-administration/sight-of-channel.ts";
-import { mayViewChannel, rightsToKnow } from "../channels/channel-access.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { permissionsToKnow } from "../channels/channel-rights.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
 import { visibleActivity } from "../channels/visible-activity.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -60,7 +61,7 @@ function sightOf(
 
 /** The groups that hold a permission by which one may know of a channel. */
 function holdersOf({ permissions }: Organization, channel: ChannelRecord): number[] {
-  return rightsToKnow.map((right) => permissions.ofChannel(channel, right));
+  return permissionsToKnow.map((right) => permissions.ofChannel(channel, right));
 }
 
 function channelsHeldBy(organization: Organization, groupIds: ReadonlySet<number>): ChannelRecord[] {

@@ -17,12 +17,7 @@ import { fromEntries } from "../settings/from-entries.ts";
 import { defaultHolder, type Permission } from "../settings/permission.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
-import {
-  groupIsDeactivated,
-  requireMayCreateGroup,
-  requirePeople,
-  requireSubgroups,
-} from "./group-access.ts";
+import { groupIsDeactivated, requirePeople, requireSubgroups } from "./group-access.ts";
 import { groupDescription, groupName, groupNameTaken } from "./group-text.ts";
 import type { createUserGroup as contract } from "./groups.contract.ts";
 import { insertMembers, insertSubgroups } from "./membership-rows.ts";
@@ -39,11 +34,10 @@ interface Plan {
 
 /**
  * Subgroups and members need no permission but that to create groups: the new group is in nothing yet.
- * @throws ApiError BAD_REQUEST without permission, for a name that is not possible or another group has, for people and
+ * @throws ApiError BAD_REQUEST for a name that is not possible or another group has, for people and
  *   groups that do not exist, for a group that may not hold a permission, and when the actor has created too many.
  */
 export async function createGroup(actor: Actor, given: Given): Promise<{ group_id: number }> {
-  requireMayCreateGroup(actor);
   const plan = planGroup(actor, given);
   const { subgroupIds } = plan;
   const created = logTransaction(writerOf(actor, "create-user-group"), async (log) => {

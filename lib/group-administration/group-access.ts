@@ -13,11 +13,6 @@ const notPermitted = () => badRequest("Insufficient permission");
 export const groupIsDeactivated = () => badRequest("User group is deactivated.");
 
 /** @throws ApiError BAD_REQUEST. */
-export function requireMayCreateGroup({ organization, user }: Actor): void {
-  if (!organization.permissions.may(user, "can_create_groups")) throw notPermitted();
-}
-
-/** @throws ApiError BAD_REQUEST. */
 export function requireMayListGroups({ user }: Actor): void {
   if (user.role === ROLE_GUEST) throw badRequest("Not allowed for guest users");
 }

@@ -24,6 +24,7 @@ export const createUserGroup = defineContract({
   tag: "users",
   summary: "Create a group of people",
   auth: "user",
+  oneOf: ["can_create_groups"],
   params: z.object({
     name: nameParam(),
     description: descriptionParam(),

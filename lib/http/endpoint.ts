@@ -4,7 +4,7 @@ import { authenticateByAddress } from "../auth/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
 import { refusedStanding, standingOf } from "../auth/who-may.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { discardFile } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
@@ -160,6 +160,9 @@ function enveloped(data: object, { takesPayload }: Contract, ignored: readonly s
 function requireStanding(contract: Contract, actor: Actor | null): void {
   const refusal = actor && refusedStanding(contract, standingOf(actor));
   if (refusal) throw new ApiError(refusal.code, refusal.message);
+  if (!actor || !contract.oneOf) return;
+  if (!actor.organization.permissions.mayOneOf(actor.user, contract.oneOf))
+    throw badRequest("Insufficient permission");
 }
 
 /** Called after authentication: a stranger must not make the server hold much, or wait for it long. */

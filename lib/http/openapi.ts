@@ -1,7 +1,6 @@
 /** The API document, generated from the contracts: OpenAPI 3.1. */
 
 import { z } from "zod";
-import { standingInWords } from "../auth/who-may.ts";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
 import { errorStatus } from "../errors.ts";
 import { possibleErrors } from "./possible-errors.ts";
@@ -17,11 +16,19 @@ A success lists parameters that mean nothing to the endpoint in \`ignored_parame
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
-function describePaths(contracts: readonly Contract[]): Paths {
+/** Who may call an operation: in words, and as data from which a page can be drawn. */
+export interface DescribedRights {
+  readonly words: string;
+  readonly data: Json;
+}
+
+type DescribeRights = (contract: Contract) => DescribedRights;
+
+function describePaths(contracts: readonly Contract[], describeRights: DescribeRights): Paths {
   const paths: Record<string, Record<string, Json>> = {};
   for (const contract of contracts) {
     const operations = paths[contract.path] ?? {};
-    operations[contract.method.toLowerCase()] = operation(contract);
+    operations[contract.method.toLowerCase()] = operation(contract, describeRights(contract));
     paths[contract.path] = operations;
   }
   return paths;
@@ -31,8 +38,12 @@ function describePaths(contracts: readonly Contract[]): Paths {
 const knownPaths = new WeakMap<readonly Contract[], Paths>();
 
 /** The document; `serverUrl` is the address of the organization it is read from. */
-export function openApiDocument(contracts: readonly Contract[], serverUrl: string) {
-  const paths = knownPaths.get(contracts) ?? describePaths(contracts);
+export function openApiDocument(
+  contracts: readonly Contract[],
+  serverUrl: string,
+  describeRights: DescribeRights,
+) {
+  const paths = knownPaths.get(contracts) ?? describePaths(contracts, describeRights);
   knownPaths.set(contracts, paths);
   return {
     openapi: "3.1.0",
@@ -67,7 +78,7 @@ const errorResponse = {
   },
 };
 
-function operation(contract: Contract): Json {
+function operation(contract: Contract, rights: DescribedRights): Json {
   const inPath = new Set([...contract.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
   const parameters = Object.entries(contract.params.shape);
   const ofPath = parameters.filter(([name]) => inPath.has(name));
@@ -76,7 +87,8 @@ function operation(contract: Contract): Json {
   return {
     operationId: contract.operationId,
     summary: contract.summary,
-    ...(standingInWords(contract) && { description: standingInWords(contract) }),
+    ...(rights.words && { description: rights.words }),
+    "x-who-may": rights.data,
     tags: [contract.tag],
     security: security(contract),
     parameters: [

@@ -10,17 +10,6 @@ import type { UserRecord } from "../users/user-records.ts";
 const NOT_OTHERS = "You do not have permission to subscribe other users to channels.";
 
 /**
- * Checks that the actor may invite at all.
- * @throws ApiError BAD_REQUEST.
- */
-export function requireMayInvite(
-  { organization, user }: Actor,
-  right: "create_multiuse_invite_group" | "can_invite_users_group",
-): void {
-  if (!organization.permissions.may(user, right)) throw badRequest("Insufficient permission");
-}
-
-/**
  * Checks that a role is no more powerful than the actor's own.
  * @throws ApiError BAD_REQUEST.
  */

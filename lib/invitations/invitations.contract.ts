@@ -56,6 +56,7 @@ export const createInviteLink = defineContract({
   summary: "Create a reusable invitation link",
   auth: "user",
   noProgramKeys: true,
+  oneOf: ["create_multiuse_invite_group"],
   params: z.object({ ...terms, stream_ids: jsonParam(ids).default([]) }),
   returns: z.object({ invite_link: z.url() }),
   errors: [],
@@ -70,6 +71,7 @@ export const sendInvites = defineContract({
   summary: "Invite people by email",
   auth: "user",
   noProgramKeys: true,
+  oneOf: ["can_invite_users_group"],
   params: z.object({
     ...terms,
     stream_ids: jsonParam(ids),

@@ -10,7 +10,6 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { invitationMailsOfToday, queueInvitationMails } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
-import { requireMayInvite } from "./invitation-access.ts";
 import { invitesChangedFor } from "./invitation-events.ts";
 import { requireRoomFor } from "./invitation-rows.ts";
 import { invitationTerms } from "./invitation-terms.ts";
@@ -28,14 +27,13 @@ type Skipped = readonly [email: string, reason: string, isDeactivated: boolean];
 /**
  * Invites everybody at these addresses who has no account yet, or nobody if one is no address or not accepted here.
  * @throws ApiError INVITATION_FAILED with the addresses that were skipped, also when the others were invited;
- *   BAD_REQUEST without the right to invite, for what `invitationTerms` refuses, without an address, and for too many
+ *   BAD_REQUEST for what `invitationTerms` refuses, without an address, and for too many
  *   open invitations.
  */
 export async function sendInvitations(
   actor: Actor,
   given: z.output<typeof sendInvites.params>,
 ): Promise<Record<string, never>> {
-  requireMayInvite(actor, "can_invite_users_group");
   const emails = addressesIn(given.invitee_emails);
   if (emails.length === 0) throw badRequest("You must specify at least one email address.");
   const terms = invitationTerms(actor, given);

@@ -2,6 +2,7 @@
 
 import { mayReadChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { hasChannelRight } from "../channels/channel-rights.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { requireMayPost, requireTopicAllowed } from "../messages/message-access.ts";
@@ -31,24 +32,18 @@ export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void
   await requireInTime(actor, plan);
 }
 
-function requireMayResolve({ organization: { permissions }, user }: Actor, channel: ChannelRecord): void {
-  if (permissions.may(user, "can_resolve_topics_group")) return;
-  if (permissions.mayInChannel(user, channel, "can_resolve_topics_group")) return;
+function requireMayResolve({ organization, user }: Actor, channel: ChannelRecord): void {
+  if (hasChannelRight(organization, channel, user, "resolve_topics")) return;
   throw badRequest("You don't have permission to resolve topics in this channel.");
 }
 
-function requireMayChangeTopics(
-  { organization: { permissions }, user }: Actor,
-  channel: ChannelRecord,
-): void {
-  if (permissions.may(user, "can_move_messages_between_topics_group")) return;
-  if (permissions.mayInChannel(user, channel, "can_move_messages_within_channel_group")) return;
+function requireMayChangeTopics({ organization, user }: Actor, channel: ChannelRecord): void {
+  if (hasChannelRight(organization, channel, user, "change_topics")) return;
   throw badRequest("You don't have permission to edit this message");
 }
 
-function requireMayTakeOut({ organization: { permissions }, user }: Actor, channel: ChannelRecord): void {
-  if (permissions.may(user, "can_move_messages_between_channels_group")) return;
-  if (permissions.mayInChannel(user, channel, "can_move_messages_out_of_channel_group")) return;
+function requireMayTakeOut({ organization, user }: Actor, channel: ChannelRecord): void {
+  if (hasChannelRight(organization, channel, user, "take_messages_out")) return;
   throw badRequest("You don't have permission to move this message");
 }
 

@@ -2,6 +2,7 @@
 
 import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { hasChannelRight } from "../channels/channel-rights.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -61,8 +62,7 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
   if (!people.some((person) => mayViewChannel(organization, channel, person))) {
     return noSuchChannel(requested);
   }
-  const isMember = people.some((person) => organization.subscriptions.of(channel.id, person.id));
-  if (channel.isArchived || (channel.isPrivate && !isMember)) {
+  if (!people.some((person) => hasChannelRight(organization, channel, person, "take_part"))) {
     return badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
   const holdsPermission = people.some((person) =>

@@ -4,6 +4,7 @@ import { type GroupPermission, groupPermissions } from "../groups/group-permissi
 import type { Permissions } from "../groups/permission-rows.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import {
+  isOrganizationPermission,
   type OrganizationPermission,
   organizationPermissions,
 } from "../organizations/organization-permissions.contract.ts";
@@ -58,6 +59,11 @@ export class PermissionLookUps {
   /** Whether a person holds a permission of the organization. */
   may(user: UserRecord, permission: OrganizationPermission): boolean {
     return this.#holds(user, this.ofRealm(permission), organizationPermissions[permission]);
+  }
+
+  /** Whether a person holds one of these permissions of the organization. */
+  mayOneOf(user: UserRecord, names: readonly string[]): boolean {
+    return names.some((name) => isOrganizationPermission(name) && this.may(user, name));
   }
 
   /** Whether a person holds a permission of a channel. */

@@ -84,6 +84,7 @@ export const createChannel = defineContract({
   tag: "channels",
   summary: "Create a channel with its first subscribers",
   auth: "user",
+  oneOf: ["can_create_private_channel_group", "can_create_public_channel_group"],
   params: z.object({
     name: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
     description: textParam(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(""),

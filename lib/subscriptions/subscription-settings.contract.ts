@@ -51,6 +51,7 @@ export const getSubscriptionStatus = defineContract({
   tag: "channels",
   summary: "Get whether somebody is subscribed to a channel",
   auth: "user",
+  inChannel: "know",
   params: z.object({ user_id: intParam(), stream_id: intParam() }),
   returns: z.object({ is_subscribed: z.boolean() }),
   errors: [],

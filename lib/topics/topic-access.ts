@@ -1,7 +1,8 @@
 /** Permission checks of topics: for which ones a person may choose a visibility policy. */
 
-import { mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { hasChannelRight } from "../channels/channel-rights.ts";
 import { type ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
@@ -15,7 +16,7 @@ export function requireMayChoose(
   channel: ChannelRecord,
   missing: ApiError,
 ): void {
-  if (channel.isArchived || !mayReadChannel(organization, channel, user)) throw missing;
+  if (!hasChannelRight(organization, channel, user, "take_part")) throw missing;
 }
 
 /**

@@ -28,6 +28,7 @@ export const getStreamTopics = defineContract({
   tag: "channels",
   summary: "Get the topics of a channel, the most recent first",
   auth: "user",
+  inChannel: "read",
   params: z.object({ stream_id: intParam(), allow_empty_topic_name: boolParam().default(false) }),
   returns: z.object({ topics: z.array(z.strictObject({ name: z.string(), max_id: z.int() })) }),
   errors: [],
@@ -41,6 +42,7 @@ export const updateUserTopic = defineContract({
   tag: "channels",
   summary: "Mute, unmute or follow a topic, or leave it to the channel's setting",
   auth: "user",
+  inChannel: "take_part",
   params: z.object({
     stream_id: intParam(),
     topic: topicParam(),
@@ -59,6 +61,7 @@ export const muteTopic = defineContract({
   tag: "channels",
   summary: "Mute or unmute a topic of a channel",
   auth: "user",
+  inChannel: "belong",
   /** Exactly one of `stream_id` and `stream`. */
   params: z.object({
     stream_id: intParam().optional(),

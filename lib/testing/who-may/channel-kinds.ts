@@ -1,4 +1,5 @@
-/** Who may do what in which kind of channel: operation, kind of channel, and everyone who may. */
+/** The kinds of channels, who is what in them, and who may do what there by the table of rights. */
+import { type ChannelRightName, hasRight, type Standing } from "../../channels/channel-rights.ts";
 import type { TestAccount } from "../test-account.ts";
 
 /** A public channel, a private one with shared and one with protected history, and an archived public one. */
@@ -25,6 +26,36 @@ export const ASKERS = [
 export type Asker = (typeof ASKERS)[number];
 
 export const INSIDE = ["member", "late", "guest", "bot"] as const;
+
+/** What each kind is to the table. */
+const KIND = {
+  public: { isPrivate: false, isArchived: false },
+  shared: { isPrivate: true, isArchived: false },
+  protected: { isPrivate: true, isArchived: false },
+  archived: { isPrivate: false, isArchived: true },
+} as const satisfies Readonly<Record<ChannelKind, object>>;
+
+/** What everybody is, with the permissions as nobody has changed them. */
+function isOf(asker: Asker, standing: Standing): boolean {
+  const isGuest = asker === "guest" || asker === "stranger";
+  if (standing === "member") return !isGuest;
+  if (standing === "administrator" || standing === "can_remove_subscribers_group")
+    return asker === "owner" || asker === "administrator";
+  if (standing === "subscriber") return INSIDE.some((inside) => inside === asker);
+  return standing === "can_send_message_group";
+}
+
+/** Who has a right in a channel of each kind. */
+export function allowedBy(right: ChannelRightName): Readonly<Record<ChannelKind, readonly Asker[]>> {
+  const may = (kind: ChannelKind) =>
+    ASKERS.filter((asker) => hasRight(right, KIND[kind], (standing) => isOf(asker, standing)));
+  return {
+    public: may("public"),
+    shared: may("shared"),
+    protected: may("protected"),
+    archived: may("archived"),
+  };
+}
 
 /** A channel with a first message, which "late" has not received. */
 export interface Place {

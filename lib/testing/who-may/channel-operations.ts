@@ -1,41 +1,27 @@
 /** The operations of the table of kinds of channels, and who may do them. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { contracts } from "../../catalog/contracts.ts";
+import { type ChannelRightName, channelRights } from "../../channels/channel-rights.ts";
+import type { Contract } from "../../contract/contract.ts";
 import type { ApiAnswer } from "../api-client.ts";
-import { type Asker, type ChannelKind, type ChannelOperation, INSIDE, type Place } from "./channel-kinds.ts";
+import { type ApiCall, apiCall, validParams } from "../valid-calls.ts";
+import {
+  type Asker,
+  allowedBy,
+  type ChannelKind,
+  type ChannelOperation,
+  type Place,
+} from "./channel-kinds.ts";
 
 type Allowed = Readonly<Record<ChannelKind, readonly Asker[]>>;
 
-const NOBODY: readonly Asker[] = [];
-const ADMINISTRATORS: readonly Asker[] = ["owner", "administrator"];
-/** Everybody but guests who are not in it. */
-const WHOLE: readonly Asker[] = [...ADMINISTRATORS, "moderator", "outsider", "otherBot", "former", ...INSIDE];
-
-/** Administrators know of every private channel. */
-const KNOW: Allowed = {
-  public: WHOLE,
-  shared: [...ADMINISTRATORS, ...INSIDE],
-  protected: [...ADMINISTRATORS, ...INSIDE],
-  archived: WHOLE,
-};
+const READ = allowedBy("read");
 /** With protected history, only those who were there when it was sent. */
-const READ_FIRST: Allowed = {
-  public: WHOLE,
-  shared: INSIDE,
-  protected: ["member", "guest", "bot"],
-  archived: WHOLE,
-};
-const WRITE: Allowed = { public: WHOLE, shared: INSIDE, protected: INSIDE, archived: NOBODY };
-const CHANGE_FIRST: Allowed = { ...READ_FIRST, archived: NOBODY };
-const HAVE: Allowed = { public: INSIDE, shared: INSIDE, protected: INSIDE, archived: NOBODY };
-const ADMINISTER: Allowed = {
-  public: ADMINISTRATORS,
-  shared: ADMINISTRATORS,
-  protected: ADMINISTRATORS,
-  archived: ADMINISTRATORS,
-};
+const READ_FIRST: Allowed = { ...READ, protected: READ.protected.filter((asker) => asker !== "late") };
+const CHANGE_FIRST: Allowed = { ...READ_FIRST, archived: [] };
 /** Those who are in it already may, to no effect. */
-const JOIN: Allowed = WRITE;
+const JOIN = allowedBy("take_part");
 
 const idsOf = (found: unknown) =>
   z
@@ -52,9 +38,39 @@ const answered = (allowed: Allowed, call: (client: Client, place: Place) => Prom
     (await call(client, place)).status === 200,
 });
 
-export const channelOperations: readonly (readonly [name: string, operation: ChannelOperation])[] = [
-  ["get-stream-by-id", answered(KNOW, (client, { channelId }) => client.get(`/streams/${channelId}`))],
-  ["get-subscribers", answered(KNOW, (client, { channelId }) => client.get(`/streams/${channelId}/members`))],
+type NamedOperation = readonly [name: string, operation: ChannelOperation];
+
+function call(client: Client, { method }: Contract, { path, params }: ApiCall): Promise<ApiAnswer> {
+  if (method === "GET") return client.get(path, params);
+  if (method === "PATCH") return client.patch(path, params);
+  return method === "DELETE" ? client.delete(path, params) : client.post(path, params);
+}
+
+/** It would change the channel for those who ask after it. */
+const DESTRUCTIVE = "archive-stream";
+
+const isRight = (name: string): name is ChannelRightName => Object.hasOwn(channelRights, name);
+
+/** Each operation whose contract says what it takes in the channel that the call names, by its valid call. */
+function byContract(contract: Contract): NamedOperation[] {
+  const { operationId, inChannel } = contract;
+  if (inChannel === undefined || !isRight(inChannel) || operationId === DESTRUCTIVE) return [];
+  const ask: ChannelOperation["ask"] = async ({ client, id }, { channelId, firstId, name }) => {
+    const params = await validParams(operationId)({
+      channelId,
+      messageId: firstId,
+      userId: id,
+      own: async (_make, unknown) => unknown,
+      somebody: async () => id,
+    });
+    const named = "stream" in params ? { ...params, stream: name } : params;
+    return (await call(client, contract, apiCall(contract, named))).status === 200;
+  };
+  return [[operationId, { allowed: allowedBy(inChannel), ask }]];
+}
+
+export const channelOperations: readonly NamedOperation[] = [
+  ...contracts.flatMap(byContract),
   [
     "get-stream-topics, with that of the first message",
     {
@@ -68,6 +84,12 @@ export const channelOperations: readonly (readonly [name: string, operation: Cha
         return topics.some(({ name }) => name === topic);
       },
     },
+  ],
+  [
+    "mark-topic-as-read, that of the first message",
+    answered(READ_FIRST, (client, { channelId, topic }) =>
+      client.post("/mark_topic_as_read", { stream_id: channelId, topic_name: topic }),
+    ),
   ],
   [
     "get-message, the first",
@@ -108,24 +130,8 @@ export const channelOperations: readonly (readonly [name: string, operation: Cha
   ],
   [
     "send-message",
-    answered(WRITE, (client, { channelId }) =>
+    answered(allowedBy("post"), (client, { channelId }) =>
       client.post("/messages", { type: "channel", to: channelId, topic: "more", content: "hello" }),
-    ),
-  ],
-  [
-    "get-stream-email-address",
-    answered(WRITE, (client, { channelId }) => client.get(`/streams/${channelId}/email_address`)),
-  ],
-  [
-    "mute-topic",
-    answered(HAVE, (client, { channelId, topic }) =>
-      client.patch("/users/me/subscriptions/muted_topics", { stream_id: channelId, topic, op: "add" }),
-    ),
-  ],
-  [
-    "update-stream, its description",
-    answered(ADMINISTER, (client, { channelId }) =>
-      client.patch(`/streams/${channelId}`, { description: randomUUID() }),
     ),
   ],
   [

@@ -1,7 +1,10 @@
 /** /api/v1/openapi.json */
 import { contracts } from "../../../../lib/catalog/contracts.ts";
+import { describeRights } from "../../../../lib/catalog/describe-rights.ts";
 import { endpoint } from "../../../../lib/http/endpoint.ts";
 import * as contract from "../../../../lib/http/openapi.contract.ts";
 import { openApiDocument } from "../../../../lib/http/openapi.ts";
 
-export const GET = endpoint(contract.getOpenApi, ({ request }) => openApiDocument(contracts, request.origin));
+export const GET = endpoint(contract.getOpenApi, ({ request }) =>
+  openApiDocument(contracts, request.origin, describeRights),
+);

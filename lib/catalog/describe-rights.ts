@@ -1,0 +1,51 @@
+/** Who may call an operation, for the API document: in words, and as data from which a page can be drawn. */
+import { refusedStanding, standingInWords } from "../auth/who-may.ts";
+import { type ChannelRight, channelRights } from "../channels/channel-rights.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { DescribedRights } from "../http/openapi.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../roles/roles.contract.ts";
+
+const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
+
+/** @throws Error for a name that the table does not have. */
+function rightIn(name: string): ChannelRight {
+  const [, right] = Object.entries(channelRights).find(([each]) => each === name) ?? [];
+  if (!right) throw new Error(`There is no right ${name} in channels.`);
+  return right;
+}
+
+export function describeRights(contract: Contract): DescribedRights {
+  return { words: inWords(contract), data: asData(contract) };
+}
+
+/** Empty for an operation that everybody may call. */
+function inWords(contract: Contract): string {
+  const { oneOf, inChannel } = contract;
+  return [
+    standingInWords(contract),
+    oneOf ? `Takes the permission ${oneOf.map((name) => `\`${name}\``).join(" or ")}.` : "",
+    inChannel ? `For those who may ${rightIn(inChannel).words}.` : "",
+  ]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
+}
+
+/** An operation's row of the table of who may do what. */
+function asData(contract: Contract): DescribedRights["data"] {
+  const { peopleOnly = false, noProgramKeys = false, oneOf = [], inChannel } = contract;
+  const may = (role: number) =>
+    refusedStanding(contract, { role, isBot: false, isProgramKey: false }) === null;
+  return {
+    roles: roles.filter(may),
+    bots: !peopleOnly,
+    keys_for_programs: !noProgramKeys,
+    permissions: oneOf,
+    ...(inChannel && { channel: { right: inChannel, ...rightIn(inChannel) } }),
+  };
+}
