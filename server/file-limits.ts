@@ -21,7 +21,7 @@ import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
 import { MAX_PIECES } from "../lib/resumable-uploads/append-to-upload.ts";
 import { MAX_INCOMPLETE } from "../lib/resumable-uploads/begin-upload.ts";
-import { KEPT_HOURS } from "../lib/resumable-uploads/resumable-upload.ts";
+import { KEPT_HOURS } from "../lib/uploads/upload-space.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING, PROGRESS_BYTES, PROGRESS_MS } from "./file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 

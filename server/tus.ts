@@ -15,7 +15,7 @@ import { appendToUpload, endUpload, settleUpload } from "../lib/resumable-upload
 import { beginUpload } from "../lib/resumable-uploads/begin-upload.ts";
 import { getUpload, type ResumableUpload } from "../lib/resumable-uploads/resumable-upload.ts";
 import { uploadFile } from "../lib/uploads/uploads.contract.ts";
-import { fileNameOf } from "./tus-metadata.ts";
+import { fileNameOf, metadataIn } from "./tus-metadata.ts";
 
 const VERSION = "1.0.0";
 const ADDRESS = "/api/v1/tus";
@@ -98,8 +98,8 @@ function act(request: RawRequest, actor: Actor, id: string): Promise<TusAnswer> 
 async function begin({ headers }: RawRequest, actor: Actor): Promise<TusAnswer> {
   const size = numberIn(headers["upload-length"]);
   if (size === null) throw new ApiError("BAD_REQUEST", "The header Upload-Length is missing.", {}, 411);
-  const name = fileNameOf(String(headers["upload-metadata"] ?? ""));
-  const upload = await beginUpload(actor, { name, size });
+  const metadata = metadataIn(headers["upload-metadata"]);
+  const upload = await beginUpload(actor, { name: fileNameOf(metadata), size, metadata });
   return {
     status: 201,
     headers: { location: `${ADDRESS}/${upload.id}`, ...positionOf(upload) },
@@ -135,7 +135,15 @@ async function progress(actor: Actor, id: string): Promise<TusAnswer> {
   await getUpload(actor, id);
   await settleUpload(id);
   const upload = await getUpload(actor, id);
-  return { status: 200, headers: { ...positionOf(upload), "upload-length": String(upload.size) } };
+  const { metadata } = upload;
+  return {
+    status: 200,
+    headers: {
+      ...positionOf(upload),
+      "upload-length": String(upload.size),
+      ...(metadata !== "" && { "upload-metadata": metadata }),
+    },
+  };
 }
 
 /** For a client that has missed the answer that ended its upload. */

@@ -5,10 +5,11 @@ import { ApiError, badRequest } from "../errors.ts";
 import { discardFile, keepFilesFor, storeFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { shared } from "../registry.ts";
+import { KEPT_HOURS } from "../uploads/upload-space.ts";
 import { otherOffset } from "./append-conflict.ts";
 import { ArrivingBytes } from "./arriving-bytes.ts";
 import { completeUpload } from "./complete-upload.ts";
-import { getUpload, KEPT_HOURS, type ResumableUpload, uploadNotFound } from "./resumable-upload.ts";
+import { getUpload, type ResumableUpload, uploadNotFound } from "./resumable-upload.ts";
 
 /** What is kept at once, in bytes: no more is lost when the server is killed. */
 export const PIECE_BYTES = 4 * 1024 ** 2;

@@ -1,5 +1,6 @@
 /** Makes a file of the pieces of an upload, as soon as the last one has arrived. */
 import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { fileStore } from "../files/file-store.ts";
 import { discardFile, releaseFiles, storeFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -18,13 +19,14 @@ export async function completeUpload(actor: Actor, upload: ResumableUpload, last
   const realmId = actor.organization.realm.id;
   const key = pieceKeys.length === 0 ? lastKey : await storeFile(realmId, joined([...pieceKeys, lastKey]));
   try {
-    await uploadFile(actor, { key, name, size }, async (tx, pathId) => {
+    const settle = async (tx: Transaction, pathId: string) => {
       const changed = await tx.$executeRaw(sql`
         UPDATE resumable_upload SET received = size, piece_keys = '{}', path_id = ${pathId}, changed_at = now()
         WHERE id = ${id} AND received = ${received} AND path_id IS NULL`);
       if (changed === 0) throw otherOffset();
       await releaseFiles(tx, pieceKeys);
-    });
+    };
+    await uploadFile(actor, { key, name, size }, { reservedBytes: size, settle });
   } finally {
     // Files that something refers to by now stay.
     for (const file of new Set([lastKey, key])) await discardFile(file);

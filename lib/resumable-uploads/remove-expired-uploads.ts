@@ -1,6 +1,6 @@
 /** Forgets uploads to which nothing was added for a day; their pieces are removed as nothing keeps them longer. */
 import { query, sql } from "../db/sql.ts";
-import { KEPT_HOURS } from "./resumable-upload.ts";
+import { KEPT_HOURS } from "../uploads/upload-space.ts";
 
 /** Called every hour. */
 export async function removeExpiredUploads(): Promise<void> {

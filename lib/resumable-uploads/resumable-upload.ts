@@ -2,14 +2,14 @@
 import { query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-
-/** How long an upload is kept after the last request that added to it. In hours. */
-export const KEPT_HOURS = 24;
+import { KEPT_HOURS } from "../uploads/upload-space.ts";
 
 export interface ResumableUpload {
   readonly id: string;
   /** As it is shown. */
   readonly name: string;
+  /** What the client has said of it, as it said it. */
+  readonly metadata: string;
   /** In bytes, of the whole file and of what has arrived. */
   readonly size: number;
   readonly received: number;
@@ -22,7 +22,7 @@ export interface ResumableUpload {
 
 /** What a statement selects of an upload. */
 export const uploadColumns: Sql = sql`
-  id, name, size, received, piece_keys AS "pieceKeys", path_id AS "pathId",
+  id, name, metadata, size, received, piece_keys AS "pieceKeys", path_id AS "pathId",
   changed_at + make_interval(hours => ${KEPT_HOURS}::int) AS "expiresAt"`;
 
 /** @throws ApiError NOT_FOUND for one that does not exist any more, and for somebody else's. */

@@ -12,6 +12,7 @@ import { query, sql } from "../db/sql.ts";
 import { fileStore, setFileStore } from "../files/file-store.ts";
 import { LocalStore } from "../files/local-store.ts";
 import { S3Store } from "../files/s3-store.ts";
+import { StoreUnavailable } from "../files/store-unavailable.ts";
 import { removeReleasedFiles } from "../files/stored-files.ts";
 import { FILES_AT_ONCE } from "../http/receive-form.ts";
 import { getFile } from "../testing/pictures.ts";
@@ -140,6 +141,8 @@ describe.each([
     const before = await keptFiles();
     const path = await create(bytes.length);
     expect(await offsetOf(path)).toBe(0);
+    const { headers } = await call("HEAD", path);
+    expect(headers["upload-metadata"]).toBe(described(1).headers["upload-metadata"]);
     (await stall(path, bytes)).destroy();
     const reached = await offsetOf(path);
     expect(reached).toBeGreaterThanOrEqual(PIECE_BYTES);
@@ -281,6 +284,38 @@ describe("of what is not complete", () => {
     } finally {
       setUploadQuotas({ ofOrganization: null, ofPerson: null });
     }
+  });
+
+  test("all counts before what is uploaded at once, and has its space when it ends", async () => {
+    const person = await org.add();
+    setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+    try {
+      const path = await create(700_000, "a", person);
+      const send = () =>
+        person.client.post("/user_uploads", { file: new File([randomBytes(700_000)], "b.bin") });
+      expect((await send()).status).toBe(400);
+      expect((await append(path, 0, randomBytes(700_000), person)).status).toBe(200);
+      expect((await send()).status).toBe(400);
+    } finally {
+      setUploadQuotas({ ofOrganization: null, ofPerson: null });
+    }
+  });
+
+  test("an empty file that could not be stored is nothing that waits", async () => {
+    const person = await org.add();
+    const usual = fileStore();
+    setFileStore({
+      write: () => Promise.reject(new StoreUnavailable("It does not answer.")),
+      read: (key, range) => usual.read(key, range),
+      size: (key) => usual.size(key),
+      remove: (key) => usual.remove(key),
+    });
+    try {
+      expect((await call("POST", ROOT, described(0, "empty.txt", person))).status).toBe(503);
+    } finally {
+      setFileStore(usual);
+    }
+    expect(await query(sql`SELECT FROM resumable_upload WHERE owner_id = ${person.id}`)).toEqual([]);
   });
 
   test("everything is gone after a day", async () => {

@@ -9,11 +9,9 @@ import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { keepFiles, readStart } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { personOf } from "../organization-memory/person-behind.ts";
-import { isSystemBot } from "../users/system-bots.ts";
 import { nameInAddress, shownName } from "./file-name.ts";
 import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
-import { requireSpace } from "./upload-quota.ts";
+import { lockSpace, requireRoom } from "./upload-space.ts";
 
 /** A file that was received. */
 interface GivenFile {
@@ -22,17 +20,21 @@ interface GivenFile {
   readonly size: number;
 }
 
+/** An upload that took several requests. */
+interface SettledUpload {
+  /** What it has announced: this much of the space is its own already. */
+  readonly reservedBytes: number;
+  /** Runs in the transaction that makes the attachment, with its address without the folder of uploads. */
+  readonly settle: (tx: Transaction, pathId: string) => Promise<void>;
+}
+
 const KEY_BYTES = 24;
 
 /**
- * @param settle runs in the transaction that makes the attachment, with its address without the folder of uploads.
+ * @param upload what becomes the file; absent: it came in one request.
  * @throws ApiError BAD_REQUEST when the files of the organization, or of the person, would be larger than they may be.
  */
-export async function uploadFile(
-  actor: Actor,
-  file: GivenFile,
-  settle: (tx: Transaction, pathId: string) => Promise<void> = async () => undefined,
-) {
+export async function uploadFile(actor: Actor, file: GivenFile, upload?: SettledUpload) {
   const realmId = actor.organization.realm.id;
   const ownerId = actor.user.id;
   const name = shownName(file.name);
@@ -40,6 +42,8 @@ export async function uploadFile(
   const pathId = `${realmId}/${random}/${nameInAddress(name)}`;
   const contentType = sniffType(await readStart(file.key, SNIFFED_BYTES));
   await logTransaction(writerOf(actor, "upload-file"), async (log) => {
+    await lockSpace(log.tx, realmId);
+    await requireRoom(log.tx, actor, file.size - (upload?.reservedBytes ?? 0));
     await log.lock();
     await useSpace(log, actor, file.size);
     await keepFiles(log.tx, [file.key]);
@@ -49,7 +53,7 @@ export async function uploadFile(
         CASE WHEN ${mayHaveThumbnails(contentType, file.size)} THEN now() END)
       RETURNING id`);
     if (!attachment) throw new Error("A file was not added.");
-    await settle(log.tx, pathId);
+    await upload?.settle(log.tx, pathId);
     const added = await readAttachments(log.tx, [attachment.id]);
     await appendEvents(
       log,
@@ -62,25 +66,11 @@ export async function uploadFile(
   return { url, uri: url, filename: name };
 }
 
-/**
- * Nobody else uploads while the log is locked. What the server's own bots post comes from many people, so it counts for the
- * organization alone.
- */
 async function useSpace({ tx, realmId }: LogTransaction, { user }: Actor, bytes: number): Promise<void> {
-  const personId = personOf(user);
-  const [[realm], , [person]] = await Promise.all([
-    tx.$queryRaw<{ used: bigint }[]>(sql`
-      UPDATE realm SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${realmId}
-      RETURNING uploaded_bytes AS used`),
+  await Promise.all([
+    tx.$executeRaw(sql`UPDATE realm SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${realmId}`),
     tx.$executeRaw(
       sql`UPDATE user_account SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${user.id}`,
     ),
-    tx.$queryRaw<{ used: number }[]>(sql`
-      SELECT sum(uploaded_bytes)::float8 AS used FROM user_account
-      WHERE realm_id = ${realmId} AND (id = ${personId} OR bot_owner_id = ${personId})`),
   ]);
-  requireSpace({
-    ofOrganization: Number(realm?.used ?? 0),
-    ofPerson: isSystemBot(user) ? 0 : (person?.used ?? 0),
-  });
 }
