@@ -1,9 +1,9 @@
 /** What nothing refers to any more is removed, however much it is, and whatever cannot be removed. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { type FileStore, fileStore, setFileStore } from "./file-store.ts";
-import { removeReleasedFiles } from "./stored-files.ts";
+import { RENEWED_EVERY_MS, readStoredFile, removeReleasedFiles, storeFile } from "./stored-files.ts";
 
 const { org } = await serveOrganization();
 const FILES = 1_200;
@@ -55,3 +55,20 @@ test("they are removed once that is possible", async () => {
   await sweepUntil(0);
   expect(removed.size).toBe(FILES);
 }, 90_000);
+
+test("a file that arrives for hours is not taken for one that nothing refers to", async () => {
+  const fresh = sql`SELECT FROM stored_file WHERE released_at > now() - interval '10 minutes'`;
+  let renewed = 0;
+  async function* arriving() {
+    yield Buffer.from("first ");
+    await query(sql`UPDATE stored_file SET released_at = now() - interval '50 minutes'`);
+    const later = performance.now() + RENEWED_EVERY_MS;
+    const clock = vi.spyOn(performance, "now").mockReturnValue(later);
+    yield Buffer.from("second");
+    clock.mockRestore();
+    renewed = (await query(fresh)).length;
+  }
+  const key = await storeFile(org.realmId, arriving());
+  expect(renewed).toBe(1);
+  expect(String(await readStoredFile(key))).toBe("first second");
+});

@@ -12,6 +12,8 @@ import { fileStore } from "./file-store.ts";
 
 /** How long a file may be under way between its arrival and what refers to it. In minutes. */
 const GRACE_MINUTES = 60;
+/** While it arrives, that time begins anew this often: a large one may take hours. In ms. */
+export const RENEWED_EVERY_MS = 10 * 60_000;
 /** Files that one statement marks, and of these the ones that are removed at the same time. */
 const SWEPT_AT_ONCE = 200;
 const REMOVED_AT_ONCE = 8;
@@ -34,12 +36,26 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   const key = `${realmId}/${randomBytes(1).toString("hex")}/${name}`;
   await query(sql`INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId})`);
   try {
-    await fileStore().write(key, content);
+    await fileStore().write(key, renewing(key, content));
   } catch (error) {
     await discardFile(key);
     throw error;
   }
   return key;
+}
+
+/** Passes on what arrives. A sweep would take a file that arrives for longer than the grace for one that nothing refers to. */
+async function* renewing(key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let renewedAt = performance.now();
+  for await (const bytes of content) {
+    if (performance.now() - renewedAt >= RENEWED_EVERY_MS) {
+      renewedAt = performance.now();
+      await query(
+        sql`UPDATE stored_file SET released_at = now() WHERE key = ${key} AND released_at > ${BEING_REMOVED}`,
+      );
+    }
+    yield bytes;
+  }
 }
 
 /** Stores bytes that are in memory. */
