@@ -16,6 +16,7 @@ test.each([
   ["dkim=pass (2048-bit key) header.d=example.org header.s=a; spf=fail smtp.mailfrom=x.example", "genuine"],
   ["dkim=fail header.d=mail.example.org; dkim=pass header.i=@example.org", "genuine"],
   ["auth=pass (PLAIN) smtp.auth=ada@example.org", "genuine"],
+  ["auth=pass smtp.auth=ada smtp.mailfrom=ada@mail.example.org", "genuine"],
   ["spf=fail smtp.mailfrom=mail.example.org; dkim=none", "forged"],
   ["dkim=fail header.d=mail.example.org", "forged"],
   ["spf=none smtp.mailfrom=mail.example.org", "unknown"],
@@ -27,6 +28,11 @@ test.each([
 
 test.each([
   ["of an envelope of their own", "spf=pass smtp.mailfrom=mallory.example; dmarc=none", "unknown"],
+  [
+    "of an account elsewhere",
+    "auth=pass smtp.mailfrom=ada@mail.example.org smtp.auth=mallory@mallory.example",
+    "unknown",
+  ],
   ["of their own signature", "dkim=pass header.d=mallory.example", "unknown"],
   ["of a name that ends alike", "dkim=pass header.d=evilmail.example.org.mallory.example", "unknown"],
   ["of a name that the sender's ends with, without a dot", "spf=pass smtp.mailfrom=ple.org", "unknown"],

@@ -12,8 +12,9 @@ const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
   dmarc: ["header.from"],
   spf: ["smtp.mailfrom"],
   dkim: ["header.d", "header.i"],
-  // Somebody who has signed in at the server in front.
-  auth: ["smtp.mailfrom", "smtp.auth"],
+  // Somebody who has signed in at the server in front, which may let them write any envelope: it counts only where the
+  // account's name has no domain.
+  auth: ["smtp.auth", "smtp.mailfrom"],
 };
 
 interface Result {
@@ -89,7 +90,10 @@ function resultOf(statement: string): Result[] {
       ([, name = "", given = ""]) => [name.toLowerCase(), given.toLowerCase()],
     ),
   );
-  const said = names.map((name) => properties.get(name)).find((given) => given !== undefined);
+  const isAddressed = method.toLowerCase() === "auth";
+  const said = names
+    .map((name) => properties.get(name))
+    .find((given) => given !== undefined && (!isAddressed || given.includes("@")));
   return [
     {
       method: method.toLowerCase(),
