@@ -100,7 +100,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("released files", 10 * SECOND, removeReleasedFiles),
     repeat("old entries of the audit log", 3_600 * SECOND, removeOldEntries),
     repeat("counts of messages", 20 * SECOND, countUsage),
-    repeat("usage of the day", 60 * SECOND, () => recordDay()),
+    repeat("usage of the day", 300 * SECOND, () => recordDay()),
     repeat("old usage", 3_600 * SECOND, removeOldUsage),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),

@@ -1,4 +1,4 @@
-/** Notes what organizations are like today, several times a day: the last note of a day is kept. */
+/** Notes what organizations are like today, every few minutes: the last note of a day is kept. */
 import { query, sql } from "../db/sql.ts";
 
 /** More than can be asked for. */
@@ -13,7 +13,8 @@ export function dateOf(time: Date): string {
 
 /**
  * By when each person was last there, so nothing is kept of whom it was. A day's figures are those of the last call before
- * midnight, minutes earlier: from then on it is not known who was there on that day and who came only after it.
+ * midnight, minutes earlier: from then on it is not known who was there on that day and who came only after it. Rows are
+ * written in the order of their ids, since nodes that write them at once could otherwise deadlock.
  */
 export async function recordDay(now = new Date()): Promise<void> {
   const today = dateOf(now);
@@ -31,7 +32,7 @@ export async function recordDay(now = new Date()): Promise<void> {
       ORDER BY m.sender_id DESC, m.id DESC LIMIT 1) AS sent ON true
     CROSS JOIN LATERAL (SELECT greatest(p.active_at, sent.sent_at) AS at) AS last
     WHERE r.deactivated_at IS NULL
-    GROUP BY r.id
+    GROUP BY r.id ORDER BY r.id
     ON CONFLICT (realm_id, day) DO UPDATE SET active_in_day = excluded.active_in_day,
       active_in_week = excluded.active_in_week, active_in_month = excluded.active_in_month,
       uploaded_bytes = excluded.uploaded_bytes`);
