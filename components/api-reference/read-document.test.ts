@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/contracts.ts";
 import { describeRights } from "../../lib/catalog/describe-rights.ts";
 import { openApiDocument } from "../../lib/http/openapi.ts";
+import { tusPaths } from "../../lib/resumable-uploads/tus-paths.ts";
 import { type ApiDocument, operationsOf, typeInWords } from "./read-document.ts";
 
 const document: ApiDocument = JSON.parse(
@@ -32,6 +33,24 @@ it("says what a field takes, and where it goes", () => {
   expect(
     operations.find(({ id }) => id === "get-navigation-views")?.answer.map(({ name }) => name),
   ).toContain("navigation_views");
+});
+
+it("has uploads in pieces, which are not tried with fields alone", () => {
+  const all = openApiDocument(contracts, "https://chat.example", describeRights, tusPaths);
+  const others = operationsOf(JSON.parse(JSON.stringify(all))).slice(operations.length);
+  expect(others.map(({ method, path, canBeTried }) => [method, path, canBeTried])).toEqual([
+    ["POST", "/tus", false],
+    ["HEAD", "/tus/{upload_id}", false],
+    ["PATCH", "/tus/{upload_id}", false],
+    ["GET", "/tus/{upload_id}", true],
+    ["DELETE", "/tus/{upload_id}", false],
+  ]);
+  expect(others[0]?.fields).toContainEqual({
+    name: "Upload-Length",
+    place: "header",
+    isRequired: true,
+    type: "integer",
+  });
 });
 
 it.each([

@@ -23,7 +23,7 @@ export type ApiDocument = {
 
 export type Field = {
   name: string;
-  place: "path" | "query" | "body";
+  place: "path" | "query" | "header" | "body";
   isRequired: boolean;
   /** "integer", "list of text". */
   type: string;
@@ -60,10 +60,10 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
 function read(path: string, method: string, operation: DocumentedOperation): Operation {
   const { operationId: id, summary, description = "", tags, responses, requestBody } = operation;
   const body = requestBody?.content[FORM]?.schema;
-  const inAddress = (operation.parameters ?? []).map(
+  const outside = (operation.parameters ?? []).map(
     (each): Field => ({
       name: each.name,
-      place: each.in === "path" ? "path" : "query",
+      place: each.in === "path" || each.in === "header" ? each.in : "query",
       isRequired: each.required,
       type: typeInWords(each.schema ?? each.content?.[JSON_TYPE]?.schema),
     }),
@@ -76,12 +76,13 @@ function read(path: string, method: string, operation: DocumentedOperation): Ope
     group: groupName(tags[0] ?? "other"),
     summary,
     description,
-    fields: [...inAddress, ...(body ? fieldsOf(body) : [])],
+    fields: [...outside, ...(body ? fieldsOf(body) : [])],
     answer: success ? fieldsOf(success).filter(({ name }) => !ENVELOPE.has(name)) : [],
     refusals: Object.entries(responses)
       .filter(([status]) => status >= "400")
       .map(([status, refusal]) => ({ status, codes: refusal.description })),
-    canBeTried: requestBody === undefined || body !== undefined,
+    canBeTried:
+      (requestBody === undefined || body !== undefined) && outside.every(({ place }) => place !== "header"),
   };
 }
 

@@ -37,11 +37,15 @@ function describePaths(contracts: readonly Contract[], describeRights: DescribeR
 /** Cache by list of contracts, which never changes while the server runs. */
 const knownPaths = new WeakMap<readonly Contract[], Paths>();
 
-/** The document; `serverUrl` is the address of the organization it is read from. */
+/**
+ * The document; `serverUrl` is the address of the organization it is read from.
+ * @param others operations that have no contract.
+ */
 export function openApiDocument(
   contracts: readonly Contract[],
   serverUrl: string,
   describeRights: DescribeRights,
+  others: Paths = {},
 ) {
   const paths = knownPaths.get(contracts) ?? describePaths(contracts, describeRights);
   knownPaths.set(contracts, paths);
@@ -50,7 +54,7 @@ export function openApiDocument(
     info: { title: "Parley", version: "1", description },
     servers: [{ url: `${serverUrl}/api/v1` }],
     tags: [...new Set(contracts.map((contract) => contract.tag))].map((name) => ({ name })),
-    paths,
+    paths: { ...paths, ...others },
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "basic", description: "E-mail address and API key." },
