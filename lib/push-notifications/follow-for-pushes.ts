@@ -1,5 +1,6 @@
 /** Notes which messages browsers are to show, by following each organization's log; the sends know nothing of it. */
 import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
 import { type Candidate, findCandidates, type SentMessage } from "../missed-messages/find-missed.ts";
 import { followLogs, type Stretch } from "../missed-messages/follow-log.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
@@ -26,11 +27,27 @@ async function note(
   sent: readonly SentMessage[],
 ): Promise<boolean> {
   const subscribers = sent.length === 0 ? new Set() : await subscribersOf(organization);
+  if (sent.length > 0 && subscribers.size === 0) return endFollowing(organization, stretch);
   const candidates = subscribers.size === 0 ? [] : await findCandidates(organization, sent, PUSH);
   const subscribed = candidates.filter(
     ({ userId }) => subscribers.has(userId) && quietSecondsLeft(organization, userId) === 0,
   );
   return write(organization, stretch, subscribed, await waits(organization, subscribed));
+}
+
+/** Until somebody subscribes again. @returns false: there is nothing left to follow. */
+async function endFollowing({ realm }: Organization, { after }: Stretch): Promise<boolean> {
+  return transaction(async (tx) => {
+    const [cursor] = await tx.$queryRaw<object[]>(sql`
+      SELECT FROM push_cursor WHERE realm_id = ${realm.id} AND event_id = ${after} FOR UPDATE`);
+    // Who subscribes holds the same row, so this statement sees what was added until the lock was free.
+    if (cursor) {
+      await tx.$executeRaw(sql`
+        DELETE FROM push_cursor c WHERE c.realm_id = ${realm.id} AND NOT EXISTS (
+          SELECT FROM push_subscription s JOIN user_account u ON u.id = s.user_id WHERE u.realm_id = c.realm_id)`);
+    }
+    return false;
+  });
 }
 
 async function subscribersOf({ realm }: Organization): Promise<ReadonlySet<unknown>> {

@@ -140,7 +140,7 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
 
 /** What has come meanwhile stays. */
 async function remove({ rowIds }: Claim): Promise<void> {
-  await query(sql`DELETE FROM push_notice WHERE id = ANY(${[...rowIds]}::int[])`);
+  await query(sql`DELETE FROM push_notice WHERE id = ANY(${[...rowIds]}::int8[])`);
 }
 
 /** What the person may read, has not read, and was not there to see; nothing in quiet hours. */

@@ -14,6 +14,9 @@ import {
 import { serverKey } from "./server-key.ts";
 import { requireEndpoint, requireKeys } from "./subscription-keys.ts";
 
+/** The advisory lock of a person's subscriptions, so that two requests at once do not both count one too few. */
+const LOCK = 7278;
+
 export async function getPushSubscriptions({ user }: Actor): Promise<z.input<typeof getContract.returns>> {
   const { publicKey } = await serverKey();
   const rows = await database().prisma.pushSubscription.findMany({
@@ -46,12 +49,14 @@ export async function addPushSubscription(
   const { organization, user, sessionId } = actor;
   const { id: realmId } = organization.realm;
   return transaction(async (tx) => {
+    await tx.$queryRaw(sql`
+      SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${user.id}::int)) AS locked`);
     await tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: user.id } } });
-    // What was said before is not shown to anybody.
+    // What was said before is not shown to anybody. The row stays locked, so that it is not removed as unused meanwhile.
     await tx.$executeRaw(sql`
-      INSERT INTO push_cursor (realm_id, event_id)
+      INSERT INTO push_cursor AS known (realm_id, event_id)
       SELECT ${realmId}, coalesce(max(id), 0) FROM event WHERE realm_id = ${realmId}
-      ON CONFLICT DO NOTHING`);
+      ON CONFLICT (realm_id) DO UPDATE SET event_id = known.event_id`);
     // The session may have ended since the request was authenticated.
     const isOpen = sql`${sessionId}::uuid IS NULL
       OR EXISTS (SELECT FROM user_session WHERE id = ${sessionId}::uuid FOR KEY SHARE)`;
