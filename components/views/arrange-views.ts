@@ -1,6 +1,7 @@
 /** Puts the views of the sidebar in another order: dragged with the mouse, or step by step by key. */
 import { chatStore } from "../store/chat-store.ts";
 import { notifyError } from "../ui/layers/notify.ts";
+import { orderOfAll } from "./listed-views.ts";
 import { viewsOf } from "./use-views.ts";
 import { orderViews } from "./view-requests.ts";
 
@@ -80,7 +81,8 @@ function place(row: HTMLElement, rows: readonly HTMLElement[], index: number): b
   const isBeside = new Set(beside);
   // The others keep their places; these take each other's.
   const next = beside.values();
-  setOrder(all.map((fragment) => (isBeside.has(fragment) ? (next.next().value ?? fragment) : fragment)));
+  const listed = all.map((fragment) => (isBeside.has(fragment) ? (next.next().value ?? fragment) : fragment));
+  setOrder(orderOfAll(listed, chatStore.getState().ownLists.viewOrder));
   return true;
 }
 

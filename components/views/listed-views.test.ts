@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { BUILT_IN_VIEWS } from "./built-in-views.ts";
-import { listedViews } from "./listed-views.ts";
+import { listedViews, orderOfAll } from "./listed-views.ts";
 
 const kept = (...views: { fragment: string; is_pinned: boolean; name: string | null }[]) =>
   new Map(views.map((view) => [view.fragment, view]));
@@ -40,4 +40,11 @@ it("stands in the reader's order, and what that does not name follows", () => {
     "Inbox",
     "Recent conversations",
   ]);
+});
+
+it("leaves views that only other clients can show where they were", () => {
+  const before = ["elsewhere", "feed", "inbox", "somewhere", "recent"];
+  const order = ["recent", "inbox", "feed", "drafts"];
+  expect(orderOfAll(order, before)).toEqual(["elsewhere", "recent", "inbox", "somewhere", "feed", "drafts"]);
+  expect(orderOfAll(order, [])).toEqual(order);
 });

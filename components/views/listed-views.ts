@@ -54,6 +54,19 @@ export function listedViews(
   return inOrder(listed, order);
 }
 
+/**
+ * The order of all views when those that are listed get this one: views that other clients can show, and this one cannot, keep
+ * their places.
+ */
+export function orderOfAll(listed: readonly string[], before: readonly string[]): string[] {
+  const isListed = new Set(listed);
+  const next = listed.values();
+  const placed = before.flatMap((fragment) =>
+    isListed.has(fragment) ? (next.next().value ?? []) : fragment,
+  );
+  return [...placed, ...next];
+}
+
 /** Those that the order does not name follow as they were. */
 export function inOrder(views: readonly ListedView[], order: readonly string[]): ListedView[] {
   const places = new Map(order.map((fragment, place) => [fragment, place]));

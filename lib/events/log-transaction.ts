@@ -24,6 +24,7 @@ type OrganizationPart =
   | "domains"
   | "linkifiers"
   | "muted people"
+  | "navigation views"
   | "openid links"
   | "personal keys"
   | "playgrounds"

@@ -23,6 +23,7 @@ export async function addNavigationView(actor: Actor, given: NewView): Promise<v
   await logTransaction(writerOf(actor, "add-navigation-view"), async (log) => {
     const { tx } = log;
     const userId = actor.user.id;
+    await log.alone("navigation views", userId);
     if ((await tx.navigationView.count({ where: { userId } })) >= MAX_VIEWS) {
       throw badRequest(`You have too many navigation views (limit: ${MAX_VIEWS}).`);
     }

@@ -9,6 +9,7 @@ import { navigationViewRemoved } from "./navigation-view-events.ts";
 export async function removeNavigationView(actor: Actor, fragment: string): Promise<void> {
   await logTransaction(writerOf(actor, "remove-navigation-view"), async (log) => {
     const { tx } = log;
+    await log.alone("navigation views", actor.user.id);
     const where = { userId: actor.user.id, fragment };
     const { count } = await tx.navigationView.deleteMany({ where });
     if (count === 0) throw doesNotExist("Navigation view does not exist.");

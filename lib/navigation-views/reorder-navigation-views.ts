@@ -17,6 +17,7 @@ export async function reorderNavigationViews(
   const fragments = [...order];
   return logTransaction(writerOf(actor, "reorder-navigation-views"), async (log) => {
     const { tx } = log;
+    await log.alone("navigation views", userId);
     const own = fragments.filter((fragment) => !isBuiltInView(fragment));
     const known = await tx.navigationView.count({ where: { userId, fragment: { in: own } } });
     if (known !== own.length) throw badRequest("Navigation view does not exist.");

@@ -53,7 +53,8 @@ describe("the reader's own lists", () => {
       { type: "navigation_view", op: "add", navigation_view: links },
       { type: "navigation_view", op: "update", fragment: links.fragment, data: { is_pinned: false } },
       { type: "navigation_view", op: "remove", fragment: "inbox" },
-      { type: "navigation_view", op: "reorder", navigation_view_order: ["feed", links.fragment] },
+      { type: "navigation_view", op: "reorder", navigation_view_order: ["feed", "gone", links.fragment] },
+      { type: "navigation_view", op: "remove", fragment: "gone" },
     );
     expect([...ownLists.scheduled.values()]).toEqual([{ ...later, failed: true }]);
     expect([...ownLists.reminders.keys()]).toEqual([5]);

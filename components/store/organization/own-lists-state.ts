@@ -91,9 +91,13 @@ export function changeReminders(lists: OwnLists, event: EventOf<"reminders">): O
 export function changeViews(lists: OwnLists, event: EventOf<"navigation_view">): OwnLists {
   if (event.op === "reorder") return { ...lists, viewOrder: event.navigation_view_order };
   const views = new Map(lists.views);
+  let { viewOrder } = lists;
   if (event.op === "add") views.set(event.navigation_view.fragment, event.navigation_view);
-  if (event.op === "remove") views.delete(event.fragment);
+  if (event.op === "remove") {
+    views.delete(event.fragment);
+    viewOrder = viewOrder.filter((fragment) => fragment !== event.fragment);
+  }
   const known = event.op === "update" ? views.get(event.fragment) : undefined;
   if (event.op === "update" && known) views.set(event.fragment, { ...known, ...event.data });
-  return { ...lists, views };
+  return { ...lists, views, viewOrder };
 }
