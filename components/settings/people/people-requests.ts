@@ -15,9 +15,12 @@ export async function changePerson(
   await requestApi("PATCH", `/users/${id}`, changes);
 }
 
-/** Their messages stay, and the account can come back. */
-export async function deactivatePerson(id: number): Promise<void> {
-  await requestApi("DELETE", `/users/${id}`);
+/**
+ * Their messages stay, and the account can come back.
+ * @param comment of a mail that tells the person; undefined for none.
+ */
+export async function deactivatePerson(id: number, comment: string | undefined): Promise<void> {
+  await requestApi("DELETE", `/users/${id}`, { deactivation_notification_comment: comment });
 }
 
 export async function reactivatePerson(id: number): Promise<void> {

@@ -10,11 +10,11 @@ import type { User } from "../../people/use-users.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { AccessOfPerson } from "./access-of-person.tsx";
+import { Deactivation } from "./deactivation.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
-import { changePerson, deactivatePerson, reactivatePerson } from "./people-requests.ts";
+import { changePerson, reactivatePerson } from "./people-requests.ts";
 
 type Question = "deactivation" | "access" | "factor" | null;
 
@@ -105,24 +105,4 @@ function PersonActions({ user, isOwn, onAsk }: PersonActionsProps) {
         {label}
       </Button>
     ));
-}
-
-function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
-  const deactivating = useMutation(
-    { mutationFn: () => deactivatePerson(user.id), onSuccess: onClose },
-    queryClient,
-  );
-  return (
-    <ConfirmDialog
-      title={`Deactivate ${user.name}?`}
-      action="Deactivate account"
-      isPending={deactivating.isPending}
-      error={deactivating.error?.message}
-      onConfirm={() => deactivating.mutate()}
-      onClose={onClose}
-    >
-      They are signed out everywhere at once, and their bots stop. Their messages stay, and the account can be
-      reactivated.
-    </ConfirmDialog>
-  );
 }
