@@ -76,13 +76,16 @@ describe("direct messages, mentions and alert words", () => {
 describe("quiet hours", () => {
   it("silence everything, also what names the reader", () => {
     const now = new Date();
-    const minutes = now.getHours() * 60 + now.getMinutes();
-    const hours = (from: number, to: number) => (state: ChatState) => {
-      const personal = new Map<string, unknown>(state.settings.personal)
-        .set("quiet_hours_start", (minutes + from + 1440) % 1440)
-        .set("quiet_hours_end", (minutes + to + 1440) % 1440);
-      return { ...state, settings: { ...state.settings, personal } };
-    };
+    const byUniversalTime = now.getUTCHours() * 60 + now.getUTCMinutes();
+    const byOwnClock = now.getHours() * 60 + now.getMinutes();
+    const hours =
+      (from: number, to: number, minutes = byUniversalTime) =>
+      (state: ChatState) => {
+        const personal = new Map<string, unknown>(state.settings.personal)
+          .set("quiet_hours_start", (minutes + from + 1440) % 1440)
+          .set("quiet_hours_end", (minutes + to + 1440) % 1440);
+        return { ...state, settings: { ...state.settings, personal } };
+      };
     const on = ["enable_desktop_notifications", "enable_sounds", "quiet_hours_enabled"];
     expect(noticed(direct, on, { change: hours(-60, 60) })).toEqual(NEITHER);
     expect(noticed(direct, on, { change: hours(60, 120) })).toEqual({ isShown: true, isHeard: true });
@@ -95,7 +98,9 @@ describe("quiet hours", () => {
       [-60, 60, NEITHER],
       [60, 120, { isShown: true, isHeard: true }],
     ] as const) {
-      expect(noticed(direct, on, { change: (state) => hours(from, to)(elsewhere(state)) })).toEqual(notice);
+      expect(
+        noticed(direct, on, { change: (state) => hours(from, to, byOwnClock)(elsewhere(state)) }),
+      ).toEqual(notice);
     }
   });
 });

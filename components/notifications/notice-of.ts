@@ -42,14 +42,17 @@ export function noticeOf(known: Known, message: Message, flags: readonly string[
   };
 }
 
-/** Whether the reader wants no notifications at this hour: by the browser's clock if it does not know their time zone. */
+/**
+ * Whether the reader wants no notifications at this hour. Who has no time zone is taken to live by universal time, as on the
+ * server, until the app has told it; one that this browser does not know is taken for its own.
+ */
 function isQuiet({ settings: { personal }, users, ownUserId }: Known): boolean {
   const hours = {
     quiet_hours_enabled: personal.get("quiet_hours_enabled") === true,
     quiet_hours_start: Number(personal.get("quiet_hours_start")),
     quiet_hours_end: Number(personal.get("quiet_hours_end")),
   };
-  const timeZone = users.get(ownUserId)?.timezone ?? "";
+  const timeZone = users.get(ownUserId)?.timezone || "UTC";
   return quietMinutesLeft(hours, isTimeZone(timeZone) ? timeZone : "", new Date()) > 0;
 }
 

@@ -7,7 +7,7 @@ import { keepStartAddress } from "../navigation/keep-start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { followMessages } from "../notifications/follow-messages.ts";
 import { PresenceReports } from "../presence/presence-reports.tsx";
-import { loadAllWhenIdle, preload } from "../ui/late-module.ts";
+import { lateModule, loadAllWhenIdle, preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
@@ -21,6 +21,10 @@ import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
 const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
+
+const timeZoneTeller = lateModule(() =>
+  import("../notifications/tell-time-zone.ts").then((module) => module.tellTimeZone),
+);
 
 /** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
 const SETTLED_MS = 3000;
@@ -45,7 +49,13 @@ function useLoadingAhead(): void {
   useEffect(() => {
     const stop = new AbortController();
     const load = () => void loadAllWhenIdle(stop.signal);
-    const timer = setTimeout(load, SETTLED_MS);
+    const timer = setTimeout(() => {
+      load();
+      timeZoneTeller.load().then(
+        (tell) => tell(),
+        () => {},
+      );
+    }, SETTLED_MS);
     window.addEventListener("online", load, { signal: stop.signal });
     return () => {
       clearTimeout(timer);

@@ -1,0 +1,13 @@
+/** Tells the server the time zone of a person who has none yet: quiet hours and mails go by it. */
+import { requestApi } from "../connection/api-client.ts";
+import { chatStore } from "../store/chat-store.ts";
+
+/** That of this browser. Whoever has chosen one keeps it wherever they are. */
+export async function tellTimeZone(): Promise<void> {
+  const { users, ownUserId } = chatStore.getState();
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  if (users.get(ownUserId)?.timezone !== "" || !timeZone) return;
+  await requestApi("PATCH", "/settings", { timezone: timeZone }).catch(() => {
+    // The next start tells it.
+  });
+}
