@@ -104,6 +104,8 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   const pushed = keys.read(pushService.bodies[0] ?? Buffer.alloc(0));
   expect(pushed).toMatchObject({ title: "Mateo Alvarez", body: text });
 
+  // Another page of the site in sight shows no messages.
+  await away.goto(`${origin}/reference`);
   await deliverPush(away, origin, JSON.stringify(pushed));
   const worker = await workerOf(reader.context());
   const { title, body, tag, url } = pushed;
@@ -113,6 +115,16 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   await expect(reader.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await worker.evaluate(CLICK);
   await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
+  await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
+
+  // What was read elsewhere is closed by the next push, and when the app is opened.
+  await reader.goto("about:blank");
+  const read = { ...pushed, tag: "read" };
+  await deliverPush(away, origin, JSON.stringify(read));
+  await expect.poll(() => worker.evaluate(SHOWN)).toMatchObject([{ tag: "read" }]);
+  await deliverPush(away, origin, JSON.stringify({ ...read, tag: "next", messageId: 1 }));
+  await expect.poll(() => worker.evaluate(SHOWN)).toMatchObject([{ tag: "next" }]);
+  await reader.goto(`${origin}/#inbox`);
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
 
   // A page in sight shows its own notifications.

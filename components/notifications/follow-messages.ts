@@ -1,4 +1,4 @@
-/** Has the messages that arrive noticed, and follows clicks on what the worker shows of them. */
+/** Has the messages that arrive noticed and those that were read forgotten, and follows clicks on what the worker shows of them. */
 
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { eventStore } from "../store/event-store.ts";
@@ -7,16 +7,34 @@ import { lateModule } from "../ui/late-module.ts";
 
 const notices = lateModule(() => import("./show-notice.ts").then((module) => module.showNotice));
 
+const closing = lateModule(() => import("./shown-notices.ts").then((module) => module.closeReadNotices));
+
+/** What is read in one go is looked at together, and after a start what has happened meanwhile arrives first. */
+const CLOSES_AFTER_MS = 2000;
+
 /** Returns the function that ends it. */
 export function followMessages(): () => void {
   const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const closeSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      closing.load().then(
+        (close) => close(),
+        // What is read next has it tried again.
+        () => {},
+      );
+    }, CLOSES_AFTER_MS);
+  };
+  closeSoon();
   if ("serviceWorker" in navigator) {
     const follow = ({ data }: MessageEvent) => {
       if (typeof data?.open === "string") window.location.hash = data.open;
     };
     navigator.serviceWorker.addEventListener("message", follow, { signal: stop.signal });
   }
-  const unsubscribe = eventStore.subscribe(({ events }) => {
+  const unsubscribe = eventStore.subscribe(({ events, mayLackSome }) => {
+    if (mayLackSome || events.some(({ type }) => ENDS_NOTICES.has(type))) closeSoon();
     for (const event of events) {
       if (!isMessage(event)) continue;
       notices.load().then(
@@ -28,9 +46,13 @@ export function followMessages(): () => void {
   });
   return () => {
     stop.abort();
+    clearTimeout(timer);
     unsubscribe();
   };
 }
+
+/** Messages were read, or are gone. */
+const ENDS_NOTICES: ReadonlySet<string> = new Set(["update_message_flags", "delete_message"]);
 
 function isMessage(event: WireEvent): event is { id: number } & EventOf<"message"> {
   return event.type === "message";

@@ -11,6 +11,7 @@ import { type Message, messageFromWire } from "../store/history/messages-state.t
 import type { EventOf } from "../store/wire-events.ts";
 import { workerRegistration } from "./browser-subscription.ts";
 import { noticeOf } from "./notice-of.ts";
+import { rememberShown } from "./shown-notices.ts";
 import { playSound } from "./sounds.ts";
 
 /** Of several tabs one acts; it keeps the others from it this long. */
@@ -63,10 +64,12 @@ async function showOnDesktop(message: Message): Promise<void> {
   const worker = await workerRegistration();
   if (worker) {
     // By its tag it replaces what the worker has shown of the conversation, or is replaced by it.
-    await worker.showNotification(titleOf(message), { ...options, data: { url: `/${viewToHash(view)}` } });
+    const data = { url: `/${viewToHash(view)}`, messageId: message.id };
+    await worker.showNotification(titleOf(message), { ...options, data });
     return;
   }
-  const notification = new Notification(titleOf(message), options);
+  const notification = new Notification(titleOf(message), { ...options, data: { messageId: message.id } });
+  rememberShown(notification);
   notification.onclick = () => {
     window.focus();
     navigate(view);

@@ -27,6 +27,8 @@ export interface PushText {
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly timestamp: number;
+  /** The newest one: once it is read, there is nothing to show. */
+  readonly messageId: number;
 }
 
 /**
@@ -51,6 +53,7 @@ export async function pushText(
     tag: tagOf(actor, last),
     url: pathname + hash,
     timestamp: Math.floor(last.timestamp * 1000),
+    messageId: last.id,
   };
   const json = JSON.stringify(text);
   return Buffer.byteLength(json) <= MAX_PUSH_BYTES ? json : JSON.stringify({ ...text, body: HIDDEN });

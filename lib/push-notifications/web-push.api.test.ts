@@ -11,6 +11,7 @@ import { ApiClient } from "../testing/api-client.ts";
 import { PushBrowser } from "../testing/push-browser.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 import { type ReceivedPost, receiveWebhooks } from "../testing/webhook-receiver.ts";
 
 const pushService = await receiveWebhooks();
@@ -81,6 +82,7 @@ describe("what a browser shows", () => {
       body: "Olivia Owner: @Ada Absent is blue fine?\nmember person: @Ada Absent or red",
       tag: first?.tag,
       url: expect.stringContaining(`/near/${last}`),
+      messageId: last,
     });
     const { headers, body } = pushes().at(-1) ?? expect.fail();
     expect(headers).toMatchObject({ "content-encoding": "aes128gcm", urgency: "high", ttl: "43200" });
@@ -250,6 +252,20 @@ describe("a subscription", () => {
     await eventually(() => former.shown().at(-1)?.body).toBe("for the next one");
   });
 
+  test("is what an organization is followed for: without one until somebody subscribes again", async () => {
+    const { realmId, owner: reader, member: writer } = await createTestOrganization(server.port);
+    const cursors = () => query(sql`SELECT realm_id FROM push_cursor WHERE realm_id = ${realmId}`);
+    const { given, shown } = newBrowser();
+    const { body } = await reader.client.post(PATH, given);
+    expect(await cursors()).toHaveLength(1);
+    await reader.client.delete(`${PATH}/${body.id}`);
+    await writer.send([reader.id], "one");
+    await eventually(cursors).toEqual([]);
+    expect((await reader.client.post(PATH, given)).status).toBe(200);
+    await writer.send([reader.id], "two");
+    await eventually(() => shown().map((push) => push.body)).toEqual(["two"]);
+  });
+
   test("needs a public https address, or one of an allowed network, and valid keys", async () => {
     const { given } = newBrowser();
     const attempt = (params: object) => member.client.post(PATH, { ...given, ...params });
@@ -281,9 +297,9 @@ describe("a subscription", () => {
 
   test("is one of a few, not for bots, and not for keys of programs, which it would outlive", async () => {
     const person = await org.add();
-    for (let made = 0; made < MAX_PUSH_SUBSCRIPTIONS; made += 1) {
-      expect((await person.client.post(PATH, newBrowser().given)).status).toBe(200);
-    }
+    const attempts = Array.from({ length: MAX_PUSH_SUBSCRIPTIONS + 3 }, () => newBrowser().given);
+    const answers = await Promise.all(attempts.map((given) => person.client.post(PATH, given)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(MAX_PUSH_SUBSCRIPTIONS);
     const again = newBrowser().given;
     const limit = refused("You have too many browsers with notifications (limit: 20).");
     expect(await person.client.post(PATH, again)).toMatchObject(limit);

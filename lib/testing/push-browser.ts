@@ -11,6 +11,7 @@ const shown = z.strictObject({
   tag: z.string(),
   url: z.string(),
   timestamp: z.int(),
+  messageId: z.int(),
 });
 
 export class PushBrowser {
