@@ -4,7 +4,7 @@ import { type Transaction, transaction } from "../db/transaction.ts";
 import { KEPT_DAYS } from "./usage-days.ts";
 
 /** The advisory lock of the one who counts. */
-const LOCK = 7275;
+const LOCK = 7277;
 /** Messages that one transaction counts. */
 const BATCH = 2_000;
 /** Messages from before there were counts leave time to others. In ms. */
