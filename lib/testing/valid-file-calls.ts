@@ -5,6 +5,9 @@ import { pictureFile } from "./pictures.ts";
 
 /** By operation. */
 export const fileCalls: Readonly<Record<string, MakeParams>> = {
+  "get-realm-exports": () => ({}),
+  "export-realm": () => ({ export_type: 1 }),
+  "delete-realm-export": () => ({ export_id: 1 }),
   "upload-avatar": () => ({ file: pictureFile() }),
   "remove-avatar": () => ({}),
   "get-realm-icon": () => ({}),
