@@ -6,6 +6,7 @@ import { channelFolderChanges, loadChannelFolders } from "../channel-folders/cha
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { domainChanges, loadDomains } from "../domains/domain-records.ts";
 import { customEmojiChanges, loadCustomEmoji } from "../emoji/custom-emoji-records.ts";
+import { DroppedQueues, droppedQueueChanges } from "../events/dropped-queue-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
 import { linkifierChanges, loadLinkifiers } from "../linkifiers/linkifier-records.ts";
 import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
@@ -43,6 +44,7 @@ export const organizationParts: OrganizationParts = {
     profileValues: loadProfileValues,
     presences: loadPresences,
     sessions: async () => new SessionStore(),
+    droppedQueues: async () => new DroppedQueues(),
   },
   appliers: {
     ...realmChanges,
@@ -64,5 +66,6 @@ export const organizationParts: OrganizationParts = {
     ...profileValueChanges,
     ...presenceChanges,
     ...sessionChanges,
+    ...droppedQueueChanges,
   },
 };

@@ -72,6 +72,10 @@ export async function findQueue(
   if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
   const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
   if (queue?.userId !== actor.user.id) throw badQueue(queueId);
+  if (stream.organization.droppedQueues.has(queue)) {
+    stream.queues.delete(queueId);
+    throw badQueue(queueId);
+  }
   await eventParts().prepareQueue(stream.organization, queue);
   queue.keyVersion = actor.user.keyVersion;
   return { stream, queue };

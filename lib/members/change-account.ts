@@ -107,7 +107,10 @@ async function demoteBots(
   await dropQueuesOf(log, ids);
   const demoted = bots.map((bot) => ({ ...bot, role }));
   return [
-    organizationChanged.event(await acquaintedChanges(demoted, log.tx)),
+    organizationChanged.event([
+      { kind: "queues_dropped", userIds: ids },
+      ...(await acquaintedChanges(demoted, log.tx)),
+    ]),
     ...bots.flatMap((bot) => updateEvents(organization, bot, { role })),
     ...(await endInvitationsOf(log.tx, ids, role)),
   ];

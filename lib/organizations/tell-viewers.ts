@@ -1,7 +1,7 @@
 /** Tells people whom they get to know or may no longer know of; many at once are not told but looked up anew. */
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
-import type { NewEvent } from "../events/event-entry.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 
 /** Events that one change adds at most while sends wait. */
@@ -24,6 +24,7 @@ export const noTidings: Tidings = { viewerIds: [], events: [] };
  * these people register again: that is one answer for each, instead of an event for each account.
  */
 export async function tell(log: LogTransaction, { viewerIds, events }: Tidings): Promise<void> {
-  if (events && events.length <= MOST_EVENTS) await appendEvents(log, events);
-  else await dropQueuesOf(log, viewerIds);
+  if (events && events.length <= MOST_EVENTS) return appendEvents(log, events);
+  await dropQueuesOf(log, viewerIds);
+  await appendEvents(log, [organizationChanged.event([{ kind: "queues_dropped", userIds: viewerIds }])]);
 }

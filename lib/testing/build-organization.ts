@@ -8,6 +8,7 @@ import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { DomainStore } from "../domains/domain-records.ts";
 import { CustomEmojiStore } from "../emoji/custom-emoji-records.ts";
+import { DroppedQueues } from "../events/dropped-queue-records.ts";
 import type { NewGroup } from "../groups/group-record.ts";
 import { GroupStore } from "../groups/group-store.ts";
 import { LinkifierStore } from "../linkifiers/linkifier-records.ts";
@@ -167,5 +168,6 @@ export function buildOrganization({
     mutedUsers: new MutedUserStore(),
     presences: new PresenceStore([]),
     sessions: new SessionStore(),
+    droppedQueues: new DroppedQueues(),
   }));
 }
