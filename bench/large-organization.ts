@@ -9,6 +9,12 @@ import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";
 import { heldBytes } from "../lib/testing/held-bytes.ts";
 import { ApiCaller } from "./api-caller.ts";
 import type { Account } from "./deliveries.ts";
+import {
+  addLimitedGuests,
+  LIMITED_GUESTS,
+  type LimitedGuestFigures,
+  measureLimitedGuests,
+} from "./limited-guests.ts";
 import { type Measurement, measureByTurns } from "./measure.ts";
 
 export const ORGANIZATION = { people: 10_000, groups: 1_000, depth: 5, channels: 2_000 } as const;
@@ -34,6 +40,9 @@ export interface LargeOrganizationFigures {
   readonly channelCheck: number;
   /** Microseconds of the first check for a person, which finds all groups that the person is in. */
   readonly firstCheck: number;
+  /** Complete registrations of a guest who knows only some of the people. */
+  readonly registerGuest: Measurement;
+  readonly limitedGuests: LimitedGuestFigures;
   /** Megabytes that the organization takes in memory on each node. */
   readonly organizationMemory: number;
 }
@@ -53,6 +62,7 @@ export async function enlargeOrganization(databaseUrl: string): Promise<void> {
   );
   await addGroups(client, realmId);
   await addChannels(client, realmId);
+  await addLimitedGuests(client, realmId);
   await client.query("ANALYZE");
   await client.end();
 }
@@ -129,7 +139,8 @@ async function measureMemory(databaseUrl: string) {
   const organization = await loadOrganization(rows[0]?.id ?? 0);
   const organizationMemory = (heldBytes() - before) / MEGABYTE;
   await closeDatabase();
-  return { organizationMemory, ...measureChecks(organization) };
+  const limitedGuests = measureLimitedGuests(organization);
+  return { organizationMemory, limitedGuests, ...measureChecks(organization) };
 }
 
 function measureChecks(organization: Organization) {
@@ -164,30 +175,35 @@ function measureChecks(organization: Organization) {
   };
 }
 
-/** @param account registers. */
+/** @param accounts register: the first one knows everyone, the second one is a guest who does not. */
 export async function benchLargeOrganization(
   { port, databaseUrl }: { port: number; databaseUrl: string },
-  account: Account,
+  accounts: readonly Account[],
 ): Promise<LargeOrganizationFigures> {
   const caller = new ApiCaller(port);
-  const [register] = await measureByTurns(TIMING, 1, [
-    async () => {
-      await caller.post(account, "/register", REGISTRATION);
-    },
-  ]);
+  const registrations = accounts.map((account) => async () => {
+    await caller.post(account, "/register", REGISTRATION);
+  });
+  const [register, registerGuest] = await measureByTurns(TIMING, 1, registrations);
   caller.close();
   const refused = JSON.stringify(caller.refusals);
-  if (!register || refused !== "{}") throw new Error(`Registrations were refused: ${refused}`);
-  return { register, ...(await measureMemory(databaseUrl)) };
+  if (!register || !registerGuest || refused !== "{}")
+    throw new Error(`Registrations were refused: ${refused}`);
+  return { register, registerGuest, ...(await measureMemory(databaseUrl)) };
 }
 
 /** The figures with their aims. */
 export function largeOrganizationReport(figures: LargeOrganizationFigures): string {
+  const { registerGuest, limitedGuests } = figures;
   const { register, firstCheck, channelCheck, organizationCheck, organizationMemory } = figures;
   const { people, groups, depth, channels } = ORGANIZATION;
   return [
     `${people} people, ${groups} groups nested ${depth} deep, ${channels} channels`,
     `register: p50 ${register.p50.toFixed(0)} ms, p99 ${register.p99.toFixed(0)} ms (aim: at most 100)`,
+    `${LIMITED_GUESTS.guests} guests who know only whom they meet, with ${LIMITED_GUESTS.conversations} direct conversations each`,
+    `  register: p50 ${registerGuest.p50.toFixed(0)} ms, p99 ${registerGuest.p99.toFixed(0)} ms`,
+    `  whether one of them knows somebody: ${limitedGuests.knownCheck.toFixed(2)} µs`,
+    `  who gets to know somebody that joins a channel of 5,000: ${limitedGuests.arrival.toFixed(1)} ms`,
     `permission check in a channel: ${channelCheck.toFixed(2)} µs, of the organization: ${organizationCheck.toFixed(2)} µs (aim: at most 5)`,
     `  a person's first one: ${firstCheck.toFixed(1)} µs`,
     `memory of the organization on each node: ${organizationMemory.toFixed(0)} MB`,

@@ -27,11 +27,18 @@ function encounters(organization: Organization, { channelId, userIds }: Passage)
   if (userIds.length === 0) return [];
   const passing = new Set(userIds);
   const recordsOf = (ids: Iterable<number>) => [...ids].flatMap((id) => organization.users.get(id) ?? []);
-  const people = recordsOf(new Set([...presentIn(organization, channelId), ...userIds]));
+  const isViewer = (user: UserRecord) => user.isActive && isLimited(organization, user);
   const passingPeople = recordsOf(passing);
-  return people
-    .filter((user) => user.isActive && isLimited(organization, user))
-    .map((viewer) => ({ viewer, others: passing.has(viewer.id) ? people : passingPeople }));
+  const found: Encounter[] = [];
+  for (const id of presentIn(organization, channelId)) {
+    const user = passing.has(id) ? undefined : organization.users.get(id);
+    if (user && isViewer(user)) found.push({ viewer: user, others: passingPeople });
+  }
+  const passingViewers = passingPeople.filter(isViewer);
+  // Everyone in the channel matters only to those.
+  if (passingViewers.length === 0) return found;
+  const people = recordsOf(new Set([...presentIn(organization, channelId), ...userIds]));
+  return [...found, ...passingViewers.map((viewer) => ({ viewer, others: people }))];
 }
 
 /** @param make makes the events for those who know people only by the passages. */
