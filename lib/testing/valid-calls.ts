@@ -2,13 +2,10 @@
 import { randomUUID } from "node:crypto";
 import type { Contract } from "../contract/contract.ts";
 import {
-  apnsTokenOf,
   botOf,
-  deviceOf,
   domainOf,
   draftIn,
   draftOf,
-  fcmTokenOf,
   folderIdsOf,
   folderOf,
   invitationKeyOf,
@@ -22,7 +19,6 @@ import {
   makeChannel,
   mutedUserOf,
   newBot,
-  newPushSubscription,
   noteOf,
   playgroundOf,
   pollOf,
@@ -30,7 +26,6 @@ import {
   profileField,
   profileFieldIdsOf,
   profileFieldOf,
-  pushSubscriptionOf,
   queueOf,
   randomDomain,
   reactedNoteOf,
@@ -43,6 +38,7 @@ import {
 } from "./call-objects.ts";
 import { fileCalls } from "./valid-file-calls.ts";
 import { groupCalls } from "./valid-group-calls.ts";
+import { pushCalls } from "./valid-push-calls.ts";
 import { signInCalls } from "./valid-sign-in-calls.ts";
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
@@ -212,24 +208,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-realm-domain": async (subject) => ({ domain: await domainOf(subject), allow_subdomains: true }),
   "remove-realm-domain": async (subject) => ({ domain: await domainOf(subject) }),
   "remove-code-playground": async (subject) => ({ playground_id: await playgroundOf(subject) }),
-  "register-client-device": () => ({}),
-  "remove-client-device": async (subject) => ({ device_id: await deviceOf(subject) }),
-  "add-fcm-token": () => ({ token: "android-token" }),
-  "remove-fcm-token": async (subject) => ({ token: await fcmTokenOf(subject) }),
-  "add-apns-token": () => ({ token: "c0ffee", appid: "org.example.app" }),
-  "remove-apns-token": async (subject) => ({ token: await apnsTokenOf(subject) }),
-  "register-push-device": () => ({
-    token_kind: "fcm",
-    push_account_id: 2408,
-    push_public_key: "key",
-    bouncer_public_key: "key",
-    encrypted_push_registration: "registration",
-  }),
-  "get-push-subscriptions": () => ({}),
-  "add-push-subscription": () => newPushSubscription(),
-  "remove-push-subscription": async (subject) => ({ subscription_id: await pushSubscriptionOf(subject) }),
-  "test-notify": () => ({}),
-  "e2ee-test-notify": () => ({}),
+  ...pushCalls,
   "get-scheduled-messages": () => ({}),
   "create-scheduled-message": ({ channelId }) => ({
     type: "channel",
