@@ -63,6 +63,7 @@ export function PersonRow({ user }: { user: User }) {
             options={rolesUpTo(own.role)}
             value={changing.isPending ? changing.variables : user.role}
             onChange={(role) => changing.mutate(role)}
+            className="max-sm:w-full"
           />
           <PersonActions user={user} isOwn={user.id === own.id} onAsk={ask} />
         </>

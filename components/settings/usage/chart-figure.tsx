@@ -17,17 +17,18 @@ type ChartFigureProps = {
   /** The chart in a sentence, for those who do not see it. */
   summary: string;
   chart: Chart;
-  /** The highest value that is drawn. */
+  /** The highest value that is drawn, and what the round numbers of the scale are of. */
   highest: number;
+  unit?: number | undefined;
   words: (value: number) => string;
   /** The shapes, in a box as wide as there are steps and as high as the scale, whose origin is above. */
   draw: (top: number) => ReactNode;
 };
 
 /** Text is HTML beside the drawing, so that it keeps its size however wide the drawing is. */
-export function ChartFigure({ title, summary, chart, highest, words, draw }: ChartFigureProps) {
+export function ChartFigure({ title, summary, chart, highest, unit = 1, words, draw }: ChartFigureProps) {
   const id = useId();
-  const top = topOf(highest);
+  const top = topOf(highest / unit) * unit;
   const { steps, series } = chart;
   return (
     <figure aria-labelledby={id} className="mt-8">

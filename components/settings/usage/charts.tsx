@@ -7,6 +7,7 @@ type ChartProps = {
   summary: string;
   chart: Chart;
   words: (value: number) => string;
+  unit?: number;
 };
 
 /** Of a step's width, left free between bars. */
@@ -50,7 +51,7 @@ function Bar({ chart: { series }, index, top }: { chart: Chart; index: number; t
   });
 }
 
-export function Lines({ title, summary, chart, words }: ChartProps) {
+export function Lines({ title, summary, chart, words, unit }: ChartProps) {
   const known = chart.series.flatMap(({ values }) => values.filter((value) => value !== null));
   return (
     <ChartFigure
@@ -58,6 +59,7 @@ export function Lines({ title, summary, chart, words }: ChartProps) {
       summary={summary}
       chart={chart}
       highest={Math.max(0, ...known)}
+      unit={unit}
       words={words}
       draw={(top) =>
         chart.series.map(({ name, values }, place) => (
@@ -77,18 +79,13 @@ export function Lines({ title, summary, chart, words }: ChartProps) {
   );
 }
 
-/** Through the middle of the steps; interrupted where nothing is known. A single one is a point. */
+/** Through the middle of the steps; interrupted where nothing is known. One between two such is as wide as its step. */
 function pathOf(values: readonly (number | null)[], top: number): string {
-  let isDrawing = false;
+  const isKnown = (index: number) => typeof values[index] === "number";
   const parts = values.map((value, index) => {
-    if (value === null) {
-      isDrawing = false;
-      return "";
-    }
-    const point = `${index + 0.5} ${top - value}`;
-    const part = isDrawing ? `L${point}` : `M${point}h0`;
-    isDrawing = true;
-    return part;
+    if (value === null) return "";
+    if (isKnown(index - 1)) return `L${index + 0.5} ${top - value}`;
+    return isKnown(index + 1) ? `M${index + 0.5} ${top - value}` : `M${index} ${top - value}h1`;
   });
   return parts.join("");
 }

@@ -9,7 +9,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 import { ChannelTable } from "./channel-table.tsx";
-import { numberWords, sizeWords } from "./chart-words.ts";
+import { numberWords, sizeWords, unitOf } from "./chart-words.ts";
 import { Lines, StackedBars } from "./charts.tsx";
 import { messageChart, peopleChart, spaceChart, type Usage } from "./usage-series.ts";
 
@@ -63,7 +63,7 @@ function Figures({ usage }: { usage: Usage }) {
   const space = bytes === undefined || bytes === null ? "Not known yet" : sizeWords(bytes);
   return (
     <>
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-3">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         <Tile
           name="Messages"
           value={numberWords(inChannels + direct)}
@@ -83,7 +83,13 @@ function Figures({ usage }: { usage: Usage }) {
         People who used Parley or sent a message. Those who hide their presence count by what they send.
       </p>
       <ChannelTable channels={channels} />
-      <Lines title="Space of files" summary={space} chart={spaceChart(usage)} words={sizeWords} />
+      <Lines
+        title="Space of files"
+        summary={space}
+        chart={spaceChart(usage)}
+        words={sizeWords}
+        unit={unitOf(bytes ?? 0)}
+      />
     </>
   );
 }

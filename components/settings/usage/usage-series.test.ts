@@ -1,5 +1,6 @@
 /** Charts show each day, or each week where there are many days, and end at a round number. */
 import { expect, it } from "vitest";
+import { unitOf } from "./chart-words.ts";
 import { messageChart, peopleChart, topOf, type Usage } from "./usage-series.ts";
 
 function usage(count: number): Usage {
@@ -41,4 +42,12 @@ it.each([
   [410, 600],
 ])("%i is drawn on a scale up to %i", (highest, top) => {
   expect(topOf(highest)).toBe(top);
+});
+
+it.each([
+  [0, 1024 ** 2],
+  [5_000, 1024 ** 2],
+  [3 * 1024 ** 3, 1024 ** 3],
+])("a scale of %i bytes has round numbers of %i", (bytes, unit) => {
+  expect(unitOf(bytes)).toBe(unit);
 });
