@@ -178,7 +178,7 @@ function historyRun(directory: string): Promise<Result> {
 
 function organizationRun(directory: string): Promise<Result> {
   const work = async ({ server, accounts, databaseUrl }: Subject) => {
-    const figures = await benchLargeOrganization({ port: server.port, databaseUrl }, accounts);
+    const figures = await benchLargeOrganization({ server, databaseUrl }, accounts);
     const memory = await quietMemory(server);
     const text = `${largeOrganizationReport(figures)}\nmemory of all processes after it: ${memory.toFixed(0)} MB`;
     return { figures: { ...figures, memory }, text };

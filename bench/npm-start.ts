@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { type CostReading, readCost } from "../lib/testing/processor-time.ts";
 import { isAlive, type Memory, memoryOf, processTree } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
@@ -21,6 +22,8 @@ export interface NpmServer {
   readonly times: StartTimes;
   /** Of all its processes: npm, the launcher, the server, PostgreSQL. */
   memory(): Memory;
+  /** Of the same processes, so far. */
+  processorTime(): CostReading;
   /** Stops it cleanly, and waits for its last process. */
   stop(): Promise<void>;
   /** Ends every process without any chance to clean up. */
@@ -57,7 +60,8 @@ export async function npmStart(
       page: (await firstAnswer(port, "/login", isGone)) - begun,
     };
     const stop = () => end("SIGTERM", processTree(pid), [pid]);
-    return { port, times, memory: () => memoryOf(processTree(pid)), stop, kill };
+    const memory = () => memoryOf(processTree(pid));
+    return { port, times, memory, processorTime: () => readCost(processTree(pid)), stop, kill };
   } catch (error) {
     await kill();
     throw error;

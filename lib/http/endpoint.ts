@@ -10,6 +10,7 @@ import { discardFile } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { encodeFields } from "../text/json-text.ts";
 import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest, countAnswer } from "./rate-limit.ts";
@@ -202,7 +203,7 @@ function respond(status: number, body: object, headers: Readonly<Record<string, 
       vary: "Accept-Encoding, Accept-Language, Cookie",
       ...headers,
     },
-    body: JSON.stringify(body),
+    body: encodeFields(body),
   };
 }
 

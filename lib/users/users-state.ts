@@ -2,16 +2,19 @@
  * The part of the register answer about people: everyone the person may know of, for some clients with placeholders for the
  * others, and the person's own role.
  */
+import type { z } from "zod";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { jsonText } from "../text/json-text.ts";
 import { avatarFields } from "./avatar-url.ts";
 import { unknownUserPayload, userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
 import { accessibleUsers } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
+import { userTexts } from "./user-texts.ts";
 import { usersState } from "./users-state.contract.ts";
 
 export const usersFamily = stateFamily({
@@ -23,6 +26,9 @@ export const usersFamily = stateFamily({
   }),
 });
 
+const listOf = (texts: readonly string[]) =>
+  jsonText<z.input<typeof usersState>["realm_users"]>(`[${texts.join(",")}]`);
+
 function knownPeople({ user, organization }: RegisteredActor, { wants, capabilities }: RegisteringClient) {
   const withProfileData = wants("custom_profile_fields");
   const present = (other: UserRecord) => ({
@@ -32,15 +38,19 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
   const people = accessibleUsers(organization, user);
   const ordinary = people.filter((other) => !isSystemBot(other));
   const unknown = capabilities.user_list_incomplete ? [] : strangersTo(organization, people);
+  const texts = (isActive: boolean) => {
+    const listed = ordinary.filter((other) => other.isActive === isActive);
+    return userTexts(organization, user, listed, withProfileData);
+  };
+  const unknownTexts = unknown.map((other) =>
+    JSON.stringify({
+      ...unknownUserPayload(organization, other),
+      ...(withProfileData && { profile_data: {} }),
+    }),
+  );
   return {
-    realm_users: [
-      ...ordinary.filter((other) => other.isActive).map(present),
-      ...unknown.map((other) => ({
-        ...unknownUserPayload(organization, other),
-        ...(withProfileData && { profile_data: {} }),
-      })),
-    ],
-    realm_non_active_users: ordinary.filter((other) => !other.isActive).map(present),
+    realm_users: listOf([...texts(true), ...unknownTexts]),
+    realm_non_active_users: listOf(texts(false)),
     cross_realm_bots: people
       .filter((other) => isSystemBot(other))
       .map((other) => ({ ...present(other), is_system_bot: true })),
