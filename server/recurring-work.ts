@@ -24,6 +24,7 @@ import { awaitedPreviews, awaitedThumbnails } from "../lib/message-edits/show-aw
 import { followMessages } from "../lib/missed-messages/follow-messages.ts";
 import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
+import { removeOldLogoutTokens } from "../lib/openid-accounts/back-channel-logout.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
@@ -93,6 +94,7 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("accounts of the directory", 900 * SECOND, followDirectory),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("challenges of passkeys", 600 * SECOND, removeOldChallenges),
+    repeat("used logout tokens", 600 * SECOND, removeOldLogoutTokens),
     repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),

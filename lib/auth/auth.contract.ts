@@ -27,7 +27,7 @@ export const fetchApiKey = defineContract({
 });
 
 /** In UTF-16 units. */
-const MAX_TOKEN = 8_000;
+export const MAX_TOKEN = 8_000;
 
 /** POST /jwt/fetch_api_key (feature level 160): on a server that trusts an identity provider. */
 export const jwtFetchApiKey = defineContract({

@@ -8,7 +8,7 @@ import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { organizationChanged } from "../events/event-entry.ts";
-import { logTransaction } from "../events/log-transaction.ts";
+import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { serverSecret } from "./server-secret.ts";
 
@@ -63,22 +63,32 @@ export async function sessionUserId(organization: Organization, token: SessionTo
   return row.userId;
 }
 
-/**
- * Starts a session; the returned token goes into the cookie. Where the account has too many then, the oldest ends.
- * @param idToken of an identity provider that signing out leads to.
- */
+/** What an identity provider calls a session that begins by it. */
+export interface ProviderSession {
+  readonly issuer: string;
+  readonly subject: string;
+  /** null when it does not say. */
+  readonly sid: string | null;
+  /** null when signing out here does not lead there. */
+  readonly idToken: string | null;
+}
+
+/** Starts a session; the returned token goes into the cookie. Where the account has too many then, the oldest ends. */
 export async function startSession(
   realmId: number,
   userId: number,
   userAgent: string,
-  idToken: string | null = null,
+  provided: ProviderSession | null = null,
 ): Promise<SessionToken> {
   const row = await database().prisma.userSession.create({
     data: {
       realmId,
       userId,
       userAgent: userAgent.slice(0, 300),
-      idToken,
+      idToken: provided?.idToken ?? null,
+      openIdIssuer: provided?.issuer ?? null,
+      openIdSubject: provided?.subject ?? null,
+      openIdSid: provided?.sid ?? null,
       expiresAt: new Date(Date.now() + SESSION_SECONDS * 1000),
     },
   });
@@ -90,10 +100,8 @@ async function endExcessSessions(realmId: number, userId: number): Promise<void>
   const excess = await query<{ id: string }>(sql`
     SELECT id FROM user_session WHERE user_id = ${userId} ORDER BY created_at DESC, id OFFSET ${MAX_SESSIONS}`);
   if (excess.length === 0) return;
-  await logTransaction({ realmId, userId, operation: "end-old-sessions" }, async (log) => {
-    const changes = await deleteSessions(log.tx, { userId, id: { in: excess.map(({ id }) => id) } });
-    if (changes.length > 0) await appendEvents(log, [organizationChanged.event(changes)]);
-  });
+  const where = { userId, id: { in: excess.map(({ id }) => id) } };
+  await endWhere({ realmId, userId, operation: "end-old-sessions" }, where);
 }
 
 /** Removes expired sessions, without events: they are no longer accepted anyway. */
@@ -103,9 +111,35 @@ export async function removeExpiredSessions(): Promise<void> {
 
 /** Ends sessions at once, on every node: all of a person, or the one given. */
 export async function endSessions(realmId: number, userId: number, sessionId?: string): Promise<void> {
-  await logTransaction({ realmId, userId, operation: "end-sessions" }, async (log) => {
-    const where = sessionId ? { realmId, userId, id: sessionId } : { realmId, userId };
-    const changes = await deleteSessions(log.tx, where);
+  const where = sessionId ? { userId, id: sessionId } : { userId };
+  await endWhere({ realmId, userId, operation: "end-sessions" }, where);
+}
+
+/** Ends those that began by an identity provider, in all organizations: all of a person there, or the one given. */
+export async function endProviderSessions({
+  issuer,
+  subject,
+  sid,
+}: {
+  readonly issuer: string;
+  readonly subject: string | null;
+  readonly sid: string | null;
+}): Promise<void> {
+  // A session of which the provider has not said what it calls it may be the one.
+  const ended = await query<{ id: string; realmId: number }>(sql`
+    SELECT id, realm_id AS "realmId" FROM user_session
+    WHERE openid_issuer = ${issuer} AND (
+      (openid_subject = ${subject}::text AND (${sid}::text IS NULL OR openid_sid IS NULL OR openid_sid = ${sid}::text))
+      OR (${subject}::text IS NULL AND openid_sid = ${sid}::text))`);
+  for (const [realmId, rows] of Map.groupBy(ended, (row) => row.realmId)) {
+    const writer = { realmId, userId: null, operation: "end-provider-sessions" };
+    await endWhere(writer, { id: { in: rows.map(({ id }) => id) } });
+  }
+}
+
+async function endWhere(writer: LogWriter, where: Prisma.UserSessionWhereInput): Promise<void> {
+  await logTransaction(writer, async (log) => {
+    const changes = await deleteSessions(log.tx, { ...where, realmId: writer.realmId });
     if (changes.length > 0) await appendEvents(log, [organizationChanged.event(changes)]);
   });
 }

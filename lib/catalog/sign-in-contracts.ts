@@ -14,6 +14,7 @@ import {
 import type { Contract } from "../contract/contract.ts";
 import { devListMails } from "../mail/mail.contract.ts";
 import { getMailLink } from "../mail-links/mail-links.contract.ts";
+import { backChannelLogout } from "../openid-accounts/back-channel-logout.contract.ts";
 import {
   addPasskey,
   beginPasskey,
@@ -63,6 +64,7 @@ export const signInContracts: readonly Contract[] = [
   unsubscribeFromMails,
   fetchApiKey,
   jwtFetchApiKey,
+  backChannelLogout,
   devFetchApiKey,
   devListUsers,
   devListMails,

@@ -23,6 +23,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   second_factor: SECRETS,
   passkey: SECRETS,
   spent_challenge: OF_SERVER,
+  used_logout_token: OF_SERVER,
   directory_link: "created again by the first sign-in",
   openid_link: "created again by the first sign-in",
   invitation: SECRETS,

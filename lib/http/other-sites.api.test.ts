@@ -72,6 +72,7 @@ test("only these operations change something without credentials", () => {
     "unsubscribe-from-mails",
     "fetch-api-key",
     "jwt-fetch-api-key",
+    "back-channel-logout",
     "dev-fetch-api-key",
     "begin-passkey-sign-in",
     "set-up",

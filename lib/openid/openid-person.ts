@@ -6,6 +6,8 @@ export interface OpenIdPerson {
   readonly issuer: string;
   /** Stays the same for as long as the person has an account there. */
   readonly subject: string;
+  /** What the provider calls the session there; null when it does not say. */
+  readonly sid: string | null;
   readonly email: string;
   /** Whether the provider says that the address is the person's. */
   readonly isConfirmed: boolean;
@@ -17,6 +19,7 @@ export interface OpenIdPerson {
 const claimsOfPerson = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(255),
+  sid: z.string().nullable().catch(null),
   email: z.string().catch(""),
   email_verified: z.boolean().catch(false),
   name: z.string().catch(""),
@@ -37,6 +40,7 @@ export function openIdPersonOf({ issuer, groups }: OpenIdProvider, claims: unkno
   return {
     issuer,
     subject: read.sub,
+    sid: read.sid,
     email: read.email.trim(),
     isConfirmed: read.email_verified,
     fullName: read.name || read.preferred_username || read.email.replace(/@.*/s, ""),

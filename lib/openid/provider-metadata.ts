@@ -11,6 +11,8 @@ const FRESH_MS = 60_000;
 
 const metadata = z.object({
   issuer: z.string(),
+  /** Where its public keys are. */
+  jwks_uri: z.url({ protocol: /^https?$/ }).optional(),
   /** Where browsers are sent to sign out there (OpenID Connect RP-Initiated Logout 1.0, section 2.1). */
   end_session_endpoint: z.url({ protocol: /^https?$/ }).optional(),
 });

@@ -36,8 +36,10 @@ async function openIdState(organization: Organization): Promise<Services["openid
     database().prisma.openIdLink.count({ where: { realmId: organization.realm.id } }),
     askProvider(provider).then(() => null, reasonOf),
   ]);
-  const redirect_uri = `${organizationUrl(organization)}/api/auth/callback/oidc`;
-  return { issuer, name, redirect_uri, people, error };
+  const site = organizationUrl(organization);
+  const redirect_uri = `${site}/api/auth/callback/oidc`;
+  const logout_uri = `${site}/api/v1/openid/backchannel_logout`;
+  return { issuer, name, redirect_uri, logout_uri, people, error };
 }
 
 /** fetch hides why it failed behind a sentence that says nothing. */

@@ -16,7 +16,11 @@ import { withSettings } from "../testing/with-settings.ts";
 const { server, org } = await serveOrganization({ development: false, pages: signInPages() });
 const other = await createTestOrganization(server.port);
 const closed = await createTestOrganization(server.port);
-const openId = await OpenIdServer.open([org, other, closed].map(({ host }) => `http://${host}`));
+const openId = await OpenIdServer.open(
+  [org, other, closed].map(({ host }) => `http://${host}`),
+  undefined,
+  `http://127.0.0.1:${server.port}`,
+);
 afterAll(() => openId.close());
 
 beforeEach(() => setOpenIdProvider(openId.configuration()));
@@ -66,6 +70,20 @@ async function refusal(subject: string, options: Parameters<typeof signIn>[1] = 
   expect(new URL(location).pathname).toBe("/login");
   return new URL(location).searchParams.get("error");
 }
+
+const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
+
+/** What the provider says when somebody signs out there. */
+function logoutClaims(given: object) {
+  const iat = Math.floor(Date.now() / 1000);
+  const said = { iss: openId.issuer, aud: "parley", iat, jti: randomUUID(), events: { [LOGOUT]: {} } };
+  return { ...said, ...given };
+}
+
+const logoutToken = (given: object) => openId.sign(logoutClaims(given));
+
+/** Brings a token from anywhere. */
+const logOut = (token: string) => org.anonymous.post("/openid/backchannel_logout", { logout_token: token });
 
 describe("an account", () => {
   test("is found by a confirmed address once, and from then on by what the provider calls the person", async () => {
@@ -167,6 +185,69 @@ describe("a session", () => {
     expect((await org.anonymous.raw({ method: "GET", path: "/users/me", headers: { cookie } })).status).toBe(
       401,
     );
+  });
+
+  test("ends when the person signs out at the provider, in every organization, and no other session does", async () => {
+    const known = await org.add();
+    const { subject } = person({ email: known.email });
+    const stranger = await signIn(person({ email: (await org.add()).email }).subject);
+    await other.add({ email: known.email });
+    const elsewhere = await signIn(subject, { at: other });
+    const [nameless, { client }] = [await signIn(subject), await signIn(subject)];
+    await openId.signOut();
+    expect(await whoIs(client)).toBeNull();
+    expect(await whoIs(nameless.client)).toBe(known.id);
+    await database().prisma.userSession.updateMany({
+      where: { userId: known.id },
+      data: { openIdSid: null },
+    });
+    const unknown = await logoutToken({ sub: subject, sid: "unknown" });
+    expect(await logOut(unknown)).toMatchObject({ status: 200 });
+    expect(await whoIs(nameless.client)).toBeNull();
+    expect(await whoIs(elsewhere.client)).not.toBeNull();
+    const again = await signIn(subject);
+    const token = await logoutToken({ sub: subject });
+    expect(await logOut(token)).toMatchObject({ status: 200, body: { result: "success" } });
+    expect([await whoIs(again.client), await whoIs(elsewhere.client)]).toEqual([null, null]);
+    const last = await signIn(subject);
+    // Brought again by whoever has seen it.
+    expect(await logOut(token)).toMatchObject({ status: 400, body: { msg: "Invalid logout token" } });
+    expect(await whoIs(last.client)).toBe(known.id);
+    expect(await whoIs(stranger.client)).not.toBeNull();
+  });
+
+  test("ends by no token that the provider has not made for that", async () => {
+    const known = await org.add();
+    const { subject } = person({ email: known.email });
+    const { client } = await signIn(subject);
+    const claims = { sub: subject };
+    const { privateKey } = await generateKeyPair("RS256");
+    const secret = new TextEncoder().encode(openId.configuration().clientSecret);
+    const whole = logoutClaims(claims);
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const tokens = [
+      "",
+      "a.b.c",
+      `${part({ alg: "none" })}.${part(whole)}.`,
+      await new SignJWT(whole).setProtectedHeader({ alg: "RS256", kid: "1" }).sign(privateKey),
+      await new SignJWT(whole).setProtectedHeader({ alg: "HS256" }).sign(secret),
+      await logoutToken({ ...claims, nonce: "x" }),
+      await logoutToken({ ...claims, events: {} }),
+      await logoutToken({ ...claims, events: { [LOGOUT]: true } }),
+      await logoutToken({ ...claims, aud: "another" }),
+      await logoutToken({ ...claims, iss: "https://another.example" }),
+      await logoutToken({ ...claims, iat: whole.iat - 700 }),
+      await logoutToken({ ...claims, exp: whole.iat - 60 }),
+      await logoutToken({ ...claims, iat: undefined }),
+      await logoutToken({ ...claims, jti: undefined }),
+      await logoutToken({}),
+    ];
+    for (const token of tokens) expect(await logOut(token)).toMatchObject({ status: 400 });
+    setOpenIdProvider(openId.configuration({ issuer: "http://127.0.0.1:1" }));
+    expect(await logOut(await logoutToken(claims))).toMatchObject({ status: 503 });
+    setOpenIdProvider(null);
+    expect(await logOut(await logoutToken(claims))).toMatchObject({ status: 400 });
+    expect(await whoIs(client)).toBe(known.id);
   });
 
   test("that somebody has planted in the browser does not become the person's", async () => {

@@ -51,6 +51,7 @@ test("of a provider they see its names, who belongs to it, and why it does not a
   expect((await services()).openid).toEqual({
     issuer: openId.issuer,
     name: "Example ID",
+    logout_uri: expect.stringMatching(/^http:.*\/api\/v1\/openid\/backchannel_logout$/),
     redirect_uri: `${site}/api/auth/callback/oidc`,
     people: 1,
     error: null,

@@ -29,6 +29,8 @@ export const getSignInServices = defineContract({
         name: z.string(),
         /** The address that the provider has to know. */
         redirect_uri: z.string(),
+        /** Where the provider may say that a session has ended there (back-channel logout). */
+        logout_uri: z.string(),
         ...service,
       })
       .nullable(),

@@ -3,7 +3,7 @@ import { offers } from "../auth/authentication-methods.ts";
 import { authenticationFailed } from "../auth/check-password.ts";
 import { noteSignIn } from "../auth/first-sign-in.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
-import { type SessionToken, startSession } from "../auth/session.ts";
+import { type ProviderSession, type SessionToken, startSession } from "../auth/session.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
@@ -38,7 +38,7 @@ export class SignIn {
   readonly #request: SignInRequest;
   #arrived: { readonly organization: Organization; readonly user: UserRecord } | null = null;
   #appPad: string | null = null;
-  #idToken: string | null = null;
+  #provided: ProviderSession | null = null;
   #session: SessionToken | null = null;
 
   constructor(request: SignInRequest) {
@@ -94,7 +94,8 @@ export class SignIn {
       const user = await accountOfOpenIdPerson(organization, person, { invitationKey, clientAddress });
       this.#arrived = { organization, user };
       this.#appPad = purpose.appPad;
-      if (provider.signsOut) this.#idToken = idToken ?? null;
+      const { issuer, subject, sid } = person;
+      this.#provided = { issuer, subject, sid, idToken: (provider.signsOut && idToken) || null };
     } catch (error) {
       const refusal = asOpenIdRefusal(error);
       throw refusal instanceof OpenIdRefusal ? refusal : forBrowser(error);
@@ -116,7 +117,7 @@ export class SignIn {
       }
       await noteSignIn(organization, user);
       const { userAgent } = this.#request;
-      this.#session = await startSession(organization.realm.id, user.id, userAgent, this.#idToken);
+      this.#session = await startSession(organization.realm.id, user.id, userAgent, this.#provided);
       return true;
     } catch (error) {
       throw forBrowser(error);

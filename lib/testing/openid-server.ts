@@ -28,7 +28,10 @@ export class OpenIdServer {
   forge: ForgedTokens | null = null;
   readonly #server: Server;
   readonly #provider: Provider;
+  readonly #cookies = new Map<string, string>();
   #nonce = "";
+  /** Why it could not tell that somebody has signed out. */
+  #refused: Error | null = null;
 
   readonly #key: CryptoKey;
 
@@ -43,10 +46,20 @@ export class OpenIdServer {
         claims: () => ({ ...this.people.get(accountId), sub: accountId }),
       }),
     });
+    this.#provider.on("backchannel.error", (_context, error) => {
+      this.#refused = error;
+    });
   }
 
-  /** @param sites which may sign people in by it, as addresses without a path. */
-  static async open(sites: readonly string[], given?: number): Promise<OpenIdServer> {
+  /**
+   * @param sites which may sign people in by it, as addresses without a path.
+   * @param told where it says that somebody has signed out.
+   */
+  static async open(
+    sites: readonly string[],
+    given?: number,
+    told: string | undefined = sites[0],
+  ): Promise<OpenIdServer> {
     const port = given ?? (await freePort());
     const { privateKey } = await generateKeyPair("RS256", { extractable: true });
     const key = { ...(await exportJWK(privateKey)), use: "sig", alg: "RS256", kid: "1" };
@@ -58,13 +71,17 @@ export class OpenIdServer {
           client_secret: CLIENT.clientSecret,
           redirect_uris: sites.map((site) => `${site}/api/auth/callback/oidc`),
           post_logout_redirect_uris: sites.map((site) => `${site}/login`),
+          backchannel_logout_uri: `${told}/api/v1/openid/backchannel_logout`,
+          backchannel_logout_session_required: true,
         },
       ],
+      // The site is on this machine, where it would connect to nothing.
+      fetch: (url, options) => fetch(url, Object.assign({}, options, { dispatcher: undefined })),
       jwks: { keys: [key] },
       cookies: { keys: [randomUUID()] },
       claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
       scopes: ["openid", "email", "profile", "groups"],
-      features: { devInteractions: { enabled: false } },
+      features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
       pkce: { required: () => true },
       interactions: { url: () => "/who" },
       loadExistingGrant: grantAll,
@@ -104,20 +121,42 @@ export class OpenIdServer {
   async visit(address: string, as: string): Promise<string> {
     this.present = as;
     this.#nonce = new URL(address).searchParams.get("nonce") ?? "";
-    const cookies = new Map<string, string>();
+    this.#cookies.clear();
     let at = new URL(address);
     while (at.origin === this.issuer) {
-      const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-      const answer = await fetch(at, { redirect: "manual", headers: { cookie } });
-      for (const line of answer.headers.getSetCookie()) {
-        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-        cookies.set(name, value);
-      }
+      const answer = await fetch(at, { redirect: "manual", headers: { cookie: this.#cookieHeader() } });
+      this.#keepCookies(answer);
       const next = answer.headers.get("location");
       if (next === null) throw new Error(`The provider answered ${answer.status}: ${await answer.text()}`);
       at = new URL(next, at);
     }
     return at.href;
+  }
+
+  /** Signs out there, in the browser that visited last, and tells the site. @throws Error when that does not accept it. */
+  async signOut(): Promise<void> {
+    const page = await fetch(`${this.issuer}/session/end`, { headers: { cookie: this.#cookieHeader() } });
+    this.#keepCookies(page);
+    const [, xsrf = ""] = /name="xsrf" value="([^"]+)"/.exec(await page.text()) ?? [];
+    const answer = await fetch(`${this.issuer}/session/end/confirm`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { cookie: this.#cookieHeader() },
+      body: new URLSearchParams({ xsrf, logout: "yes" }),
+    });
+    if (answer.status !== 303) throw new Error(`The provider answered ${answer.status}.`);
+    if (this.#refused) throw this.#refused;
+  }
+
+  #cookieHeader(): string {
+    return [...this.#cookies].map((pair) => pair.join("=")).join("; ");
+  }
+
+  #keepCookies({ headers }: Response): void {
+    for (const line of headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      this.#cookies.set(name, value);
+    }
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

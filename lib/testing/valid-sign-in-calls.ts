@@ -42,6 +42,7 @@ export const signInCalls: Readonly<Record<string, MakeParams>> = {
   "unsubscribe-from-mails": () => ({ unsubscribe_key: "missed-messages-1-unknown" }),
   "fetch-api-key": () => ({ username: randomUUID(), password: "wrong" }),
   "jwt-fetch-api-key": () => ({ token: "a.b.c" }),
+  "back-channel-logout": () => ({ logout_token: "a.b.c" }),
   "dev-fetch-api-key": () => ({ username: "member@example.com" }),
   "dev-list-users": () => ({}),
   "get-own-sessions": () => ({}),

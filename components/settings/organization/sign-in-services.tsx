@@ -31,6 +31,7 @@ export function SignInServices() {
             <Fact name="State">{stateOf(openid)}</Fact>
             <Fact name="Provider">{openid.issuer}</Fact>
             <Fact name="Redirect address">{openid.redirect_uri}</Fact>
+            <Fact name="Back-channel logout address">{openid.logout_uri}</Fact>
             <Fact name="People who belong to it">{openid.people}</Fact>
           </Facts>
         </Section>

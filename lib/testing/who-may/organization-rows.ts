@@ -92,6 +92,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("update-realm-user-settings-defaults", "account"),
   row("fetch-api-key", "account", all("AUTHENTICATION_FAILED")),
   row("jwt-fetch-api-key", "account", all(BAD)),
+  row("back-channel-logout", "account", all(BAD)),
   row("dev-fetch-api-key", "account", all(BAD)),
   row("dev-list-users", "account", all(BAD)),
   row("set-up", "account", all(BAD)),
