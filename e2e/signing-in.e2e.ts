@@ -52,7 +52,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await app.goto(`/login?mobile_flow_otp=${PAD}`);
     await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
     await app.goto("/login/oidc?mobile_flow_otp=0");
-    await expect(app.getByText("The app has to begin signing in again.")).toBeVisible();
+    await expect(app.getByText("The app has to begin signing in anew.")).toBeVisible();
 
     const visitor = await (await browser.newContext()).newPage();
     openId.present = "new";
@@ -92,10 +92,14 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expectAccessible(page, "factor-removal");
     await page.getByRole("button", { name: "Cancel" }).click();
 
+    await (await openAs(browser, "Jonas Lindqvist")).evaluate(() =>
+      fetch("/api/v1/users/me/api_keys", { method: "POST", body: new URLSearchParams({ name: "Backup" }) }),
+    );
     await page.getByRole("button", { name: "Access of Jonas Lindqvist" }).click();
     await expect(page.getByRole("checkbox", { name: /^Sign out of \d+ browsers?$/ })).toBeVisible();
     // Their browser is signed in for other tests too.
-    await page.getByRole("checkbox", { name: "Revoke 0 keys for programs" }).click();
+    await page.getByRole("checkbox", { name: "Revoke 1 key for a program" }).click();
+    await expect(page.getByText("They have no passkeys.")).toBeVisible();
     await expectAccessible(page, "access-of-person");
     await page.getByRole("button", { name: "End access" }).click();
     await expect(page.getByText("Access to the account of Jonas Lindqvist was ended.")).toBeVisible();

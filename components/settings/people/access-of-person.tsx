@@ -11,13 +11,33 @@ import { type AccessWay, endAccess, fetchAccess, type PersonAccess } from "./peo
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-function labelsOf({ sessions, api_keys, passkeys }: PersonAccess): readonly (readonly [AccessWay, string])[] {
-  return [
-    ["sessions", `Sign out of ${counted(sessions, "browser", "browsers")}`],
-    ["api_keys", `Revoke ${counted(api_keys, "key for a program", "keys for programs")}`],
-    ["passkeys", `Remove ${counted(passkeys, "passkey", "passkeys")}`],
-    ["account_key", "Replace the account’s own key"],
+/** What can be ended, and what there is none of. */
+function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
+  const ways: readonly { way: AccessWay; count: number; label: string; none: string }[] = [
+    {
+      way: "sessions",
+      count: sessions,
+      label: `Sign out of ${counted(sessions, "browser", "browsers")}`,
+      none: "They are not signed in anywhere.",
+    },
+    {
+      way: "api_keys",
+      count: api_keys,
+      label: `Revoke ${counted(api_keys, "key for a program", "keys for programs")}`,
+      none: "They have no keys for programs.",
+    },
+    {
+      way: "passkeys",
+      count: passkeys,
+      label: `Remove ${counted(passkeys, "passkey", "passkeys")}`,
+      none: "They have no passkeys.",
+    },
+    { way: "account_key", count: 1, label: "Replace the account’s own key", none: "" },
   ];
+  return {
+    offered: ways.filter(({ count }) => count > 0),
+    absent: ways.filter(({ count }) => count === 0).map(({ none }) => none),
+  };
 }
 
 export function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
@@ -42,6 +62,8 @@ export function AccessOfPerson({ user, onClose }: { user: User; onClose: () => v
     queryClient,
   );
 
+  const ways = access && waysOf(access);
+
   function choose(way: AccessWay, isChosen: boolean) {
     const others = chosen.filter((each) => each !== way);
     setChosen(isChosen ? [...others, way] : others);
@@ -58,16 +80,16 @@ export function AccessOfPerson({ user, onClose }: { user: User; onClose: () => v
     >
       <p>Their password stays, so they can sign in again. They receive a mail about it.</p>
       <div className="flex flex-col text-ink">
-        {access &&
-          labelsOf(access).map(([way, label]) => (
-            <CheckField
-              key={way}
-              label={label}
-              isChecked={chosen.includes(way)}
-              onChange={(isChosen) => choose(way, isChosen)}
-            />
-          ))}
+        {ways?.offered.map(({ way, label }) => (
+          <CheckField
+            key={way}
+            label={label}
+            isChecked={chosen.includes(way)}
+            onChange={(isChosen) => choose(way, isChosen)}
+          />
+        ))}
       </div>
+      {ways && ways.absent.length > 0 && <p>{ways.absent.join(" ")}</p>}
     </ConfirmDialog>
   );
 }
