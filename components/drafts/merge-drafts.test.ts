@@ -172,6 +172,40 @@ describe("what was changed on both sides", () => {
     }
   });
 
+  it("piles nothing up, however long it is typed in both at once", () => {
+    const { server, one, other } = two();
+    one.write(KEY, draft("Begun"));
+    untilQuiet(one, other);
+    for (let second = 2; second < 12; second += 1) {
+      one.write(KEY, draft("At home ".padEnd(7 + second, "."), second));
+      other.write(KEY, draft("From the train ".padEnd(14 + second, "."), second));
+      one.round();
+      other.round();
+    }
+    untilQuiet(one, other);
+    const typed = ["At home ..........", "From the train .........."];
+    expect(server.texts()).toEqual(expect.arrayContaining(typed));
+    expect(server.texts().length).toBeLessThanOrEqual(3);
+    expect([one.texts(), other.texts()]).toEqual([server.texts(), server.texts()]);
+  });
+
+  it("keeps both texts that were lost within a second", () => {
+    const { server, one, other } = two();
+    one.write(KEY, draft("Begun"));
+    untilQuiet(one, other);
+    for (const text of ["By bus", "On foot"]) {
+      other.write(KEY, draft(text, 2));
+      other.round();
+      one.write(KEY, draft(`Not ${text.toLowerCase()}`, 3));
+      one.round();
+      other.round();
+    }
+    untilQuiet(one, other);
+    expect(server.texts()).toEqual(expect.arrayContaining(["By bus", "On foot", "Not on foot"]));
+    expect(one.texts()).toEqual(server.texts());
+    expect(other.texts()).toEqual(server.texts());
+  });
+
   it("leaves one text where one contains the other", () => {
     const { server, one, other } = two();
     one.write(KEY, draft("Begun"));

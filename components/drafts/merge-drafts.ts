@@ -2,7 +2,15 @@
 import type { Draft } from "../composer/drafts.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import type { WireDraft } from "../store/wire.ts";
-import { bodyOf, type DraftBody, draftFromWire, markOf, placeOfBody, spareKey } from "./draft-body.ts";
+import {
+  bodyOf,
+  type DraftBody,
+  draftFromWire,
+  isSpare,
+  markOf,
+  placeOfBody,
+  spareKey,
+} from "./draft-body.ts";
 import type { DraftLink, DraftLinks } from "./draft-links.ts";
 
 export type DraftRequest =
@@ -113,11 +121,27 @@ function settleConflict(merge: Merge, key: string, remote: WireDraft): void {
   else takeTheirs(merge, key, remote);
 }
 
-/** Keeps the text that does not stay: the server's, or what is here. */
+/**
+ * Keeps the text that does not stay: the server's, or what is here. Another draft to the same place that begins with it
+ * keeps it already, and a spare one that it begins with goes on with it: typing in two browsers at once piles nothing up.
+ */
 function keepBeside(merge: Merge, key: string, ours: Draft, remote: WireDraft | null): void {
   const { here, ownUserId, addressOf } = merge;
   const lost = remote ? draftFromWire(remote, placeOfBody(remote, ownUserId), addressOf) : ours;
-  here.set(spareKey(`${key} ${lost.at}`), lost);
+  const text = lost.content.trimEnd();
+  const others = [...here].filter(
+    ([other, { address, topic }]) => other !== key && address === lost.address && topic === lost.topic,
+  );
+  if (others.some(([, { content }]) => content.startsWith(text))) return;
+  const begun = others.find(([other, { content }]) => isSpare(other) && text.startsWith(content.trimEnd()));
+  here.set(begun?.[0] ?? spareKey(`${key} ${lost.at} ${shortMark(text)}`), lost);
+}
+
+/** Tells texts of the same second apart (FNV-1a). */
+function shortMark(text: string): string {
+  let mark = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 0x01000193);
+  return (mark >>> 0).toString(36);
 }
 
 /** A draft of the server that none of this browser is linked to. */
