@@ -1,6 +1,7 @@
 /**
  * Whether a mail is from whom it says, by what the mail server in front has found out (RFC 8601). SPF and DKIM say that some
- * domain answers for the mail: that counts only if it is the domain of the sender's address, or one above or below it.
+ * domain answers for the mail: that counts only if it is the domain of the sender's address, or one above it. One below may
+ * be somebody else's (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
  */
 import type { MailHeaders } from "./refused-mail.ts";
 
@@ -36,7 +37,7 @@ export function checkSender(
   const results = checkedBy === null ? [] : resultsBy(headers, checkedBy.toLowerCase());
   if (results.length === 0) return "unchecked";
   const from = domainOf(fromAddress);
-  const isAligned = ({ domain }: Result) => domain !== null && areAligned(domain, from);
+  const isAligned = ({ domain }: Result) => domain !== null && answersFor(domain, from);
   const of = (method: string, outcome: string) =>
     results.filter((result) => result.method === method && result.outcome === outcome);
   if (of("dmarc", "pass").some((result) => result.domain === null || isAligned(result))) return "genuine";
@@ -108,7 +109,7 @@ function domainOf(text: string): string {
   return text.slice(text.lastIndexOf("@") + 1).replace(/[>.]$/, "");
 }
 
-function areAligned(one: string, other: string): boolean {
-  const [shorter = "", longer = ""] = one.length < other.length ? [one, other] : [other, one];
-  return shorter === longer || (shorter.includes(".") && longer.endsWith(`.${shorter}`));
+/** A top-level domain answers for nobody. */
+function answersFor(domain: string, from: string): boolean {
+  return domain === from || (domain.includes(".") && from.endsWith(`.${domain}`));
 }
