@@ -40,12 +40,13 @@ export async function recordDay(now = new Date()): Promise<void> {
 
 /** In batches, so that no statement takes long. */
 export async function removeOldUsage(): Promise<void> {
+  const today = dateOf(new Date());
   for (;;) {
     const removed = await query(sql`
       DELETE FROM message_count WHERE ctid IN (
-        SELECT ctid FROM message_count WHERE day < current_date - ${KEPT_DAYS}::int LIMIT ${BATCH})
+        SELECT ctid FROM message_count WHERE day < ${today}::date - ${KEPT_DAYS}::int LIMIT ${BATCH})
       RETURNING day`);
     if (removed.length < BATCH) break;
   }
-  await query(sql`DELETE FROM usage_day WHERE day < current_date - ${KEPT_DAYS}::int`);
+  await query(sql`DELETE FROM usage_day WHERE day < ${today}::date - ${KEPT_DAYS}::int`);
 }

@@ -12,7 +12,7 @@ import { dateOf, recordDay, removeOldUsage } from "./usage-days.ts";
 const { server, org } = await serveOrganization();
 const { owner, administrator, member, bot } = org;
 const DAY_MS = 86_400_000;
-const today = dateOf(new Date());
+const daysAgo = (days: number) => dateOf(new Date(Date.now() - days * DAY_MS));
 
 async function read(days = 2, who = administrator): Promise<z.infer<typeof getUsage.returns>> {
   return getUsage.returns.parse((await who.client.get("/realm/usage", { days })).body);
@@ -51,7 +51,7 @@ test("messages are counted once, by day, kind and channel, and stay counted when
   await owner.client.delete(`/messages/${messageId}`);
   await count();
   const { days, channels } = await read();
-  expect(days.map(({ date }) => date)).toEqual([dateOf(new Date(Date.now() - DAY_MS)), today]);
+  expect(days.map(({ date }) => date)).toEqual([daysAgo(1), daysAgo(0)]);
   const added = (name: keyof NonNullable<typeof before>) =>
     (days.at(-1)?.messages[name] ?? 0) - (before?.[name] ?? 0);
   expect(added("public_channels")).toBe(2);
@@ -102,11 +102,11 @@ test("people are active by their clients and by what they send, bots are not, an
 test("figures are forgotten once nobody can ask for them", async () => {
   await query(sql`
     INSERT INTO message_count (realm_id, day, kind, by_people, by_bots)
-    SELECT ${org.realmId}, current_date - age, 'direct', 1, 0 FROM unnest(ARRAY[365, 401]) AS age`);
+    SELECT ${org.realmId}, day, 'direct', 1, 0 FROM unnest(${[daysAgo(365), daysAgo(401)]}::date[]) AS day`);
   await removeOldUsage();
-  const kept = await query<{ age: number }>(sql`
-    SELECT current_date - day AS age FROM message_count WHERE realm_id = ${org.realmId} AND day < current_date - 300`);
-  expect(kept).toEqual([{ age: 365 }]);
+  const kept = await query<{ day: string }>(sql`
+    SELECT day::text FROM message_count WHERE realm_id = ${org.realmId} AND day < ${daysAgo(300)}::date`);
+  expect(kept).toEqual([{ day: daysAgo(365) }]);
   const { days } = await read(366);
   expect(days).toHaveLength(366);
   expect(days[0]?.messages.direct).toBe(1);
@@ -119,5 +119,5 @@ test("nobody else sees them, and no more than a year is told", async () => {
   const other = await createTestOrganization(server.port);
   const { days, channels } = await read(1, other.owner);
   expect(channels).toEqual([]);
-  expect(days).toMatchObject([{ date: today, messages: { private_channels: 0 } }]);
+  expect(days).toMatchObject([{ date: daysAgo(0), messages: { private_channels: 0 } }]);
 });
