@@ -88,14 +88,14 @@ export class StatementBatch implements Submittable {
     this.#calls = calls;
   }
 
-  /** Texts of the statements, in order. */
-  get texts(): readonly string[] {
-    return this.#calls.map(({ statement }) => statement.text);
+  /** In order. */
+  get statements(): readonly Statement[] {
+    return this.#calls.map(({ statement }) => statement);
   }
 
-  /** The same as one text, which pg requires. */
+  /** Their texts as one, which pg requires. */
   get text(): string {
-    return this.texts.join(";");
+    return this.statements.map(({ text }) => text).join(";");
   }
 
   submit(connection: Connection): void {

@@ -47,6 +47,30 @@ export function boundOf({ from, to, among }: IdRange): Sql {
   return conditions.length === 0 ? sql`true` : joinSql(conditions, " AND ");
 }
 
+/** A key and the ids between which its messages are looked for, each as SQL. */
+export interface KeyedBounds {
+  /** Columns of m. */
+  readonly column: Sql;
+  readonly key: Sql;
+  readonly from?: Sql;
+  readonly to?: Sql;
+}
+
+/**
+ * The range within one conversation or topic, as a condition on m. Rows are compared as wholes, which only the index of
+ * both columns can do: by plain comparisons the planner may go through everybody's messages along the primary key.
+ */
+export function boundWithin({ column, key, from, to }: KeyedBounds, { among, ...range }: IdRange): Sql {
+  const first = sql`${range.from ?? 0}::int8`;
+  const last = sql`${range.to ?? Number.MAX_SAFE_INTEGER}::int8`;
+  if (among !== undefined) {
+    const inside = [...(from ? [sql`m.id >= ${from}`] : []), ...(to ? [sql`m.id <= ${to}`] : [])];
+    return joinSql([sql`${column} = ${key}`, boundOf({ ...range, among }), ...inside], " AND ");
+  }
+  return sql`(${column}, m.id) >= (${key}, ${from ? sql`greatest(${from}, ${first})` : first})
+    AND (${column}, m.id) <= (${key}, ${to ? sql`least(${to}, ${last})` : last})`;
+}
+
 /** Runs a statement that selects ids, all of the slice up to its limit. */
 export async function idsOf(statement: Sql): Promise<FoundIds> {
   const rows = await queryComposed<{ id: number }>(statement);

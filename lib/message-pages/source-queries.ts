@@ -4,7 +4,7 @@ import { type Sql, sql } from "../db/sql.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import { readableScope, receivedScope } from "../messages/message-scope.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { boundOf, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
+import { boundOf, boundWithin, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
 import { markConditions } from "./narrow-conditions.ts";
 
 function order(direction: Slice["direction"]): Sql {
@@ -31,16 +31,16 @@ export function within(scope: Sql, where: Sql): MessageSource {
       ${orderOfMessage(direction)} LIMIT ${limit}`);
 }
 
-/**
- * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
- * the order: with a plain equality the planner scans the primary key through everybody's messages.
- */
+const conversation = { column: sql`m.conversation_id`, key: sql`scope.conversation_id` };
+const topic = { column: sql`m.topic_id`, key: sql`t.id` };
+
+/** The newest (or oldest) few of each conversation, then the newest of all. */
 export function eachConversation(scope: Sql, where: Sql): MessageSource {
   return ({ range, direction, limit }) =>
     idsOf(sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
         SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-        WHERE m.conversation_id = ANY (ARRAY[scope.conversation_id])
-          AND ${boundOf(range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        WHERE ${boundWithin(conversation, range)}
+          AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
         ${direction === "ASC" ? sql`ORDER BY m.conversation_id ASC, m.id ASC` : sql`ORDER BY m.conversation_id DESC, m.id DESC`}
         LIMIT ${limit}) AS found
       ${order(direction)} LIMIT ${limit}`);
@@ -53,7 +53,7 @@ export function eachTopic(scope: Sql, topics: Sql, where: Sql): MessageSource {
       JOIN topic t ON t.conversation_id = scope.conversation_id AND ${topics}
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
-        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundOf(range)} AND ${where}
+        WHERE ${boundWithin(topic, range)} AND ${where}
           AND (scope.received IS NULL OR m.id <@ scope.received)
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
       ${order(direction)} LIMIT ${limit}`);
@@ -80,8 +80,8 @@ export function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
           - coalesce(r.read, '{}')) AS gap
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
-        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundOf(range)} AND ${where}
-          AND m.id >= coalesce(lower(gap), 1) AND m.id < coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER})
+        WHERE ${boundWithin({ ...topic, from: sql`coalesce(lower(gap), 1)`, to: sql`upper(gap) - 1` }, range)}
+          AND ${where}
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
       ${order(direction)} LIMIT ${limit}`);
 }

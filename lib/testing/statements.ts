@@ -3,18 +3,20 @@ import type { PoolClient } from "pg";
 import { database } from "../db/client.ts";
 import { StatementBatch } from "../db/statement-batch.ts";
 
-/** The texts of a query, which is the first argument, has it as a field, or is a batch. */
-function textsOf(query: unknown): readonly string[] {
-  if (typeof query === "string") return [query];
-  if (query instanceof StatementBatch) return query.texts;
-  return typeof query === "object" && query !== null && "text" in query ? [String(query.text)] : [];
+interface TextAndValues {
+  readonly text: string;
+  readonly values: unknown[];
 }
 
-/** Its parameters: the second argument, or a field of the first; those of a batch are left out. */
-function valuesOf(query: unknown, given: unknown): unknown[] {
-  if (Array.isArray(given)) return given;
-  const named = typeof query === "object" && query !== null && "values" in query ? query.values : [];
-  return Array.isArray(named) ? named : [];
+/** The statements of a query: a batch, a text with the second argument as its parameters, or an object with both. */
+function statementsIn(query: unknown, given: unknown): TextAndValues[] {
+  if (query instanceof StatementBatch) {
+    return query.statements.map(({ text, values }) => ({ text, values: [...values] }));
+  }
+  if (typeof query === "string") return [{ text: query, values: Array.isArray(given) ? given : [] }];
+  if (typeof query !== "object" || query === null || !("text" in query)) return [];
+  const values = Array.isArray(given) ? given : "values" in query ? query.values : [];
+  return [{ text: String(query.text), values: Array.isArray(values) ? values : [] }];
 }
 
 export interface SentStatement {
@@ -38,8 +40,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     client.query = new Proxy(original, {
       apply(target, self, given: unknown[]) {
         roundTrip += 1;
-        const values = valuesOf(given[0], given[1]);
-        for (const text of textsOf(given[0]))
+        for (const { text, values } of statementsIn(given[0], given[1]))
           statements.push({ text: text.trim(), values, connection: client, roundTrip });
         return Reflect.apply(target, self, given);
       },
