@@ -52,7 +52,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await app.goto(`/login?mobile_flow_otp=${PAD}`);
     await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
     await app.goto("/login/oidc?mobile_flow_otp=0");
-    await expect(app.getByText("The app has to begin signing in anew.")).toBeVisible();
+    await expect(app.getByText("The app has to begin signing in again.")).toBeVisible();
 
     const visitor = await (await browser.newContext()).newPage();
     openId.present = "new";
