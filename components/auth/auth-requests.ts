@@ -65,11 +65,16 @@ export async function startSession(credentials: Credentials, appPad: string | nu
  * @throws RequestFailure or Error with a sentence for the person.
  */
 export async function signInByPasskey(appPad: string | null): Promise<void> {
-  type Begun = { options: PublicKeyCredentialRequestOptionsJSON };
-  const { options } = await requestApi<Begun>("POST", "/passkeys/begin_sign_in");
+  const options = await passkeyOptions();
   const { answerByPasskey } = await import("./device-passkeys.ts");
   const answer = await answerByPasskey(options);
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
+}
+
+/** What the browser asks a device for; within five minutes, since the server accepts no later answer. */
+export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  type Begun = { options: PublicKeyCredentialRequestOptionsJSON };
+  return (await requestApi<Begun>("POST", "/passkeys/begin_sign_in")).options;
 }
 
 /**

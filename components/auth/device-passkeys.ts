@@ -4,6 +4,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   startAuthentication,
   startRegistration,
+  WebAuthnAbortService,
 } from "@simplewebauthn/browser";
 
 /**
@@ -21,6 +22,20 @@ export async function answerByPasskey(optionsJSON: PublicKeyCredentialRequestOpt
   return startAuthentication({ optionsJSON }).catch((error: unknown) => {
     throw inWords(error, "No passkey was used.");
   });
+}
+
+/**
+ * The same where the browser fills in the name: it offers the person's passkeys there, and asks for nothing else. A later
+ * question of the same page takes this one back.
+ * @returns null when that happens, or nobody has chosen one.
+ */
+export async function offerPasskeys(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
+  return startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => null);
+}
+
+/** Takes the offer back. */
+export function withdrawOffer(): void {
+  WebAuthnAbortService.cancelCeremony();
 }
 
 function inWords(error: unknown, otherwise: string): Error {

@@ -57,7 +57,7 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
         label={takesUserNames ? "User name or e-mail address" : "E-mail address"}
         type={takesUserNames ? "text" : "email"}
         autoCapitalize="none"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoFocus
         required
         spellCheck={false}
