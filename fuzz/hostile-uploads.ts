@@ -1,6 +1,6 @@
 /** What no tus client sends: uploads announced with wrong headers, and pieces that are wrong, cut off or sent at once. */
 
-/** A request to the upload, or with `isNew`, one that announces another. */
+/** A request to the upload, or one that announces another. */
 export interface UploadRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;

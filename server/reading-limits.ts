@@ -1,6 +1,7 @@
 /** The limits of reading and searching messages, for the table in SECURITY.md. */
 import { MAX_MESSAGES } from "../lib/message-pages/get-messages.contract.ts";
 import { MAX_LOOKED_AT } from "../lib/message-pages/message-slice.ts";
+import { LONGEST_STATEMENT_MS, MAX_MS, MAX_STATEMENTS } from "../lib/message-pages/search-budget.ts";
 import { MAX_PAGE_BYTES } from "../lib/messages/read-messages.ts";
 import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../lib/messages/readable-files.ts";
 import { MAX_WORDS_LOOKED_AT } from "../lib/search/compile-search.ts";
@@ -35,6 +36,11 @@ export const readingLimits: readonly Limit[] = [
     what: "links to files that are looked at for one that the person may read, without a turn",
     limit: `the newest ${count(NEWEST_LINKS)} of a file, ${count(MOST_LINKS)} of all files of a text`,
     beyond: `the index is asked for one in each conversation of the person, ${count(FILES_PER_TURN)} files in a turn`,
+  },
+  {
+    what: "statements of the database for one side of a page of a search, and their time",
+    limit: `${count(MAX_STATEMENTS)}, ${MAX_MS / 1_000} s together, ${LONGEST_STATEMENT_MS / 1_000} s each`,
+    beyond: ENDS_EARLIER,
   },
   {
     what: "one answer with messages",

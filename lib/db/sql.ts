@@ -26,18 +26,53 @@ export async function queryComposed<Row extends QueryResultRow>({ text, values }
   return rowsOf(await onPool({ name: "", text, values: values.map(textForm) }));
 }
 
-/** The same for a statement that is written once and called very often. */
+/** As `query`; null when the database would need longer than so many milliseconds. */
+export async function queryWithin<Row extends QueryResultRow>(
+  longestMs: number,
+  { text, values }: Sql,
+): Promise<Row[] | null> {
+  return withinTime(longestMs, { name: statementName(text) ?? "", text, values: values.map(textForm) });
+}
+
+/** As `queryComposed`, likewise. */
+export async function queryComposedWithin<Row extends QueryResultRow>(
+  longestMs: number,
+  { text, values }: Sql,
+): Promise<Row[] | null> {
+  return withinTime(longestMs, { name: "", text, values: values.map(textForm) });
+}
+
+/** The time limit holds until the end of what is sent together, which is one transaction. */
+const TIME_LIMIT = { name: "time_limit", text: "SELECT set_config('statement_timeout', $1, true)" };
+
+async function withinTime<Row extends QueryResultRow>(
+  longestMs: number,
+  statement: Statement,
+): Promise<Row[] | null> {
+  try {
+    return rowsOf(await onPool({ ...TIME_LIMIT, values: [String(Math.ceil(longestMs))] }, statement));
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === CANCELED) return null;
+    throw error;
+  }
+}
+
+/** PostgreSQL's code for a statement that has taken longer than it may. */
+const CANCELED = "57014";
+
+/** As `query`, for a statement that is written once and called very often. */
 export async function queryPrepared<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
   return rowsOf(await onPool(statement));
 }
 
-/** Takes a connection of the pool for one statement. */
-function onPool(statement: Statement): Promise<Answer> {
-  const call = new StatementCall(statement);
+/** Takes a connection of the pool for these statements. @returns the answer to the last one. */
+function onPool(...statements: readonly [...Statement[], Statement]): Promise<Answer> {
+  const calls = statements.map((statement) => new StatementCall(statement));
   return new Promise((resolve, reject) => {
-    database().pool.query(new StatementBatch([call]), (error) => {
-      if (error) reject(error);
-      else resolve(call.answer);
+    database().pool.query(new StatementBatch(calls), (error) => {
+      const last = calls.at(-1);
+      if (error || !last) reject(error);
+      else resolve(last.answer);
     });
   });
 }

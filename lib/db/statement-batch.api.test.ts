@@ -1,7 +1,7 @@
 /** Prepared statements settle with their rows or PostgreSQL's error, whatever happened on the connection before. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { query, queryPrepared, sql } from "./sql.ts";
+import { query, queryComposedWithin, queryPrepared, queryWithin, sql } from "./sql.ts";
 
 let server: TestServer;
 
@@ -33,6 +33,16 @@ test("an error is PostgreSQL's own, and the same statement works afterwards on t
   expect(await half(2)).toEqual([{ n: 4 }]);
   await expect(half(0)).rejects.toMatchObject({ code: "22012" });
   expect(await half(4)).toEqual([{ n: 2 }]);
+});
+
+test("a statement that takes longer than it may is none, and the limit ends with it", async () => {
+  const sleep = (seconds: number) => sql`SELECT 1 AS n FROM pg_sleep(${seconds}::float8)`;
+  for (const within of [queryWithin, queryComposedWithin]) {
+    expect(await within(30, sleep(20))).toBeNull();
+    expect(await within(20_000, sleep(0))).toEqual([{ n: 1 }]);
+    expect(await query(sql`SHOW statement_timeout`)).toEqual([{ statement_timeout: "30s" }]);
+    await expect(within(20_000, sql`SELECT 1 / 0 AS n`)).rejects.toMatchObject({ code: "22012" });
+  }
 });
 
 test("a statement whose columns a migration changes works on at the second call", async () => {

@@ -93,7 +93,7 @@ export class StatementBatch implements Submittable {
     return this.#calls.map(({ statement }) => statement);
   }
 
-  /** Their texts as one, which pg requires. */
+  /** All of them as one text, which pg requires. */
   get text(): string {
     return this.statements.map(({ text }) => text).join(";");
   }

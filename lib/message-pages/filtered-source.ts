@@ -1,5 +1,5 @@
 /** Finds messages by conditions that no index answers: what a source finds is looked at part by part, up to a bound. */
-import { queryComposed, type Sql, sql } from "../db/sql.ts";
+import { queryComposedWithin, type Sql, sql } from "../db/sql.ts";
 import {
   endsOf,
   type FoundIds,
@@ -7,7 +7,9 @@ import {
   MAX_LOOKED_AT,
   type MessageSource,
   type Slice,
+  TookTooLong,
 } from "./message-slice.ts";
+import { LONGEST_STATEMENT_MS, SearchBudget } from "./search-budget.ts";
 
 /** Ids among which the first messages are looked for, and how many times as many next when too few are there. */
 const FIRST_WINDOW = 2 ** 14;
@@ -31,12 +33,18 @@ export function filteredSource(
 ): MessageSource {
   return async (slice) => {
     const walk = new Walk(await endsOf(slice.range), slice, window);
+    const budget = new SearchBudget();
     const found: number[] = [];
     while (!walk.isOver && found.length < slice.limit) {
-      if (walk.lookedAt >= MAX_LOOKED_AT) return { ids: found, reached: walk.reached };
+      if (walk.lookedAt >= MAX_LOOKED_AT || budget.isSpent) return { ids: found, reached: walk.reached };
       const part = walk.next();
-      const some = await inTurn(() => source(part));
-      found.push(...(await inTurn(() => matching(some.ids, condition, slice))));
+      const some = await inTurn(() => budget.run(() => source(part)));
+      const matches = some && (await inTurn(() => budget.run(() => matching(some.ids, condition, slice))));
+      if (!matches) {
+        walk.shrink();
+        continue;
+      }
+      found.push(...matches);
       walk.looked(part, some);
     }
     return { ids: found.slice(0, slice.limit), reached: null };
@@ -73,16 +81,28 @@ class Walk {
     const range: IdRange = this.#isAscending
       ? { from: this.#at, to: Math.min(this.#end, this.#at + this.#window - 1) }
       : { from: Math.max(this.#end, this.#at - this.#window + 1), to: this.#at };
-    return { range, direction: this.#isAscending ? "ASC" : "DESC", limit: this.#batch };
+    const direction = this.#isAscending ? "ASC" : "DESC";
+    return { range, direction, limit: this.#batch, longestMs: LONGEST_STATEMENT_MS };
+  }
+
+  /** The last part took too long. */
+  shrink(): void {
+    this.#window = Math.max(1, Math.floor(this.#window / GROWTH ** 2));
+    this.#batch = Math.max(1, Math.floor(this.#batch / GROWTH));
   }
 
   looked({ range, limit }: Slice, { ids }: FoundIds): void {
     this.lookedAt += ids.length;
     const isFull = ids.length === limit;
+    const batch = Math.min(MAX_BATCH, GROWTH * this.#batch);
+    const last = (isFull ? ids.at(-1) : this.#isAscending ? range.to : range.from) ?? this.#end;
+    const passed = Math.abs(last - this.#at) + 1;
     if (!isFull) this.#window *= GROWTH;
-    const last = isFull ? ids.at(-1) : this.#isAscending ? range.to : range.from;
-    this.#at = (last ?? this.#end) + (this.#isAscending ? 1 : -1);
-    this.#batch = Math.min(MAX_BATCH, GROWTH * this.#batch);
+    // A window may be read as a whole, so it is not much larger than what is taken of it.
+    else if (this.#window < ALL_IDS)
+      this.#window = Math.min(this.#window, Math.ceil((1.5 * passed * batch) / limit));
+    this.#at = last + (this.#isAscending ? 1 : -1);
+    this.#batch = batch;
   }
 }
 
@@ -90,8 +110,12 @@ class Walk {
 async function matching(ids: readonly number[], condition: Sql, { direction }: Slice): Promise<number[]> {
   if (ids.length === 0) return [];
   const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
-  const rows = await queryComposed<{ id: number }>(sql`
-    SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-    WHERE m.id = ANY(${[...ids]}::int8[]) AND ${condition} ORDER BY m.id ${order}`);
+  const rows = await queryComposedWithin<{ id: number }>(
+    LONGEST_STATEMENT_MS,
+    sql`
+      SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+      WHERE m.id = ANY(${[...ids]}::int8[]) AND ${condition} ORDER BY m.id ${order}`,
+  );
+  if (rows === null) throw new TookTooLong();
   return rows.map(({ id }) => id);
 }

@@ -1,12 +1,12 @@
 /** What a source of messages is asked for: the ids on one side of an anchor, or some of the given ones. */
-import { joinSql, query, queryComposed, type Sql, sql } from "../db/sql.ts";
+import { joinSql, query, queryComposed, queryComposedWithin, type Sql, sql } from "../db/sql.ts";
 
 /** Ids from one to another, both included. */
 export interface IdRange {
   readonly from?: number;
   readonly to?: number;
   /** Only these. */
-  readonly among?: readonly number[];
+  readonly among?: readonly number[] | undefined;
 }
 
 /**
@@ -20,7 +20,12 @@ export interface Slice {
   readonly range: IdRange;
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
+  /** Of a statement, in milliseconds; absent: as long as any may take. */
+  readonly longestMs?: number | undefined;
 }
+
+/** A statement would take longer than the slice says. */
+export class TookTooLong extends Error {}
 
 export interface FoundIds {
   /** In the slice's direction. */
@@ -47,33 +52,26 @@ export function boundOf({ from, to, among }: IdRange): Sql {
   return conditions.length === 0 ? sql`true` : joinSql(conditions, " AND ");
 }
 
-/** A key and the ids between which its messages are looked for, each as SQL. */
-export interface KeyedBounds {
-  /** Columns of m. */
-  readonly column: Sql;
-  readonly key: Sql;
-  readonly from?: Sql;
-  readonly to?: Sql;
-}
-
 /**
- * The range within one conversation or topic, as a condition on m. Rows are compared as wholes, which only the index of
- * both columns can do: by plain comparisons the planner may go through everybody's messages along the primary key.
+ * The same where a column has this value, in a form that only an index of the column and the id answers: for a short range of
+ * ids the planner would take that of the ids, and read everybody's messages once for each value.
  */
-export function boundWithin({ column, key, from, to }: KeyedBounds, { among, ...range }: IdRange): Sql {
-  const first = sql`${range.from ?? 0}::int8`;
-  const last = sql`${range.to ?? Number.MAX_SAFE_INTEGER}::int8`;
-  if (among !== undefined) {
-    const inside = [...(from ? [sql`m.id >= ${from}`] : []), ...(to ? [sql`m.id <= ${to}`] : [])];
-    return joinSql([sql`${column} = ${key}`, boundOf({ ...range, among }), ...inside], " AND ");
-  }
-  return sql`(${column}, m.id) >= (${key}, ${from ? sql`greatest(${from}, ${first})` : first})
-    AND (${column}, m.id) <= (${key}, ${to ? sql`least(${to}, ${last})` : last})`;
+export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): Sql {
+  const conditions = [
+    ...(from === undefined ? [] : [sql`(${column}, m.id) >= (${value}, ${from}::int8)`]),
+    ...(to === undefined ? [] : [sql`(${column}, m.id) <= (${value}, ${to}::int8)`]),
+    boundOf({ among }),
+  ];
+  return joinSql(conditions, " AND ");
 }
 
-/** Runs a statement that selects ids, all of the slice up to its limit. */
-export async function idsOf(statement: Sql): Promise<FoundIds> {
-  const rows = await queryComposed<{ id: number }>(statement);
+/** Runs a statement that selects ids, all of the slice up to its limit. @throws TookTooLong */
+export async function idsOf(statement: Sql, { longestMs }: Slice): Promise<FoundIds> {
+  const rows =
+    longestMs === undefined
+      ? await queryComposed<{ id: number }>(statement)
+      : await queryComposedWithin<{ id: number }>(longestMs, statement);
+  if (rows === null) throw new TookTooLong();
   return { ids: rows.map((row) => row.id), reached: null };
 }
 
@@ -90,12 +88,34 @@ export function either(one: MessageSource, other: MessageSource): MessageSource 
   };
 }
 
+/** Conversations that are asked for their ends. */
+const MOST_ENDS = 1_000;
+
+/** The same as `endsOf` for the messages of these conversations (conversation_id), or of all when they are many. */
+export async function endsWithin(scope: Sql, range: IdRange): Promise<{ first: number; last: number }> {
+  const [ends] = await queryComposed<{ count: number; oldest: number | null; newest: number | null }>(sql`
+    SELECT count(*)::int AS count, min(oldest.id) AS oldest, max(newest.id) AS newest
+    FROM (SELECT conversation_id FROM ${scope} AS scope LIMIT ${MOST_ENDS + 1}) AS place
+    LEFT JOIN LATERAL (SELECT m.id FROM message m WHERE m.conversation_id = ANY (ARRAY[place.conversation_id])
+      ORDER BY m.conversation_id ASC, m.id ASC LIMIT 1) AS oldest ON true
+    LEFT JOIN LATERAL (SELECT m.id FROM message m WHERE m.conversation_id = ANY (ARRAY[place.conversation_id])
+      ORDER BY m.conversation_id DESC, m.id DESC LIMIT 1) AS newest ON true`);
+  if (!ends || ends.count > MOST_ENDS) return endsOf(range);
+  return between(ends, range);
+}
+
 /** The ids of existing messages between which the slice's messages are; the first is greater when there are none. */
-export async function endsOf({ from, to }: IdRange): Promise<{ first: number; last: number }> {
+export async function endsOf(range: IdRange): Promise<{ first: number; last: number }> {
   const [ends] = await query<{ oldest: number | null; newest: number | null }>(
     sql`SELECT min(id) AS oldest, max(id) AS newest FROM message`,
   );
-  const { oldest, newest } = ends ?? { oldest: null, newest: null };
+  return between(ends ?? { oldest: null, newest: null }, range);
+}
+
+function between(
+  { oldest, newest }: { readonly oldest: number | null; readonly newest: number | null },
+  { from, to }: IdRange,
+): { first: number; last: number } {
   const first = Math.max(from ?? 0, oldest ?? 1);
   return { first, last: Math.min(to ?? Number.MAX_SAFE_INTEGER, newest ?? 0) };
 }

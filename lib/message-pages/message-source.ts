@@ -17,7 +17,7 @@ import { allOfQueries, COMMON } from "../search/compile-search.ts";
 import { inSearchTurn, inSearchTurns } from "../search/search-turns.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { ALL_IDS, filteredSource } from "./filtered-source.ts";
-import { either, type MessageSource, NOTHING_FOUND, type Slice } from "./message-slice.ts";
+import { either, type MessageSource, NOTHING_FOUND, type Slice, TookTooLong } from "./message-slice.ts";
 import {
   type ChannelKind,
   channelsOf,
@@ -27,6 +27,7 @@ import {
   searchCondition,
   topicCondition,
 } from "./narrow-conditions.ts";
+import { LONGEST_STATEMENT_MS } from "./search-budget.ts";
 import { type InTurn, type Restriction, searchedSource } from "./searched-source.ts";
 import {
   channelScope,
@@ -47,8 +48,26 @@ import {
  */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
   const few = inSearchTurns(actor, chooseSource(actor, terms));
-  const searched = chooseSearched(actor, terms) ?? chooseFiltered(actor, terms) ?? few;
+  const searched = chooseSearched(actor, terms) ?? chooseFiltered(actor, terms) ?? limited(actor, terms, few);
   return (slice) => (isFewIds(slice) ? few(slice) : searched(slice));
+}
+
+/**
+ * By one statement, if it does not take long: an index knows either who has sent a message, or what it has, or where it is,
+ * and millions may fulfil each of the terms, and none all of them. Otherwise the messages are looked at part by part.
+ */
+function limited(actor: Actor, terms: readonly NarrowTerm[], few: MessageSource): MessageSource {
+  const filters = terms.filter((term) => term.kind === "sender" || term.kind === "has");
+  if (filters.length === 0) return few;
+  const byParts = filtered(actor, terms, filters);
+  return async (slice) => {
+    try {
+      return await few({ ...slice, longestMs: LONGEST_STATEMENT_MS });
+    } catch (error) {
+      if (error instanceof TookTooLong) return byParts(slice);
+      throw error;
+    }
+  };
 }
 
 /**
@@ -57,7 +76,11 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
  */
 function chooseFiltered(actor: Actor, terms: readonly NarrowTerm[]): MessageSource | null {
   const filters = terms.filter((term) => term.kind === "search" || (term.negated && !isMutedTerm(term)));
-  if (filters.length === 0) return null;
+  return filters.length === 0 ? null : filtered(actor, terms, filters);
+}
+
+/** Looks at what is found by the other terms. */
+function filtered(actor: Actor, terms: readonly NarrowTerm[], filters: readonly NarrowTerm[]): MessageSource {
   const others = terms.filter((term) => !filters.includes(term));
   const condition = allOf(narrowConditions(filters, actor));
   const isMarked = others.some((term) => !term.negated && isMarkOrId(term));

@@ -1,15 +1,17 @@
 /** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
-import { queryComposed, type Sql, sql } from "../db/sql.ts";
+import { queryComposed, queryComposedWithin, type Sql, sql } from "../db/sql.ts";
 import { COMMON } from "../search/compile-search.ts";
 import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
 import {
-  endsOf,
+  endsWithin,
   type FoundIds,
   type IdRange,
   MAX_LOOKED_AT,
   type MessageSource,
   type Slice,
+  TookTooLong,
 } from "./message-slice.ts";
+import { LONGEST_STATEMENT_MS, SearchBudget } from "./search-budget.ts";
 
 export interface Searched {
   /** As PostgreSQL reads a tsquery. */
@@ -57,21 +59,30 @@ export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 export function searchedSource(searched: Searched, restriction: Restriction, inTurn: InTurn): MessageSource {
   const { tsquery, uses, isOfSeveral } = searched;
   return async (slice) => {
+    const budget = new SearchBudget();
+    const look = (query: string, rest: Slice) =>
+      inTurn(() => budget.run(() => find(query, restriction, rest)));
     if (uses <= (isOfSeveral ? COMMON_TOGETHER : COMMON)) {
-      const all = await inTurn(() => find(tsquery, restriction, slice));
-      if (all.ids !== null) return { ids: all.ids, reached: null };
+      const all = await look(tsquery, slice);
+      if (all?.ids) return { ids: all.ids, reached: null };
     }
-    return findByBlocks(searched, restriction, inTurn, slice);
+    return findByBlocks(searched, restriction, { budget, look }, slice);
   };
+}
+
+/** A look into the index, when it is the person's turn; null when it would take too long. */
+interface Looking {
+  readonly budget: SearchBudget;
+  readonly look: (tsquery: string, slice: Slice) => Promise<FoundCandidates | null>;
 }
 
 async function findByBlocks(
   { tsquery, uses }: Searched,
   restriction: Restriction,
-  inTurn: InTurn,
+  { budget, look }: Looking,
   slice: Slice,
 ): Promise<FoundIds> {
-  const blocks = await blocksOf(slice);
+  const blocks = await blocksOf(restriction.scope, slice);
   const channels = await channelsOf(restriction.scope);
   const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");
   const within = channels.length <= FEW_CHANNELS ? [places] : [];
@@ -81,14 +92,15 @@ async function findByBlocks(
   let candidates = 0;
   let size = Math.min(maxStep, firstSize(uses / blocks.length, slice.limit));
   while (passed < blocks.length && found.length < slice.limit) {
-    if (candidates >= MAX_LOOKED_AT) return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
+    if (candidates >= MAX_LOOKED_AT || budget.isSpent)
+      return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
     const step = blocks.slice(passed, passed + size);
     const parts = [tsquery, step.map(blockToken).join(" | "), ...within];
     const inStep = parts.map((part) => `(${part})`).join(" & ");
     const rest = { ...slice, limit: slice.limit - found.length };
-    const some = await inTurn(() => find(inStep, restriction, rest));
-    candidates += some.candidates;
-    if (some.ids === null) {
+    const some = await look(inStep, rest);
+    candidates += some?.candidates ?? 0;
+    if (!some?.ids) {
       size = Math.max(1, Math.floor(step.length / GROWTH));
       continue;
     }
@@ -112,8 +124,8 @@ function nextSize(size: number, found: number, missing: number): number {
 }
 
 /** The blocks in which messages may be, in the slice's direction. */
-async function blocksOf({ range, direction }: Slice): Promise<number[]> {
-  const ends = await endsOf(range);
+async function blocksOf(scope: Sql, { range, direction }: Slice): Promise<number[]> {
+  const ends = await endsWithin(scope, range);
   const first = blockOf(ends.first);
   const count = Math.max(0, blockOf(ends.last) - first + 1);
   const blocks = Array.from({ length: count }, (_, index) => first + index);
@@ -151,7 +163,9 @@ async function find(
   { range, direction, limit }: Slice,
 ): Promise<FoundCandidates> {
   const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
-  const [found] = await queryComposed<FoundCandidates>(sql`
+  const rows = await queryComposedWithin<FoundCandidates>(
+    LONGEST_STATEMENT_MS,
+    sql`
     WITH candidate AS MATERIALIZED (
       SELECT message_id, conversation_id FROM search_candidates(${tsquery}::tsquery, ${MAX_CANDIDATES}::int)),
     counted AS MATERIALIZED (SELECT count(*) AS candidates FROM candidate)
@@ -166,8 +180,10 @@ async function find(
         WHERE m.id = matching.message_id AND m.conversation_id = matching.conversation_id AND ${where}
         LIMIT 1) AS found
       ORDER BY matching.message_id ${order} LIMIT ${limit}) END AS ids
-    FROM counted`);
-  return found ?? { candidates: 0, ids: [] };
+    FROM counted`,
+  );
+  if (rows === null) throw new TookTooLong();
+  return rows[0] ?? { candidates: 0, ids: [] };
 }
 
 function matchBound({ from, to }: IdRange): Sql {

@@ -4,7 +4,7 @@ import { type Sql, sql } from "../db/sql.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import { readableScope, receivedScope } from "../messages/message-scope.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { boundOf, boundWithin, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
+import { boundIn, boundOf, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
 import { markConditions } from "./narrow-conditions.ts";
 
 function order(direction: Slice["direction"]): Sql {
@@ -13,9 +13,14 @@ function order(direction: Slice["direction"]): Sql {
 
 /** The conditions name a conversation: one scan along its index. */
 export function plain(where: Sql): MessageSource {
-  return ({ range, direction, limit }) =>
-    idsOf(sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-      WHERE ${boundOf(range)} AND ${where} ${orderOfMessage(direction)} LIMIT ${limit}`);
+  return (slice) => {
+    const { range, direction, limit } = slice;
+    return idsOf(
+      sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+      WHERE ${boundOf(range)} AND ${where} ${orderOfMessage(direction)} LIMIT ${limit}`,
+      slice,
+    );
+  };
 }
 
 function orderOfMessage(direction: Slice["direction"]): Sql {
@@ -24,39 +29,54 @@ function orderOfMessage(direction: Slice["direction"]): Sql {
 
 /** The conditions themselves are selective; the scope only checks access. */
 export function within(scope: Sql, where: Sql): MessageSource {
-  return ({ range, direction, limit }) =>
-    idsOf(sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+  return (slice) => {
+    const { range, direction, limit } = slice;
+    return idsOf(
+      sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
       JOIN ${scope} AS scope ON scope.conversation_id = m.conversation_id
       WHERE ${boundOf(range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
-      ${orderOfMessage(direction)} LIMIT ${limit}`);
+      ${orderOfMessage(direction)} LIMIT ${limit}`,
+      slice,
+    );
+  };
 }
 
-const conversation = { column: sql`m.conversation_id`, key: sql`scope.conversation_id` };
-const topic = { column: sql`m.topic_id`, key: sql`t.id` };
-
-/** The newest (or oldest) few of each conversation, then the newest of all. */
+/**
+ * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
+ * the order: with a plain equality the planner scans the primary key through everybody's messages.
+ */
 export function eachConversation(scope: Sql, where: Sql): MessageSource {
-  return ({ range, direction, limit }) =>
-    idsOf(sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
+  return (slice) => {
+    const { range, direction, limit } = slice;
+    return idsOf(
+      sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
         SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
-        WHERE ${boundWithin(conversation, range)}
-          AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        WHERE m.conversation_id = ANY (ARRAY[scope.conversation_id])
+          AND ${boundIn(sql`m.conversation_id`, sql`scope.conversation_id`, range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
         ${direction === "ASC" ? sql`ORDER BY m.conversation_id ASC, m.id ASC` : sql`ORDER BY m.conversation_id DESC, m.id DESC`}
         LIMIT ${limit}) AS found
-      ${order(direction)} LIMIT ${limit}`);
+      ${order(direction)} LIMIT ${limit}`,
+      slice,
+    );
+  };
 }
 
 /** The newest (or oldest) few of each matching topic, then the newest of all. */
 export function eachTopic(scope: Sql, topics: Sql, where: Sql): MessageSource {
-  return ({ range, direction, limit }) =>
-    idsOf(sql`SELECT found.id FROM ${scope} AS scope
+  return (slice) => {
+    const { range, direction, limit } = slice;
+    return idsOf(
+      sql`SELECT found.id FROM ${scope} AS scope
       JOIN topic t ON t.conversation_id = scope.conversation_id AND ${topics}
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
-        WHERE ${boundWithin(topic, range)} AND ${where}
+        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundIn(sql`m.topic_id`, sql`t.id`, range)} AND ${where}
           AND (scope.received IS NULL OR m.id <@ scope.received)
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
-      ${order(direction)} LIMIT ${limit}`);
+      ${order(direction)} LIMIT ${limit}`,
+      slice,
+    );
+  };
 }
 
 function orderWithinTopic(direction: Slice["direction"]): Sql {
@@ -71,19 +91,26 @@ function orderWithinTopic(direction: Slice["direction"]): Sql {
  */
 export function unread(actor: Actor, scope: Sql, where: Sql): MessageSource {
   const { id: userId } = actor.user;
-  return ({ range, direction, limit }) =>
-    idsOf(sql`SELECT found.id FROM ${scope} AS scope
+  return (slice) => {
+    const { range, direction, limit } = slice;
+    return idsOf(
+      sql`SELECT found.id FROM ${scope} AS scope
       JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL
       LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
       CROSS JOIN LATERAL unnest(
         coalesce(scope.received, '{[1,)}') * int8multirange(int8range(NULL, t.last_message_id, '(]'))
+          * int8multirange(int8range(${range.from ?? null}::int8, ${range.to ?? null}::int8, '[]'))
           - coalesce(r.read, '{}')) AS gap
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m
-        WHERE ${boundWithin({ ...topic, from: sql`coalesce(lower(gap), 1)`, to: sql`upper(gap) - 1` }, range)}
-          AND ${where}
+        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundOf({ among: range.among })} AND ${where}
+          AND (m.topic_id, m.id) >= (t.id, coalesce(lower(gap), 1))
+          AND (m.topic_id, m.id) < (t.id, coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER}::int8))
         ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
-      ${order(direction)} LIMIT ${limit}`);
+      ${order(direction)} LIMIT ${limit}`,
+      slice,
+    );
+  };
 }
 
 export function channelScope({ conversationId }: ChannelRecord): Sql {
@@ -105,15 +132,20 @@ export function marked(actor: Actor, where: Sql, marks: Sql): MessageSource {
  * read all of them before it takes the newest. `few_id` reaches into the subquery, where m is the message.
  */
 function fewOf(few: Sql, scope: Sql, where: Sql): MessageSource {
-  return ({ range, direction, limit }) =>
-    idsOf(sql`WITH scope AS MATERIALIZED ${scope}
+  return (slice) => {
+    const { range, direction, limit } = slice;
+    return idsOf(
+      sql`WITH scope AS MATERIALIZED ${scope}
       SELECT DISTINCT m.id FROM (SELECT message_id AS id, message_id AS few_id FROM ${few} AS few) AS m
       CROSS JOIN LATERAL (
         SELECT FROM message m JOIN topic t ON t.id = m.topic_id
         JOIN scope ON scope.conversation_id = m.conversation_id
         WHERE m.id = few_id AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
         LIMIT 1) AS found
-      WHERE ${boundOf(range)} ${orderOfMessage(direction)} LIMIT ${limit}`);
+      WHERE ${boundOf(range)} ${orderOfMessage(direction)} LIMIT ${limit}`,
+      slice,
+    );
+  };
 }
 
 /** @param marks one of `markConditions`, each of which has an index. */

@@ -1,5 +1,5 @@
 /** Turns a search into a query of the index: which forms of a word the messages have, and how common it is. */
-import { query, sql } from "../db/sql.ts";
+import { query, queryWithin, sql } from "../db/sql.ts";
 import { wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
 import { beginningKey, lettersOf, organizationKey } from "./word-keys.ts";
@@ -33,6 +33,12 @@ const MAX_FORMS = 200;
 const MAX_FORMS_OF_COMMON = 24;
 /** Words that are looked at to find these, of all that are searched for together. Those that were used first come first. */
 export const MAX_WORDS_LOOKED_AT = 20_000;
+
+/**
+ * Time in which these are looked for, in ms; then words are found as they are only. The number of words that are looked at
+ * does not bound what the index does before: it goes through all words with each of the letters.
+ */
+const FORMS_MS = 1_000;
 
 export interface SearchReader {
   readonly realmId: number;
@@ -97,7 +103,9 @@ async function readForms(
   const ofOrganization = organizationKey(realmId);
   const codes = stemmedLanguages(languages);
   const dictionaries = codes.map((code) => STEMMERS[code] ?? "");
-  const rows = await query<FoundWord>(sql`
+  const rows = await queryWithin<FoundWord>(
+    FORMS_MS,
+    sql`
     SELECT given.word AS searched, found.word, found.uses
     FROM unnest(${[...words]}::text[], ${words.map((word) => lettersOf(word).join(" "))}::text[])
       AS given (word, letters)
@@ -117,8 +125,9 @@ async function readForms(
         FROM words_with_keys(string_to_array(given.letters, ' ') || ${ofOrganization}::text,
           CASE given.letters WHEN '' THEN 0 ELSE ${lookedAt}::int END) AS w
         WHERE position(given.word IN w.word) > 0) AS forms
-      ORDER BY uses DESC, word LIMIT ${MAX_FORMS}) AS found`);
-  return bySearched(rows);
+      ORDER BY uses DESC, word LIMIT ${MAX_FORMS}) AS found`,
+  );
+  return bySearched(rows ?? []);
 }
 
 interface FoundWord {
@@ -142,13 +151,16 @@ function bySearched(rows: readonly FoundWord[]): Map<string, Map<string, number>
  */
 async function readPairs(characters: readonly string[], realmId: number, lookedAt: number) {
   if (characters.length === 0) return new Map<string, Map<string, number>>();
-  const rows = await query<FoundWord>(sql`
+  const rows = await queryWithin<FoundWord>(
+    FORMS_MS,
+    sql`
     SELECT given.text AS searched, found.word, found.uses
     FROM unnest(${[...characters]}::text[], ${characters.map(beginningKey)}::text[]) AS given (text, key)
     CROSS JOIN LATERAL (
       SELECT w.word, w.uses FROM words_with_keys(ARRAY[given.key, ${organizationKey(realmId)}::text], ${lookedAt}::int) AS w
-      WHERE starts_with(w.word, given.text) ORDER BY w.uses DESC, w.word LIMIT ${MAX_FORMS}) AS found`);
-  return bySearched(rows);
+      WHERE starts_with(w.word, given.text) ORDER BY w.uses DESC, w.word LIMIT ${MAX_FORMS}) AS found`,
+  );
+  return bySearched(rows ?? []);
 }
 
 /** A query that matches what all of these match. */

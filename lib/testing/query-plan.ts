@@ -1,7 +1,7 @@
 /** How the database runs the statements of a request: which tables it reads as a whole, and how much of them. */
 import { z } from "zod";
 import { database } from "../db/client.ts";
-import { statementsOf } from "./statements.ts";
+import { type SentStatement, statementsOf } from "./statements.ts";
 
 interface PlanNode {
   readonly "Node Type": string;
@@ -35,9 +35,14 @@ export interface Reading {
   readonly rows: ReadonlyMap<string, number>;
 }
 
-/** What the SELECT statements that are sent while `work` runs read; each is run once more to see it. */
+/**
+ * What the SELECT statements that are sent while `work` runs read; each is run once more to see it. Transactions are left
+ * out: they write, or are the server's own, as that of who keeps the index of messages.
+ */
 export async function readingOf(work: () => Promise<unknown>): Promise<Reading> {
-  const selects = (await statementsOf(work)).filter(({ text }) => /^(SELECT|WITH)\b/.test(text));
+  const selects = outsideTransactions(await statementsOf(work)).filter(
+    ({ text, values }) => /^(SELECT|WITH)\b/.test(text) && (values.length > 0 || !text.includes("$1")),
+  );
   const nodes: PlanNode[] = [];
   for (const { text, values } of selects) {
     const { rows } = await database().pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
@@ -52,6 +57,16 @@ export async function readingOf(work: () => Promise<unknown>): Promise<Reading> 
   }
   const whole = scans.filter((node) => node["Node Type"] === "Seq Scan");
   return { wholeTables: new Set(whole.map((node) => node["Relation Name"] ?? "")), rows: read };
+}
+
+function outsideTransactions(statements: readonly SentStatement[]): SentStatement[] {
+  const within = new Set<SentStatement["connection"]>();
+  return statements.filter(({ text, connection }) => {
+    if (text.startsWith("BEGIN")) within.add(connection);
+    const isOutside = !within.has(connection);
+    if (text === "COMMIT" || text === "ROLLBACK") within.delete(connection);
+    return isOutside;
+  });
 }
 
 function scannedBy(node: PlanNode): string | undefined {

@@ -3,20 +3,22 @@ import type { PoolClient } from "pg";
 import { database } from "../db/client.ts";
 import { StatementBatch } from "../db/statement-batch.ts";
 
-interface TextAndValues {
-  readonly text: string;
-  readonly values: unknown[];
+type Sent = Pick<SentStatement, "text" | "values">;
+
+/** What a query consists of, which is the first argument, has its text as a field, or is a batch. */
+function sentBy(query: unknown, given: unknown): readonly Sent[] {
+  if (query instanceof StatementBatch)
+    return query.statements.map(({ text, values }) => ({ text, values: [...values] }));
+  if (typeof query === "string") return [{ text: query, values: valuesOf({}, given) }];
+  if (typeof query !== "object" || query === null || !("text" in query)) return [];
+  return [{ text: String(query.text), values: valuesOf(query, given) }];
 }
 
-/** The statements of a query: a batch, a text with the second argument as its parameters, or an object with both. */
-function statementsIn(query: unknown, given: unknown): TextAndValues[] {
-  if (query instanceof StatementBatch) {
-    return query.statements.map(({ text, values }) => ({ text, values: [...values] }));
-  }
-  if (typeof query === "string") return [{ text: query, values: Array.isArray(given) ? given : [] }];
-  if (typeof query !== "object" || query === null || !("text" in query)) return [];
-  const values = Array.isArray(given) ? given : "values" in query ? query.values : [];
-  return [{ text: String(query.text), values: Array.isArray(values) ? values : [] }];
+/** Its parameters: the second argument, or a field of the first. */
+function valuesOf(query: object, given: unknown): unknown[] {
+  if (Array.isArray(given)) return given;
+  const named = "values" in query ? query.values : [];
+  return Array.isArray(named) ? named : [];
 }
 
 export interface SentStatement {
@@ -40,7 +42,7 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<SentSt
     client.query = new Proxy(original, {
       apply(target, self, given: unknown[]) {
         roundTrip += 1;
-        for (const { text, values } of statementsIn(given[0], given[1]))
+        for (const { text, values } of sentBy(given[0], given[1]))
           statements.push({ text: text.trim(), values, connection: client, roundTrip });
         return Reflect.apply(target, self, given);
       },

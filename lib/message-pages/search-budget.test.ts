@@ -1,0 +1,19 @@
+/** A search ends after so many statements, and those that take too long are no failures. */
+import { expect, test } from "vitest";
+import { TookTooLong } from "./message-slice.ts";
+import { MAX_STATEMENTS, SearchBudget } from "./search-budget.ts";
+
+test("a budget is spent by its statements, whether they end or not", async () => {
+  const budget = new SearchBudget();
+  for (let count = 0; count < MAX_STATEMENTS; count += 1) {
+    expect(budget.isSpent).toBe(false);
+    const isTooLong = count % 2 === 0;
+    const statement = async () => {
+      if (isTooLong) throw new TookTooLong();
+      return count;
+    };
+    expect(await budget.run(statement)).toBe(isTooLong ? null : count);
+  }
+  expect(budget.isSpent).toBe(true);
+  await expect(budget.run(() => Promise.reject(new Error("another")))).rejects.toThrow("another");
+});
