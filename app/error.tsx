@@ -1,6 +1,6 @@
 "use client";
 /** The error page, shown when rendering another page failed. */
-import { AuthFrame } from "../components/auth/auth-frame.tsx";
+import { AuthFrame } from "../components/auth/frame/auth-frame.tsx";
 import { Button } from "../components/ui/button.tsx";
 
 /** Offers to render the page again; drafts are stored in the browser and survive. */

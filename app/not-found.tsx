@@ -1,5 +1,5 @@
 /** The page for an unknown address. */
-import { AuthFrame } from "../components/auth/auth-frame.tsx";
+import { AuthFrame } from "../components/auth/frame/auth-frame.tsx";
 
 /** Says so, and links back to the chat. */
 export default function NotFound() {

@@ -76,8 +76,8 @@ import { deleteMessage, deleteTopic } from "../message-deletion/delete-message.c
 import { editMessage } from "../message-edits/edit-message.contract.ts";
 import { getMessageHistory } from "../message-edits/get-message-history.contract.ts";
 import { getMessage, getMessages, matchMessages } from "../message-pages/get-messages.contract.ts";
-import { renderMessageText } from "../messages/render-message.contract.ts";
-import { sendMessage } from "../messages/send-message.contract.ts";
+import { renderMessageText } from "../messages/render/render-message.contract.ts";
+import { sendMessage } from "../messages/send/send-message.contract.ts";
 import { muteUser, unmuteUser } from "../muted-users/muted-users.contract.ts";
 import {
   addNavigationView,

@@ -7,7 +7,7 @@ import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { channelNotice } from "../messages/channel-notice.ts";
-import { writeMessageWithin } from "../messages/write-messages.ts";
+import { writeMessageWithin } from "../messages/send/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { withoutChannel } from "../organizations/organization-access.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";

@@ -14,7 +14,7 @@ import { channelSettings } from "../channels/channel-settings.contract.ts";
 import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
 import { type PermissionPlan, planPermissions } from "../groups/change-permissions.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { requireMayChangeAll } from "../organizations/organization-access.ts";

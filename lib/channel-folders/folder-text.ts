@@ -1,7 +1,7 @@
 /** Validates and renders the texts of a channel folder. */
 import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { renderMessage } from "../markdown/render-message.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { channelMarkup } from "./channel-markup.ts";
 import { channelName } from "./channel-name.ts";

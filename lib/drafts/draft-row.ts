@@ -1,6 +1,6 @@
 /** A draft as it is stored: what a client gave, without what its type has no use for. */
 import type { Draft } from "../db/generated/client.ts";
-import { messageContent } from "../messages/message-text.ts";
+import { messageContent } from "../messages/render/message-text.ts";
 import type { DraftInput } from "./drafts.contract.ts";
 
 /** @throws ApiError BAD_REQUEST for an empty or too long text. */

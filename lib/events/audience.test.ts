@@ -1,6 +1,6 @@
 /** Who receives an event, by standing and by position in the log. */
 import { describe, expect, test } from "vitest";
-import { knownMessages } from "../messages/known-messages.ts";
+import { knownMessages } from "../messages/read/known-messages.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import type { UserRecord } from "../users/user-records.ts";

@@ -2,7 +2,7 @@
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import { listMessages } from "../messages/list-messages.ts";
+import { listMessages } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
 /**

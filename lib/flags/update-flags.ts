@@ -5,7 +5,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type FlagOperation, flagsChanged } from "../messages/flag-events.ts";
-import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
+import { type ListedMessage, listMessages } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { clearFlag, markUnread, receiveHistorical, setFlag } from "./flag-queries.ts";
 import { markMessagesRead } from "./mark-messages-read.ts";

@@ -1,6 +1,6 @@
 /** The notification bot's messages to people whom somebody else puts into a group or takes out of it. */
 import type { GroupRecord } from "../groups/group-record.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { MAX_BULK_NOTICES } from "../subscriptions/subscribe.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { badRequest } from "../errors.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 import { webhookText } from "./generic-webhook.ts";

@@ -1,5 +1,5 @@
 /** Shows an administrator a text for new people as the welcome bot would send it. */
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 

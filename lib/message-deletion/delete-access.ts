@@ -2,7 +2,7 @@
 import { hasChannelRight } from "../channels/channel-rights.ts";
 import { badRequest } from "../errors.ts";
 import { isPast } from "../messages/edit-access.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
 /** In a direct conversation, only permissions of the organization count. */

@@ -6,10 +6,10 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
-import { idList, listedIds } from "../messages/id-list.ts";
-import { knownMessages } from "../messages/known-messages.ts";
 import { messagesDeletedEvent } from "../messages/message-events.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { idList, listedIds } from "../messages/read/id-list.ts";
+import { knownMessages } from "../messages/read/known-messages.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 
 const storedDeletion = z.strictObject({

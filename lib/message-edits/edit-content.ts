@@ -3,7 +3,6 @@ import { type Sql, sql } from "../db/sql.ts";
 import { runLater, type Transaction } from "../db/transaction.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
-import type { Destination } from "../messages/destination.ts";
 import { invalidMessage, requireMayEditContent } from "../messages/edit-access.ts";
 import {
   FLAG_ALERT_WORD,
@@ -11,13 +10,14 @@ import {
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
 } from "../messages/flag-bits.ts";
-import { spendHtml } from "../messages/html-budget.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
-import { type MentionFlags, mentionFlags } from "../messages/mentions.ts";
-import { linkedAttachments } from "../messages/message-attachments.ts";
 import { messageBits } from "../messages/message-bits.ts";
-import { messageContent } from "../messages/message-text.ts";
-import { renderText } from "../messages/render-text.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
+import { linkedAttachments } from "../messages/read/message-attachments.ts";
+import { spendHtml } from "../messages/render/html-budget.ts";
+import { messageContent } from "../messages/render/message-text.ts";
+import { renderText } from "../messages/render/render-text.ts";
+import type { Destination } from "../messages/send/destination.ts";
+import { type MentionFlags, mentionFlags } from "../messages/send/mentions.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 

@@ -27,8 +27,8 @@ import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move
 import { type Moved, type MoveStamp, TopicChanged } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
-import { idList } from "../messages/id-list.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
+import { idList } from "../messages/read/id-list.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import { lockTopics, type TopicUse } from "../messages/topic-lock.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";

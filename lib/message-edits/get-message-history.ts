@@ -1,10 +1,10 @@
 /** Lists what a message was before each edit and move, as far as the organization and the viewer's access allow. */
 import { badRequest } from "../errors.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import { listMessages } from "../messages/list-messages.ts";
-import type { MessageEdit } from "../messages/message-edits.ts";
-import { measureMessages, type ReadMessage, readMessages } from "../messages/read-messages.ts";
-import { visibleEdits } from "../messages/visible-edits.ts";
+import { listMessages } from "../messages/read/list-messages.ts";
+import type { MessageEdit } from "../messages/read/message-edits.ts";
+import { measureMessages, type ReadMessage, readMessages } from "../messages/read/read-messages.ts";
+import { visibleEdits } from "../messages/read/visible-edits.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { htmlDiff } from "./html-diff.ts";

@@ -5,7 +5,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import { TopicChanged } from "../message-moves/moved.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { MessageText } from "./edit-content.ts";
 
 export interface LockedMessage {

@@ -2,7 +2,7 @@
 import { topicMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { logger } from "../log.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";

@@ -4,8 +4,8 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
 import type { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import {
   EMPTY_TOPIC_DISPLAY_NAME,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { RENDERING_VERSION } from "../markdown/render-message.ts";
-import { MAX_PAGE_BYTES } from "../messages/read-messages.ts";
+import { MAX_PAGE_BYTES } from "../messages/read/read-messages.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 

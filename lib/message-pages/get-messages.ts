@@ -1,15 +1,15 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
 import { badRequest } from "../errors.ts";
-import { listMessages } from "../messages/list-messages.ts";
-import { type MessageShape, messagePayload } from "../messages/present-message.ts";
+import { listMessages } from "../messages/read/list-messages.ts";
+import { type MessageShape, messagePayload } from "../messages/read/present-message.ts";
 import {
   MAX_PAGE_BYTES,
   measureMessages,
   type ReadMessage,
   readMessages,
-} from "../messages/read-messages.ts";
-import { visibleEdits } from "../messages/visible-edits.ts";
+} from "../messages/read/read-messages.ts";
+import { visibleEdits } from "../messages/read/visible-edits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";

@@ -10,7 +10,7 @@ import {
   directScope,
   readableScope,
   receivedScope,
-} from "../messages/message-scope.ts";
+} from "../messages/read/message-scope.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { allOfQueries, COMMON } from "../search/compile-search.ts";

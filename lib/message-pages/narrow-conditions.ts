@@ -2,7 +2,7 @@
 
 import { type Sql, sql } from "../db/sql.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
-import { readableScope } from "../messages/message-scope.ts";
+import { readableScope } from "../messages/read/message-scope.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";

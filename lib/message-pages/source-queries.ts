@@ -2,7 +2,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
-import { readableScope, receivedScope } from "../messages/message-scope.ts";
+import { readableScope, receivedScope } from "../messages/read/message-scope.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { boundIn, boundOf, idsOf, type MessageSource, type Slice } from "./message-slice.ts";
 import { markConditions } from "./narrow-conditions.ts";

@@ -7,7 +7,7 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changeableMessage, invalidMessage } from "./edit-access.ts";
-import type { ListedMessage } from "./list-messages.ts";
+import type { ListedMessage } from "./read/list-messages.ts";
 import { lockTopics } from "./topic-lock.ts";
 
 /** How often a request starts over because somebody moved the message meanwhile. */

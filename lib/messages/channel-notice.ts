@@ -4,9 +4,9 @@ import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
-import { composeMessage } from "./compose-message.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";
-import type { OutgoingMessage } from "./write-messages.ts";
+import { composeMessage } from "./send/compose-message.ts";
+import type { OutgoingMessage } from "./send/write-messages.ts";
 
 /** Clients offer to mute or follow it like any topic. */
 const CHANNEL_EVENTS_TOPIC = "channel events";

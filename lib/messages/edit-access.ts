@@ -2,7 +2,7 @@
 
 import { type ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { type ListedMessage, listMessages } from "./list-messages.ts";
+import { type ListedMessage, listMessages } from "./read/list-messages.ts";
 
 /** The error of a message that does not exist or that the actor may not read: the same for both. */
 export function invalidMessage(): ApiError {

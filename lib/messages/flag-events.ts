@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
-import type { ListedMessage } from "./list-messages.ts";
+import type { ListedMessage } from "./read/list-messages.ts";
 
 export type FlagOperation = "add" | "remove";
 

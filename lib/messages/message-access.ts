@@ -10,7 +10,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MANY_PEOPLE } from "./message-limits.contract.ts";
-import { noSuchChannel } from "./recipients.ts";
+import { noSuchChannel } from "./send/recipients.ts";
 
 /** Location of a message, and whether the person received it. */
 export interface MessagePlace {
@@ -22,7 +22,7 @@ export interface MessagePlace {
   readonly isReceived: boolean;
 }
 
-/** Whether the actor may read a message; lib/messages/message-scope.ts is the same rule in SQL. */
+/** Whether the actor may read a message; lib/messages/read/message-scope.ts is the same rule in SQL. */
 export function mayReadMessage({ organization, user }: Actor, message: MessagePlace): boolean {
   if (message.channelId === null) return message.directUserIds.includes(user.id);
   const channel = organization.channels.get(message.channelId);

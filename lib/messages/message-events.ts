@@ -16,8 +16,8 @@ import { FLAG_MENTIONED, flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
 import { contentsOf, MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
 import { messageEvent } from "./message-events.contract.ts";
-import { type MessageShape, messagePayload } from "./present-message.ts";
-import type { OutgoingMessage, SentMessage } from "./write-messages.ts";
+import { type MessageShape, messagePayload } from "./read/present-message.ts";
+import type { OutgoingMessage, SentMessage } from "./send/write-messages.ts";
 
 /** A message event inside the server: the stored form together with what comes from the message's row. */
 const storedMessage = z.object({

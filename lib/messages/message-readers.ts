@@ -3,8 +3,8 @@ import { mayReadChannel } from "../channels/channel-access.ts";
 import type { Audience, AudienceRules } from "../events/audience.ts";
 import type { Viewer } from "../events/viewer.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { knownMessages } from "./known-messages.ts";
 import { reachesBeyondChannel } from "./message-events.ts";
+import { knownMessages } from "./read/known-messages.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {

@@ -1,7 +1,7 @@
 /** How a mail names a conversation, and where it leads. */
 import { organizationUrl } from "../events/find-organization.ts";
 import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 

@@ -1,7 +1,7 @@
 /** Tells the owner of an outgoing webhook that its messages do not arrive. */
 import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { silentMention } from "../users/user-markup.ts";

@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../profile-fields/profile-field-types.contract.ts";

@@ -6,7 +6,7 @@ import { turnsOf } from "../deliveries/turns-of-people.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
-import { type ListedMessage, listMessages } from "../messages/list-messages.ts";
+import { type ListedMessage, listMessages } from "../messages/read/list-messages.ts";
 import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
 import { whoIsAway } from "../missed-messages/who-is-away.ts";
 import type { Actor } from "../organization-memory/actor.ts";

@@ -1,8 +1,8 @@
 /** What a browser shows of messages in one conversation. */
 import { textOf } from "../markdown/html/html-text.ts";
 import { readHtml } from "../markdown/html/read-html.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
-import { measureMessages, readMessages } from "../messages/read-messages.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
+import { measureMessages, readMessages } from "../messages/read/read-messages.ts";
 import { conversationWords } from "../missed-messages/conversation-words.ts";
 import { mailContent } from "../missed-messages/mail-content.ts";
 import { namesFor } from "../missed-messages/names-for.ts";

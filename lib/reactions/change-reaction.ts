@@ -2,7 +2,7 @@
 import type { Transaction } from "../db/transaction.ts";
 import type { Emoji } from "../emoji/known-emoji.ts";
 import { changeAtMessage } from "../messages/change-at-message.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { reactionChanged } from "./reaction-events.ts";
 

@@ -5,7 +5,7 @@ import { badRequest } from "../errors.ts";
 import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
 import { getMessageSource, type SourcedMessage } from "../message-pages/get-messages.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { personOf } from "../organization-memory/person-behind.ts";

@@ -3,7 +3,7 @@ import { isReadBySender } from "../auth/client-name.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import type { AddressedMessage } from "../messages/compose-message.ts";
+import type { AddressedMessage } from "../messages/send/compose-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { accountsOfPerson } from "../organization-memory/person-behind.ts";
 import { presentScheduledMessage } from "./present-scheduled-message.ts";

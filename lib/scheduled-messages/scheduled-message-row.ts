@@ -1,7 +1,7 @@
 /** A message that its sender may send now, as it is stored until its time. */
 import type { ScheduledMessage } from "../db/generated/client.ts";
 import { badRequest } from "../errors.ts";
-import { type AddressedMessage, checkMessage } from "../messages/compose-message.ts";
+import { type AddressedMessage, checkMessage } from "../messages/send/compose-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { storedPreview } from "./stored-preview.ts";
 

@@ -5,7 +5,7 @@ import { rowId } from "../db/row-id.ts";
 import { badRequest, doesNotExist } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import type { AddressedMessage } from "../messages/compose-message.ts";
+import type { AddressedMessage } from "../messages/send/compose-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentScheduledMessage } from "./present-scheduled-message.ts";
 import { scheduledMessageUpdated } from "./scheduled-message-events.ts";

@@ -1,6 +1,6 @@
 /** Tells the author of an invitation that somebody has joined by it. */
 import { logger } from "../log.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { silentMention } from "../users/user-markup.ts";

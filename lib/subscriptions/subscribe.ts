@@ -8,7 +8,7 @@ import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
-import { markdownSnapshot } from "../messages/markdown-snapshot.ts";
+import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { nameKey } from "../text/name-key.ts";

@@ -1,6 +1,6 @@
 /** Audiences of a channel's subscribers. */
 import type { AudienceRules } from "../events/audience.ts";
-import { knownMessages } from "../messages/known-messages.ts";
+import { knownMessages } from "../messages/read/known-messages.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {

@@ -3,8 +3,8 @@
 import { channelMarkup } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { channelNotice } from "../messages/channel-notice.ts";
-import { writeMessage } from "../messages/send-batch.ts";
-import { sendMessage } from "../messages/send-message.ts";
+import { writeMessage } from "../messages/send/send-batch.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { quoted } from "../text/quoted.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";

@@ -3,7 +3,7 @@ import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
-import { noSuchChannel } from "../messages/recipients.ts";
+import { noSuchChannel } from "../messages/send/recipients.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { endMemberships } from "./end-memberships.ts";

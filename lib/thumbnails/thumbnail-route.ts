@@ -3,7 +3,7 @@ import { animatedThumbnail, stillThumbnail } from "../attachments/thumbnail-form
 import { fileActor } from "../auth/file-actor.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
 import { fileStore } from "../files/file-store.ts";
-import { visibleAttachments } from "../messages/message-attachments.ts";
+import { visibleAttachments } from "../messages/read/message-attachments.ts";
 
 export const thumbnailRoute: FileRoute = {
   pattern:

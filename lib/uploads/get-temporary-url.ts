@@ -1,6 +1,6 @@
 /** Makes an address from which a file can be loaded without credentials for a minute. */
 import { doesNotExist } from "../errors.ts";
-import { visibleAttachments } from "../messages/message-attachments.ts";
+import { visibleAttachments } from "../messages/read/message-attachments.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { temporaryAddress } from "./upload-address.ts";
 

@@ -2,7 +2,7 @@
 import { fileActor } from "../auth/file-actor.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
-import { visibleAttachments } from "../messages/message-attachments.ts";
+import { visibleAttachments } from "../messages/read/message-attachments.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { mayAct } from "../users/may-act.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { changeAtMessage } from "../messages/change-at-message.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import type { ListedMessage } from "../messages/list-messages.ts";
+import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { widgetOfText } from "../submessages/widget-text.ts";
 import { requireAction } from "./widget-action.ts";

@@ -3,13 +3,13 @@
 import { query, sql } from "../../lib/db/sql.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
-import type { Destination } from "../../lib/messages/destination.ts";
-import { createDirectConversation } from "../../lib/messages/direct-conversation.ts";
 import { FLAG_STARRED } from "../../lib/messages/flag-bits.ts";
-import { markdownSnapshot } from "../../lib/messages/markdown-snapshot.ts";
-import { type MentionFlags, mentionFlags } from "../../lib/messages/mentions.ts";
 import { messageBits } from "../../lib/messages/message-bits.ts";
-import { type OutgoingMessage, writeMessages } from "../../lib/messages/write-messages.ts";
+import { markdownSnapshot } from "../../lib/messages/render/markdown-snapshot.ts";
+import type { Destination } from "../../lib/messages/send/destination.ts";
+import { createDirectConversation } from "../../lib/messages/send/direct-conversation.ts";
+import { type MentionFlags, mentionFlags } from "../../lib/messages/send/mentions.ts";
+import { type OutgoingMessage, writeMessages } from "../../lib/messages/send/write-messages.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import type { Organization } from "../../lib/organization-memory/organization.ts";
 import { nameKey } from "../../lib/text/name-key.ts";

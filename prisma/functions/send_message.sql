@@ -1,5 +1,5 @@
 -- Writes one message exactly as send_messages writes a batch of one, for three quarters of its cost: no arrays to read
--- and no sets to scan. Called by lib/messages/write-messages.ts only.
+-- and no sets to scan. Called by lib/messages/send/write-messages.ts only.
 CREATE OR REPLACE FUNCTION send_message(
   p_realm integer,
   p_conversation bigint,

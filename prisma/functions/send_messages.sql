@@ -1,6 +1,6 @@
 -- Writes a batch of messages that have passed every check: the messages, their topics, the senders' read ranges,
 -- the marks of the few whom a message concerns, the senders' automatic visibility policies, the events. The cost does not
--- depend on the number of subscribers. Called by lib/messages/write-messages.ts only: one element of each array is a
+-- depend on the number of subscribers. Called by lib/messages/send/write-messages.ts only: one element of each array is a
 -- message, except for the flags, which say by its place (from 1) to which message they belong.
 -- What depends on the message before (topic, read range, policy) is written one by one, the rows of messages and of
 -- events by one statement each. These run over generate_subscripts, of whose length the planner knows nothing: with

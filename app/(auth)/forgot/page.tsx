@@ -1,6 +1,6 @@
 /** Asking for a new password. */
 import type { Metadata } from "next";
-import { ForgotPassword } from "../../../components/auth/forgot-password.tsx";
+import { ForgotPassword } from "../../../components/auth/mail-links/forgot-password.tsx";
 
 export const metadata: Metadata = { title: "New password" };
 

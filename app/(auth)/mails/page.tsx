@@ -1,6 +1,6 @@
 /** Mails that a development server shows instead of sending them. */
 import type { Metadata } from "next";
-import { ShownMails } from "../../../components/auth/shown-mails.tsx";
+import { ShownMails } from "../../../components/auth/mail-links/shown-mails.tsx";
 
 export const metadata: Metadata = { title: "Mails", robots: { index: false } };
 

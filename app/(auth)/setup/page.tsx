@@ -1,6 +1,6 @@
 /** First run: creating the organization and its owner. */
 import type { Metadata } from "next";
-import { SetUp } from "../../../components/auth/set-up.tsx";
+import { SetUp } from "../../../components/auth/sign-up/set-up.tsx";
 
 export const metadata: Metadata = { title: "Set up" };
 

@@ -1,6 +1,6 @@
 /** Asking to join. */
 import type { Metadata } from "next";
-import { AskToSignUp } from "../../../components/auth/ask-to-sign-up.tsx";
+import { AskToSignUp } from "../../../components/auth/sign-up/ask-to-sign-up.tsx";
 
 export const metadata: Metadata = { title: "Create your account" };
 

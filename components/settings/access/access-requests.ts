@@ -63,7 +63,7 @@ export function fetchPasskeys(): Promise<OwnPasskeys> {
 export async function addPasskey(name: string): Promise<void> {
   type Begun = { options: PublicKeyCredentialCreationOptionsJSON };
   const { options } = await requestApi<Begun>("POST", `${PASSKEYS}/begin`);
-  const { makePasskey } = await import("../../auth/device-passkeys.ts");
+  const { makePasskey } = await import("../../auth/sign-in/device-passkeys.ts");
   await requestApi("POST", PASSKEYS, { name, credential: { ...(await makePasskey(options)) } });
 }
 

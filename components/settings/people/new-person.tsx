@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
-import { NewPasswordField } from "../../auth/password-field.tsx";
+import { NewPasswordField } from "../../auth/frame/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
-import { NewPasswordField, PasswordField } from "../../auth/password-field.tsx";
+import { NewPasswordField, PasswordField } from "../../auth/frame/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { useChatStore } from "../../store/use-store.ts";

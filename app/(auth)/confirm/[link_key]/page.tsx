@@ -1,6 +1,6 @@
 /** Confirming a new address. */
 import type { Metadata } from "next";
-import { ConfirmAddress } from "../../../../components/auth/confirm-address.tsx";
+import { ConfirmAddress } from "../../../../components/auth/mail-links/confirm-address.tsx";
 
 /** The address is a secret, which search engines must not list. */
 export const metadata: Metadata = { title: "Confirm your address", robots: { index: false } };

@@ -1,6 +1,6 @@
 /** Joining by an invitation. */
 import type { Metadata } from "next";
-import { Join } from "../../../../components/auth/join.tsx";
+import { Join } from "../../../../components/auth/sign-up/join.tsx";
 
 /** The address is a secret, which search engines must not list. */
 export const metadata: Metadata = { title: "Join", robots: { index: false } };

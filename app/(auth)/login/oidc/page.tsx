@@ -1,7 +1,7 @@
 /** Sign-in by the OpenID Connect provider, without choosing a way first. */
 import type { Metadata } from "next";
-import { type PageQuery, queryOf } from "../../../../components/auth/page-query.ts";
-import { ProviderSignIn } from "../../../../components/auth/provider-sign-in.tsx";
+import { type PageQuery, queryOf } from "../../../../components/auth/frame/page-query.ts";
+import { ProviderSignIn } from "../../../../components/auth/sign-in/provider-sign-in.tsx";
 import { purposeOf } from "../../../../lib/sign-in/sign-in-purpose.contract.ts";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -1,6 +1,6 @@
 /** Choosing a new password. */
 import type { Metadata } from "next";
-import { ResetPassword } from "../../../../components/auth/reset-password.tsx";
+import { ResetPassword } from "../../../../components/auth/mail-links/reset-password.tsx";
 
 /** The address is a secret, which search engines must not list. */
 export const metadata: Metadata = { title: "New password", robots: { index: false } };

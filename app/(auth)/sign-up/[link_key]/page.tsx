@@ -1,6 +1,6 @@
 /** Creating an account. */
 import type { Metadata } from "next";
-import { SignUp } from "../../../../components/auth/sign-up.tsx";
+import { SignUp } from "../../../../components/auth/sign-up/sign-up.tsx";
 
 /** The address is a secret, which search engines must not list. */
 export const metadata: Metadata = { title: "Create your account", robots: { index: false } };

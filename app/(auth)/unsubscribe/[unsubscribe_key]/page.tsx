@@ -1,6 +1,6 @@
 /** Ending mails of one kind. */
 import type { Metadata } from "next";
-import { Unsubscribe } from "../../../../components/auth/unsubscribe.tsx";
+import { Unsubscribe } from "../../../../components/auth/mail-links/unsubscribe.tsx";
 
 /** The address is a secret, which search engines must not list. */
 export const metadata: Metadata = { title: "Stop mails", robots: { index: false } };

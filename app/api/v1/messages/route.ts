@@ -2,9 +2,9 @@
 import { endpoint } from "../../../../lib/http/endpoint.ts";
 import { getMessages as getContract } from "../../../../lib/message-pages/get-messages.contract.ts";
 import { requestMessages } from "../../../../lib/message-pages/request-messages.ts";
-import { placeOf } from "../../../../lib/messages/recipients.ts";
-import { sendMessage as sendContract } from "../../../../lib/messages/send-message.contract.ts";
-import { echoOf, sendMessage } from "../../../../lib/messages/send-message.ts";
+import { placeOf } from "../../../../lib/messages/send/recipients.ts";
+import { sendMessage as sendContract } from "../../../../lib/messages/send/send-message.contract.ts";
+import { echoOf, sendMessage } from "../../../../lib/messages/send/send-message.ts";
 
 export const GET = endpoint(getContract, ({ actor, params }) => requestMessages(actor, params));
 

@@ -1,0 +1,54 @@
+"use client";
+/** A form that asks for an address, and says that a mail is on its way there. */
+import { useMutation } from "@tanstack/react-query";
+import { MailCheck } from "lucide-react";
+import type { FormEvent } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type AddressFormProps = {
+  ask: (email: string) => Promise<void>;
+  button: string;
+  hint?: string;
+  /** What the mail will bring; nobody learns here whether the address has an account. */
+  outcome: string;
+};
+
+/** After sending, the same address can be asked for again. */
+export function AddressForm({ ask, button, hint, outcome }: AddressFormProps) {
+  const asking = useMutation({ mutationFn: (email: string) => ask(email) }, queryClient);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    asking.mutate(String(new FormData(event.currentTarget).get("email") ?? "").trim());
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <TextField
+        name="email"
+        label="E-mail address"
+        hint={hint}
+        type="email"
+        autoComplete="username"
+        autoFocus
+        spellCheck={false}
+        required
+      />
+      <FormError error={asking.error?.message} />
+      <div role="status">
+        {asking.isSuccess && (
+          <p className="flex items-start gap-2 rounded-md bg-accent-soft px-3 py-2 text-md">
+            <MailCheck className="mt-0.5 size-4 shrink-0 text-accent" />
+            <span>{outcome}</span>
+          </p>
+        )}
+      </div>
+      <Button type="submit" variant="primary" size="lg" isBusy={asking.isPending}>
+        {asking.isSuccess ? "Send it again" : button}
+      </Button>
+    </form>
+  );
+}

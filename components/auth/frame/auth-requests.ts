@@ -1,0 +1,109 @@
+/** The requests of the pages that are seen before sign-in. */
+import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
+import type { z } from "zod";
+import type { devListUsers, setUp } from "../../../lib/auth/auth.contract.ts";
+import { OPENID_REFUSALS } from "../../../lib/openid/openid-refusals.contract.ts";
+import type { getServerSettings } from "../../../lib/server-settings/server-settings.contract.ts";
+import {
+  APP_PAD,
+  addressAfterSignIn,
+  type SignInPurpose,
+} from "../../../lib/sign-in/sign-in-purpose.contract.ts";
+import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+
+export type ServerSettings = z.infer<typeof getServerSettings.returns>;
+export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
+export type NewOrganization = z.infer<typeof setUp.params>;
+
+/** What may be known before sign-in; without `realm_name` no organization exists yet. */
+export function fetchServerSettings(): Promise<ServerSettings> {
+  return requestApi("GET", "/server_settings");
+}
+
+/** The people one may sign in as without a password; development mode only. */
+export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
+  return (await requestApi<{ users: DevelopmentUser[] }>("GET", "/dev_list_users")).users;
+}
+
+/** Creates the first organization and its owner, and signs the owner in. */
+export async function setUpOrganization(organization: NewOrganization): Promise<void> {
+  await requestApi("POST", "/setup", organization);
+  await startSession({ email: organization.email, password: organization.password });
+}
+
+type Credentials =
+  | { email: string; password: string; code?: string }
+  /** What the browser answered for a passkey, as JSON. */
+  | { assertion: string }
+  | { email: string };
+
+/** next-auth's name of the way in. */
+function providerOf(credentials: Credentials): string {
+  if ("assertion" in credentials) return "passkey";
+  return "password" in credentials ? "credentials" : "development";
+}
+
+/**
+ * Starts a session and goes to the chat, at the view the address names; for an app that opened the browser, hands the
+ * account's key over to it instead.
+ * @throws RequestFailure with a sentence for the person.
+ */
+export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
+  const { signIn } = await import("next-auth/react");
+  const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
+  const answer = await signIn(providerOf(credentials), { ...credentials, ...forApp, redirect: false }).catch(
+    () => {
+      throw unreachable();
+    },
+  );
+  if (!answer?.ok || answer.error) throw explain(answer?.error);
+  window.location.assign(appPad !== null && answer.url ? answer.url : `/${window.location.hash}`);
+}
+
+/**
+ * Signs in by a passkey, which the browser lets the person choose.
+ * @throws RequestFailure or Error with a sentence for the person.
+ */
+export async function signInByPasskey(appPad: string | null): Promise<void> {
+  const options = await passkeyOptions();
+  const { answerByPasskey } = await import("../sign-in/device-passkeys.ts");
+  const answer = await answerByPasskey(options);
+  await startSession({ assertion: JSON.stringify(answer) }, appPad);
+}
+
+/** What the browser asks a device for; within five minutes, since the server accepts no later answer. */
+export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  type Begun = { options: PublicKeyCredentialRequestOptionsJSON };
+  return (await requestApi<Begun>("POST", "/passkeys/begin_sign_in")).options;
+}
+
+/**
+ * Leaves for an identity provider.
+ * @throws RequestFailure with a sentence for the person.
+ */
+export async function goToProvider(name: string, purpose: SignInPurpose): Promise<void> {
+  if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) {
+    throw new RequestFailure("BAD_REQUEST", 400, OPENID_REFUSALS["app-code"]);
+  }
+  const { signIn } = await import("next-auth/react");
+  const callbackUrl = addressAfterSignIn(purpose, window.location.hash);
+  await signIn(name, { callbackUrl }).catch(() => {
+    throw unreachable();
+  });
+}
+
+const unreachable = () => new RequestFailure("UNREACHABLE", 0, "The server cannot be reached.");
+
+// Our server's refusals come as "CODE: sentence"; next-auth names its own in one word.
+function explain(reason: string | null | undefined): RequestFailure {
+  const [, code, sentence] = /^([A-Z_]+): (.+)/s.exec(reason ?? "") ?? [];
+  const isOurs = code !== undefined && sentence !== undefined;
+  return isOurs
+    ? new RequestFailure(code, 401, sentence)
+    : new RequestFailure("", 401, "Signing in failed. Try again in a moment.");
+}
+
+/** Whether the password was right, and a code of the second factor is needed too. */
+export function needsCode(error: Error | null): boolean {
+  return error instanceof RequestFailure && error.code === "SECOND_FACTOR_REQUIRED";
+}

@@ -1,0 +1,14 @@
+"use client";
+/** The server's settings, as far as they are public before sign-in. */
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../../connection/query-client.ts";
+import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
+
+/** Both undefined until the server has answered. */
+export function useServerSettings(): { settings?: ServerSettings; error?: string } {
+  const { data, error } = useQuery(
+    { queryKey: ["server-settings"], queryFn: fetchServerSettings },
+    queryClient,
+  );
+  return { settings: data, error: error?.message };
+}

@@ -1,0 +1,24 @@
+"use client";
+/** The page where somebody asks for a new password. */
+import { AddressForm } from "../frame/address-form.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { TextLink } from "../frame/text-link.tsx";
+import { askForPasswordReset } from "./mail-link-requests.ts";
+
+export function ForgotPassword() {
+  return (
+    <AuthFrame
+      title="Choose a new password"
+      subtitle="Enter the address of your account. You receive a mail with a link."
+    >
+      <div className="flex flex-col gap-6">
+        <AddressForm
+          ask={askForPasswordReset}
+          button="Send the link"
+          outcome="If there is an account with this address, the mail is on its way. The link works for an hour."
+        />
+        <TextLink href="/login">Back to sign-in</TextLink>
+      </div>
+    </AuthFrame>
+  );
+}

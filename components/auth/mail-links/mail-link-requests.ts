@@ -1,0 +1,57 @@
+/** The requests of the pages to which links in mails lead, and of those where one asks for such a mail. */
+import type { z } from "zod";
+import type { getMailLink } from "../../../lib/mail-links/mail-links.contract.ts";
+import type { getWaysIn } from "../../../lib/sign-up/sign-up.contract.ts";
+import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import { needsCode, startSession } from "../frame/auth-requests.ts";
+
+export type WaysIn = z.infer<typeof getWaysIn.returns>;
+export type MailLink = z.infer<typeof getMailLink.returns>;
+
+export function fetchWaysIn(): Promise<WaysIn> {
+  return requestApi("GET", "/ways_in");
+}
+
+/** What there is to know of a link; null when there is none of this key. */
+export async function fetchMailLink(key: string): Promise<MailLink | null> {
+  try {
+    return await requestApi<MailLink>("GET", `/mail_links/${encodeURIComponent(key)}`);
+  } catch (error) {
+    if (error instanceof RequestFailure && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+export async function askForPasswordReset(email: string): Promise<void> {
+  await requestApi("POST", "/password_reset", { email });
+}
+
+/** @param invitationKey of an invitation link, where joining needs one. */
+export async function askToSignUp(email: string, invitationKey?: string): Promise<void> {
+  await requestApi("POST", "/sign_up", { email, invite_key: invitationKey });
+}
+
+/** Chooses a new password and signs the person in. */
+export async function resetPassword(key: string, password: string): Promise<void> {
+  const path = `/password_reset/${encodeURIComponent(key)}`;
+  const { email } = await requestApi<{ email: string }>("POST", path, { password });
+  await startSession({ email, password }).catch((error: Error) => {
+    // The password is changed; the sign-in page has a field for the code.
+    if (!needsCode(error)) throw error;
+    window.location.assign("/login");
+  });
+}
+
+/** Creates the account and signs the person in. */
+export async function signUp(
+  key: string,
+  { fullName, password }: { readonly fullName: string; readonly password: string },
+): Promise<void> {
+  const path = `/sign_up/${encodeURIComponent(key)}`;
+  const { email } = await requestApi<{ email: string }>("POST", path, { full_name: fullName, password });
+  await startSession({ email, password });
+}
+
+export async function confirmAddress(key: string): Promise<void> {
+  await requestApi("POST", `/email_change/${encodeURIComponent(key)}`);
+}

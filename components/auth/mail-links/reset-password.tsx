@@ -1,0 +1,57 @@
+"use client";
+/** The page where somebody chooses a new password by a link from a mail. */
+import { useMutation } from "@tanstack/react-query";
+import type { FormEvent } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { NewPasswordField } from "../frame/password-field.tsx";
+import { MailLinkPage } from "./mail-link-page.tsx";
+import { resetPassword } from "./mail-link-requests.ts";
+
+const TITLE = "Choose a new password";
+
+export function ResetPassword({ linkKey }: { linkKey: string }) {
+  return (
+    <MailLinkPage linkKey={linkKey} kind="password-reset" title={TITLE}>
+      {({ realm_name, email }) => (
+        <AuthFrame
+          title={TITLE}
+          subtitle={`For ${email} at ${realm_name}. You are signed out everywhere else.`}
+        >
+          <ResetForm linkKey={linkKey} email={email} />
+        </AuthFrame>
+      )}
+    </MailLinkPage>
+  );
+}
+
+function ResetForm({ linkKey, email }: { linkKey: string; email: string }) {
+  const saving = useMutation(
+    { mutationFn: (password: string) => resetPassword(linkKey, password) },
+    queryClient,
+  );
+  const isBusy = saving.isPending || saving.isSuccess;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    saving.mutate(String(new FormData(event.currentTarget).get("password") ?? ""));
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      {/* Password managers save the password under this name. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} />
+      <NewPasswordField label="New password" />
+      <p className="text-ink-soft text-sm">
+        Passkeys and keys for programs keep working. You can remove them in your settings, under Sessions and
+        keys.
+      </p>
+      <FormError error={saving.error?.message} />
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+        {isBusy ? "Saving…" : "Save and sign in"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+"use client";
+/** The page where somebody ends mails of one kind by the link in one of them. */
+import { useMutation } from "@tanstack/react-query";
+import { requestApi } from "../../connection/api-client.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { TextLink } from "../frame/text-link.tsx";
+
+/** By what the key begins with. */
+const KINDS = [
+  { prefix: "digest-", what: "the weekly digest" },
+  { prefix: "", what: "mails about messages that you miss" },
+] as const;
+
+export function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
+  const path = `/unsubscribe/${encodeURIComponent(unsubscribeKey)}`;
+  const ending = useMutation({ mutationFn: () => requestApi("POST", path) }, queryClient);
+  const what = KINDS.find(({ prefix }) => unsubscribeKey.startsWith(prefix))?.what;
+  if (ending.isSuccess) {
+    return (
+      <AuthFrame title="You are unsubscribed" subtitle={`You no longer receive ${what}.`}>
+        <TextLink href="/#settings/notifications">Choose your notifications</TextLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Stop these mails?" subtitle={`You will no longer receive ${what}.`}>
+      <div className="flex flex-col gap-4">
+        <FormError error={ending.error?.message} />
+        <Button variant="primary" size="lg" isBusy={ending.isPending} onClick={() => ending.mutate()}>
+          Unsubscribe
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+/** The sign-in form with e-mail address and password. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { queryClient } from "../../connection/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { needsCode, startSession } from "../frame/auth-requests.ts";
+import { PasswordField } from "../frame/password-field.tsx";
+
+type PasswordSignInProps = {
+  /** People may also enter the name that their organization's directory knows them by. */
+  takesUserNames: boolean;
+  /** Of an app that opened the browser; null without one. */
+  appPad: string | null;
+};
+
+type PasswordCredentials = { email: string; password: string; code: string };
+
+/** What was typed stays in place when signing in fails. */
+export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) {
+  const signIn = useMutation(
+    { mutationFn: (given: PasswordCredentials) => startSession(given, appPad) },
+    queryClient,
+  );
+  const isBusy = signIn.isPending || signIn.isSuccess;
+  const password = useRef<HTMLInputElement>(null);
+
+  const code = useRef<HTMLInputElement>(null);
+  // Once asked for, the code stays: each further attempt needs one.
+  const [takesCode, setTakesCode] = useState(false);
+  const asksForCode = needsCode(signIn.error);
+
+  useEffect(() => {
+    if (asksForCode) setTakesCode(true);
+  }, [asksForCode]);
+  // Whatever had the focus, the code or the password is what to type again.
+  useEffect(() => {
+    if (signIn.isError) (code.current ?? password.current)?.select();
+  }, [signIn.isError]);
+  useEffect(() => {
+    if (takesCode) code.current?.focus();
+  }, [takesCode]);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const text = (name: string) => String(form.get(name) ?? "");
+    signIn.mutate({ email: text("email").trim(), password: text("password"), code: text("code").trim() });
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-4">
+      <TextField
+        name="email"
+        label={takesUserNames ? "User name or e-mail address" : "E-mail address"}
+        type={takesUserNames ? "text" : "email"}
+        autoCapitalize="none"
+        autoComplete="username webauthn"
+        autoFocus
+        required
+        spellCheck={false}
+      />
+      <PasswordField
+        ref={password}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+      />
+      {takesCode && (
+        <TextField
+          ref={code}
+          name="code"
+          label="Code"
+          hint="From the app on your phone, or one of your recovery codes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+      )}
+      <FormError error={signIn.error?.message} />
+      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
+        {isBusy ? "Signing in…" : "Sign in"}
+      </Button>
+      {appPad !== null && signIn.isSuccess && (
+        <p role="status" className="text-md">
+          You are signed in. Go back to the app.
+        </p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+/** The page that leads to an identity provider at once: apps open it, and links from elsewhere. */
+import { useQuery } from "@tanstack/react-query";
+import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { goToProvider } from "../frame/auth-requests.ts";
+import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
+import { TextLink } from "../frame/text-link.tsx";
+
+type ProviderSignInProps = { provider: string; purpose: SignInPurpose };
+
+export function ProviderSignIn({ provider, purpose }: ProviderSignInProps) {
+  const { error } = useQuery(
+    {
+      queryKey: ["go-to-provider", provider],
+      queryFn: async () => {
+        await goToProvider(provider, purpose);
+        return null;
+      },
+      retry: false,
+      staleTime: Number.POSITIVE_INFINITY,
+    },
+    queryClient,
+  );
+  if (!error) return <AuthSkeleton title="Sign in" />;
+  return (
+    <AuthFrame title="Sign in">
+      <div className="flex flex-col gap-6">
+        <FormError error={error.message} />
+        <TextLink href="/login">Choose another way</TextLink>
+      </div>
+    </AuthFrame>
+  );
+}

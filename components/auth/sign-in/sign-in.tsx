@@ -1,0 +1,111 @@
+"use client";
+/** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { openIdRefusalText } from "../../../lib/openid/openid-refusals.contract.ts";
+import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import type { ServerSettings } from "../frame/auth-requests.ts";
+import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
+import { TextLink } from "../frame/text-link.tsx";
+import { useServerSettings } from "../frame/use-server-settings.ts";
+import { fetchOwnName } from "../sign-up/join-requests.ts";
+import { DevelopmentSignIn } from "./development-sign-in.tsx";
+import { ExternalSignIn } from "./external-sign-in.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { PasswordSignIn } from "./password-sign-in.tsx";
+import { waysInQuery } from "./ways-in-query.ts";
+
+type SignInProps = {
+  purpose: SignInPurpose;
+  /** Why signing in by an identity provider did not succeed just now; null for nothing. */
+  problem: string | null;
+};
+
+const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
+
+/**
+ * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
+ * who are signed in.
+ */
+export function SignIn({ purpose, problem }: SignInProps) {
+  const { settings, error } = useServerSettings();
+  const hasSession = useHasSession();
+  // An app that opened the browser asks for its person again, whoever is signed in here.
+  const isSignedIn = purpose.appPad === null ? hasSession : false;
+  const isEmptyServer = settings !== undefined && !settings.realm_name;
+
+  useEffect(() => {
+    if (isEmptyServer) window.location.replace("/setup");
+  }, [isEmptyServer]);
+  useEffect(() => {
+    if (isSignedIn) window.location.replace(`/${window.location.hash}`);
+  }, [isSignedIn]);
+
+  if (error) {
+    return (
+      <AuthFrame title="Sign in">
+        <FormError error={error} />
+      </AuthFrame>
+    );
+  }
+  if (!settings || isEmptyServer || isSignedIn !== false) return <AuthSkeleton title="Sign in" />;
+  return (
+    <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
+      <SignInMethods settings={settings} purpose={purpose} problem={problem} />
+    </AuthFrame>
+  );
+}
+
+/** Undefined until it is known. */
+function useHasSession(): boolean | undefined {
+  const { data, isError } = useQuery(
+    { queryKey: ["own-name"], queryFn: fetchOwnName, retry: false },
+    queryClient,
+  );
+  // If it cannot be found out, one can still sign in.
+  if (isError) return false;
+  return data === undefined ? undefined : data !== null;
+}
+
+type SignInMethodsProps = SignInProps & { settings: ServerSettings };
+
+function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
+  const methods = settings.authentication_methods;
+  return (
+    <div className="flex flex-col gap-8">
+      <FormError error={problem === null ? null : (openIdRefusalText(problem) ?? UNKNOWN_PROBLEM)} />
+      {methods.password && (
+        <PasswordSignIn takesUserNames={!settings.require_email_format_usernames} appPad={purpose.appPad} />
+      )}
+      {methods.email && <PasskeySignIn appPad={purpose.appPad} />}
+      <ExternalSignIn
+        methods={settings.external_authentication_methods}
+        purpose={purpose}
+        isSecond={methods.password}
+      />
+      <OtherWays />
+      {methods.dev && <DevelopmentSignIn appPad={purpose.appPad} />}
+      {methods.dev && <TextLink href="/mails">Mails of this server</TextLink>}
+    </div>
+  );
+}
+
+function OtherWays() {
+  const { data: ways } = useQuery(waysInQuery, queryClient);
+  if (!ways?.password_reset && !ways?.sign_up) return null;
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 gap-y-2">
+      {ways.password_reset && <TextLink href="/forgot">Forgot your password?</TextLink>}
+      {ways.sign_up && <TextLink href="/sign-up">Create an account</TextLink>}
+    </p>
+  );
+}
+
+// The description comes rendered; here its words are enough.
+function plainText(html: string | undefined): string | undefined {
+  if (!html) return undefined;
+  return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
+}

@@ -1,0 +1,53 @@
+"use client";
+/** The page where somebody new begins to create an account. */
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../../connection/query-client.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { AddressForm } from "../frame/address-form.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
+import { TextLink } from "../frame/text-link.tsx";
+import { useServerSettings } from "../frame/use-server-settings.ts";
+import { askToSignUp } from "../mail-links/mail-link-requests.ts";
+import { waysInQuery } from "../sign-in/ways-in-query.ts";
+
+/** Where an invitation is needed, it says so. */
+export function AskToSignUp() {
+  const { settings, error } = useServerSettings();
+  const { data: ways, error: waysError } = useQuery(waysInQuery, queryClient);
+  const failure = error ?? waysError?.message;
+  if (failure) {
+    return (
+      <AuthFrame title="Create your account">
+        <FormError error={failure} />
+      </AuthFrame>
+    );
+  }
+  if (!settings || !ways) return <AuthSkeleton title="Create your account" />;
+  if (!ways.sign_up) {
+    return (
+      <AuthFrame
+        title="You need an invitation"
+        subtitle={`Ask somebody who is a member of ${settings.realm_name ?? "the organization"} to invite you.`}
+      >
+        <TextLink href="/login">Sign in to an account that you have</TextLink>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame
+      title={`Join ${settings.realm_name}`}
+      subtitle="Enter your address. You receive a mail with a link, by which you create your account."
+    >
+      <div className="flex flex-col gap-6">
+        <AddressForm
+          ask={askToSignUp}
+          button="Send the link"
+          hint={ways.domains.length === 0 ? undefined : `An address at ${ways.domains.join(", ")}.`}
+          outcome="Look into your mailbox: the mail is on its way. The link works for a day."
+        />
+        <TextLink href="/login">Sign in to an account that you have</TextLink>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,44 @@
+/** The requests of the page where one joins by an invitation. */
+import type { z } from "zod";
+import type { getInvitation, joinByInvitation } from "../../../lib/sign-up/sign-up.contract.ts";
+import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import { startSession } from "../frame/auth-requests.ts";
+
+export type InvitationAnswer = z.infer<typeof getInvitation.returns>;
+
+/** What there is to know of an invitation; null when there is none of this key. */
+export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {
+  try {
+    return await requestApi<InvitationAnswer>("GET", `/join/${encodeURIComponent(key)}`);
+  } catch (error) {
+    if (error instanceof RequestFailure && error.code === "NOT_FOUND") return null;
+    throw error;
+  }
+}
+
+/** The name of the person who is signed in to this organization already; null for a new visitor. */
+export async function fetchOwnName(): Promise<string | null> {
+  try {
+    return (await requestApi<{ full_name: string }>("GET", "/users/me")).full_name;
+  } catch (error) {
+    if (error instanceof RequestFailure && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export interface NewAccount {
+  readonly full_name: string;
+  /** Undefined for an invitation by mail, which has its address. */
+  readonly email: string | undefined;
+  readonly password: string;
+}
+
+/** Creates the account and signs the person in. */
+export async function join(key: string, { full_name, email, password }: NewAccount): Promise<void> {
+  const made = await requestApi<z.infer<typeof joinByInvitation.returns>>(
+    "POST",
+    `/join/${encodeURIComponent(key)}`,
+    { full_name, email, password },
+  );
+  await startSession({ email: made.email, password });
+}

@@ -1,0 +1,154 @@
+"use client";
+/** The page of an invitation: a form for a new person, or why one cannot join. */
+import { useQuery } from "@tanstack/react-query";
+import { queryClient } from "../../connection/query-client.ts";
+import { FormError } from "../../ui/form-error.tsx";
+import { AddressForm } from "../frame/address-form.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
+import { useServerSettings } from "../frame/use-server-settings.ts";
+import { askToSignUp } from "../mail-links/mail-link-requests.ts";
+import { ExternalSignIn } from "../sign-in/external-sign-in.tsx";
+import { JoinForm } from "./join-form.tsx";
+import { fetchInvitation, fetchOwnName, type InvitationAnswer } from "./join-requests.ts";
+
+/** Asks the server what the invitation says, and whether the visitor is signed in already. */
+export function Join({ invitationKey }: { invitationKey: string }) {
+  const { data, error } = useQuery(
+    {
+      queryKey: ["invitation", invitationKey],
+      queryFn: async () => ({
+        invitation: await fetchInvitation(invitationKey),
+        ownName: await fetchOwnName(),
+      }),
+    },
+    queryClient,
+  );
+  if (error) {
+    return (
+      <AuthFrame title="Join">
+        <FormError error={error.message} />
+      </AuthFrame>
+    );
+  }
+  if (!data) return <AuthSkeleton title="Join" />;
+  const { invitation, ownName } = data;
+  if (!invitation) return <Unknown />;
+  if (invitation.state === "open" && ownName !== null) {
+    return <SignedIn ownName={ownName} organization={invitation.realm_name} />;
+  }
+  if (invitation.state !== "open") return <Ended invitation={invitation} />;
+  return (
+    <AuthFrame title={`Join ${invitation.realm_name}`} subtitle={introduction(invitation.invited_by)}>
+      <WaysToJoin invitationKey={invitationKey} invitation={invitation} />
+    </AuthFrame>
+  );
+}
+
+type WaysToJoinProps = { invitationKey: string; invitation: InvitationAnswer };
+
+function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
+  const { settings } = useServerSettings();
+  const takesPasswords = settings?.email_auth_enabled ?? true;
+  return (
+    <div className="flex flex-col gap-8">
+      {!takesPasswords ? null : invitation.confirms_address ? (
+        <AddressForm
+          ask={(email) => askToSignUp(email, invitationKey)}
+          button="Send the link"
+          hint="You receive a mail with a link, by which you create your account."
+          outcome="Look into your mailbox: the mail is on its way. The link works for a day."
+        />
+      ) : (
+        <JoinForm invitationKey={invitationKey} email={invitation.email} />
+      )}
+      <ExternalSignIn
+        methods={settings?.external_authentication_methods ?? []}
+        purpose={{ appPad: null, invitationKey }}
+        isSecond={takesPasswords}
+      />
+    </div>
+  );
+}
+
+const introduction = (author: string | undefined) =>
+  author === undefined ? "Create your account." : `${author} has invited you. Create your account.`;
+
+const linkStyle = "text-md font-medium text-accent hover:underline";
+
+function Unknown() {
+  return (
+    <AuthFrame
+      title="This invitation does not exist"
+      subtitle="Check that you have the whole address, or ask for a new invitation."
+    >
+      <SignInLink />
+    </AuthFrame>
+  );
+}
+
+function SignInLink() {
+  return (
+    <a className={linkStyle} href="/login">
+      Sign in to an account that you have
+    </a>
+  );
+}
+
+function SignedIn({ ownName, organization }: { ownName: string; organization: string }) {
+  return (
+    <AuthFrame
+      title={`You are a member of ${organization}`}
+      subtitle={`You are signed in as ${ownName}. To join as somebody else, sign out first.`}
+    >
+      <a className={linkStyle} href="/">
+        Go to your conversations
+      </a>
+    </AuthFrame>
+  );
+}
+
+const ENDED: Readonly<
+  Record<Exclude<InvitationAnswer["state"], "open" | "elsewhere">, { title: string; subtitle: string }>
+> = {
+  expired: { title: "This invitation has expired", subtitle: "Ask for a new one." },
+  revoked: {
+    title: "This invitation was revoked",
+    subtitle: "Ask for a new one if you think that you should have it.",
+  },
+  used: {
+    title: "This invitation was used already",
+    subtitle: "If it was you, sign in. It is for one person only.",
+  },
+  member: {
+    title: "You are a member already",
+    subtitle: "There is an account with the address that this invitation was sent to.",
+  },
+};
+
+function Ended({ invitation }: { invitation: InvitationAnswer }) {
+  if (invitation.state === "open") return null;
+  if (invitation.state === "elsewhere") return <Elsewhere invitation={invitation} />;
+  return (
+    <AuthFrame {...ENDED[invitation.state]}>
+      <SignInLink />
+    </AuthFrame>
+  );
+}
+
+function Elsewhere({
+  invitation: { realm_name: name, join_url: address },
+}: {
+  invitation: InvitationAnswer;
+}) {
+  return (
+    <AuthFrame
+      title="This invitation is for another organization"
+      subtitle={`It invites you to ${name}, at an address of its own.`}
+    >
+      <a className={linkStyle} href={address}>
+        Go to {name}
+      </a>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,83 @@
+"use client";
+/** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/users/name-limits.contract.ts";
+import { queryClient } from "../../connection/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { FormError } from "../../ui/form-error.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { AuthFrame } from "../frame/auth-frame.tsx";
+import { type NewOrganization, setUpOrganization } from "../frame/auth-requests.ts";
+import { NewPasswordField } from "../frame/password-field.tsx";
+import { useServerSettings } from "../frame/use-server-settings.ts";
+
+/** Leads to sign-in when an organization exists already. */
+export function SetUp() {
+  const { settings, error: loadError } = useServerSettings();
+  const setUp = useMutation({ mutationFn: setUpOrganization }, queryClient);
+  // Done means that the chat is about to open: nothing can be sent twice until it does.
+  const isBusy = setUp.isPending || setUp.isSuccess;
+  const isTaken = Boolean(settings?.realm_name);
+
+  useEffect(() => {
+    if (isTaken) window.location.replace("/login");
+  }, [isTaken]);
+
+  return (
+    <AuthFrame
+      title="Welcome to Parley"
+      subtitle="Name your organization and create its owner, which is you."
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setUp.mutate(newOrganization(new FormData(event.currentTarget)));
+        }}
+        className="flex flex-col gap-4"
+      >
+        <OrganizationField />
+        <hr className="my-1 border-line" />
+        <OwnerFields />
+        <FormError error={setUp.error?.message ?? loadError} />
+        <Button type="submit" variant="primary" size="lg" isBusy={isBusy || isTaken}>
+          {isBusy ? "Creating…" : "Create organization"}
+        </Button>
+      </form>
+    </AuthFrame>
+  );
+}
+
+function newOrganization(form: FormData): NewOrganization {
+  const text = (name: string) => String(form.get(name) ?? "");
+  return {
+    organization_name: text("organization_name").trim(),
+    full_name: text("full_name").trim(),
+    email: text("email").trim(),
+    password: text("password"),
+  };
+}
+
+function OrganizationField() {
+  return (
+    <TextField
+      name="organization_name"
+      label="Organization name"
+      hint="Everyone sees it."
+      maxLength={MAX_ORGANIZATION_NAME}
+      autoComplete="organization"
+      autoFocus
+      required
+    />
+  );
+}
+
+function OwnerFields() {
+  return (
+    <>
+      <TextField name="full_name" label="Your name" maxLength={MAX_FULL_NAME} autoComplete="name" required />
+      <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+      <NewPasswordField />
+    </>
+  );
+}

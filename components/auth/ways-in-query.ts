@@ -1,4 +1,0 @@
-/** How people can join and get back into their accounts, as the server says before sign-in. */
-import { fetchWaysIn } from "./mail-link-requests.ts";
-
-export const waysInQuery = { queryKey: ["ways-in"], queryFn: fetchWaysIn };

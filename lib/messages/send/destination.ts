@@ -1,0 +1,54 @@
+/** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
+
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { missingParameter } from "../../errors.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { topicName } from "../../topics/topic-name.ts";
+import { knownTo } from "../../users/user-access.ts";
+import type { UserRecord } from "../../users/user-records.ts";
+import {
+  requireMayConverse,
+  requireMayInitiate,
+  requireMayPost,
+  requireTopicAllowed,
+} from "../message-access.ts";
+import { findDirectConversation } from "./direct-conversation.ts";
+import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
+
+export interface Destination {
+  /** null for a direct conversation that does not exist yet. */
+  readonly conversationId: number | null;
+  /** null for a direct message. */
+  readonly channel: ChannelRecord | null;
+  /** Everyone in a direct conversation, by ascending id; empty for a channel. */
+  readonly people: readonly UserRecord[];
+  /** "" for a direct message. */
+  readonly topic: string;
+}
+
+/**
+ * The channel and topic of a message.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
+ */
+export function channelDestination(actor: Actor, to: RecipientInput, topic: string | undefined): Destination {
+  const requested = requestedChannel(to);
+  if (topic === undefined) throw missingParameter("topic");
+  const name = topicName(topic);
+  const channel = findChannel(actor.organization, requested);
+  requireMayPost(actor, channel, requested);
+  requireTopicAllowed(actor.organization, channel, name);
+  return { conversationId: channel.conversationId, channel, people: [], topic: name };
+}
+
+/**
+ * The people of a direct message, and their conversation if they have one.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
+  const { organization, user } = actor;
+  const people = directParticipants(organization, user, to, knownTo(actor));
+  requireMayConverse(actor, people);
+  const conversationId = await findDirectConversation(organization.realm.id, people);
+  if (conversationId === null) requireMayInitiate(actor, people);
+  return { conversationId, channel: null, people, topic: "" };
+}
