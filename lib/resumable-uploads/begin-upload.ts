@@ -50,7 +50,7 @@ export async function beginUpload(
   });
   const upload = await getUpload(actor, id);
   if (size > 0) return upload;
-  // No request would bring anything that completes it: if it is not complete now, it is begun anew.
+  // No request would bring anything that completes it: if it is not complete now, it is started over.
   try {
     await completeUpload(actor, upload, await storeFile(organization.realm.id, nothing()));
   } catch (error) {

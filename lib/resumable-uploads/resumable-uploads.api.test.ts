@@ -8,6 +8,7 @@ import { Upload } from "tus-js-client";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../auth/session.ts";
+import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { fileStore, setFileStore } from "../files/file-store.ts";
 import { LocalStore } from "../files/local-store.ts";
@@ -16,12 +17,14 @@ import { StoreUnavailable } from "../files/store-unavailable.ts";
 import { removeReleasedFiles } from "../files/stored-files.ts";
 import { FILES_AT_ONCE } from "../http/receive-form.ts";
 import { getFile } from "../testing/pictures.ts";
+import { readingOf } from "../testing/query-plan.ts";
 import { startS3 } from "../testing/s3-server.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { unusedFolder } from "../testing/test-server.ts";
 import { setUploadQuotas } from "../uploads/upload-quota.ts";
+import { spaceInUse } from "../uploads/upload-space.ts";
 import { PIECE_BYTES } from "./append-to-upload.ts";
 import { MAX_INCOMPLETE } from "./begin-upload.ts";
 import { removeExpiredUploads } from "./remove-expired-uploads.ts";
@@ -316,6 +319,17 @@ describe("of what is not complete", () => {
       setFileStore(usual);
     }
     expect(await query(sql`SELECT FROM resumable_upload WHERE owner_id = ${person.id}`)).toEqual([]);
+  });
+
+  test("beginning one reads what is under way, however many were completed that day", async () => {
+    await query(sql`
+      INSERT INTO resumable_upload (id, realm_id, owner_id, name, size, received, path_id)
+      SELECT 'done' || n, ${org.realmId}, ${owner.id}, 'a', 1, 1, 'a/' || n FROM generate_series(1, 2000) AS n`);
+    await query(sql`ANALYZE resumable_upload`);
+    const { text, values } = spaceInUse(org.realmId, owner.id);
+    const { rows } = await readingOf(() => database().pool.query(text, values));
+    expect(rows.get("resumable_upload")).toBeLessThan(200);
+    await query(sql`DELETE FROM resumable_upload WHERE id LIKE 'done%'`);
   });
 
   test("everything is gone after a day", async () => {

@@ -1,5 +1,5 @@
 /** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
-import { sql } from "../db/sql.ts";
+import { type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
@@ -27,19 +27,9 @@ interface Usage {
   readonly ofOrganization: number;
 }
 
-/**
- * @param bytes what is about to be used besides.
- * @returns how many uploads of the person and their bots are under way.
- * @throws ApiError BAD_REQUEST when there is not so much space.
- */
-export async function requireRoom(
-  tx: Transaction,
-  { user, organization }: Actor,
-  bytes: number,
-): Promise<number> {
-  const personId = personOf(user);
-  const realmId = organization.realm.id;
-  const [usage] = await tx.$queryRaw<Usage[]>(sql`
+/** Selects what a person and the organization use. Only uploads under way are read, for which there is an index. */
+export function spaceInUse(realmId: number, personId: number): Sql {
+  return sql`
     WITH under_way AS (
       SELECT owner_id, size FROM resumable_upload
       WHERE realm_id = ${realmId} AND path_id IS NULL
@@ -50,7 +40,20 @@ export async function requireRoom(
       ((SELECT coalesce(sum(uploaded_bytes), 0) FROM own)
         + (SELECT coalesce(sum(size), 0) FROM under_way JOIN own ON own.id = owner_id))::float8 AS "ofPerson",
       ((SELECT uploaded_bytes FROM realm WHERE id = ${realmId})
-        + (SELECT coalesce(sum(size), 0) FROM under_way))::float8 AS "ofOrganization"`);
+        + (SELECT coalesce(sum(size), 0) FROM under_way))::float8 AS "ofOrganization"`;
+}
+
+/**
+ * @param bytes what is about to be used besides.
+ * @returns how many uploads of the person and their bots are under way.
+ * @throws ApiError BAD_REQUEST when there is not so much space.
+ */
+export async function requireRoom(
+  tx: Transaction,
+  { user, organization }: Actor,
+  bytes: number,
+): Promise<number> {
+  const [usage] = await tx.$queryRaw<Usage[]>(spaceInUse(organization.realm.id, personOf(user)));
   if (!usage) throw new Error("What is used is unknown.");
   requireSpace({
     ofOrganization: usage.ofOrganization + bytes,
