@@ -44,8 +44,12 @@ export async function getMessages(
     found_anchor: found.found.length > 0,
     found_oldest: page.before.length === found.before.length && found.isOldestFound,
     found_newest: page.after.length === found.after.length && found.isNewestFound,
-    history_limited: found.isLimited,
+    history_limited: found.isLimited || terms.some(isPartialSearch),
   };
+}
+
+function isPartialSearch(term: NarrowTerm): boolean {
+  return term.kind === "search" && term.search.isPartial;
 }
 
 /** The messages of a page, as many around the anchor as one answer may hold, with what a search marks in them. */

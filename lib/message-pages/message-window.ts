@@ -109,8 +109,9 @@ function idAt(source: MessageSource, anchor: number): Promise<FoundIds> {
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
   const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
   const source = messageSource(actor, [...terms, unread]);
-  const { ids } = await source({ range: {}, direction: "ASC", limit: 1 });
-  return ids[0] ?? BEYOND_NEWEST;
+  const { ids, reached } = await source({ range: {}, direction: "ASC", limit: 1 });
+  // A search that ended early is paged on from where it ended.
+  return ids[0] ?? reached ?? BEYOND_NEWEST;
 }
 
 /** The first matching message at or after the time; the newest when all are older. */
@@ -118,7 +119,8 @@ async function firstSince(actor: Actor, terms: readonly NarrowTerm[], time: Date
   const source = messageSource(actor, terms);
   const from = await firstIdSince(time);
   const later = await source({ range: { from }, direction: "ASC", limit: 1 });
-  if (later.ids[0] !== undefined) return later.ids[0];
+  const first = later.ids[0] ?? later.reached;
+  if (first !== null) return first;
   const { ids } = await source({ range: {}, direction: "DESC", limit: 1 });
   return ids[0] ?? BEYOND_NEWEST;
 }

@@ -3,7 +3,7 @@ import { TookTooLong } from "./message-slice.ts";
 
 /** More are only needed where nearly nothing is found in millions of messages. */
 export const MAX_STATEMENTS = 120;
-/** Of all statements together, without the time in which they wait for the person's turn. In ms. */
+/** Of all statements together, with what they wait for a connection but not for the person's turn. In ms. */
 export const MAX_MS = 8_000;
 /** Of one statement: what takes longer is asked for in smaller parts. In ms. */
 export const LONGEST_STATEMENT_MS = 2_000;

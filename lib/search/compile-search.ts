@@ -14,6 +14,8 @@ export interface CompiledSearch {
   readonly uses: number;
   /** What matches in a text: any of these sequences of texts. */
   readonly matches: readonly Match[];
+  /** Whether finding the other forms of its words took too long, so that it finds less than there is. */
+  readonly isPartial: boolean;
 }
 
 /** One step of what is found: a token with one of these texts, or one that begins with the prefix. */
@@ -51,7 +53,7 @@ export async function compileSearch(
   parts: readonly SearchPart[],
   reader: SearchReader,
 ): Promise<CompiledSearch> {
-  if (parts.length === 0) return { tsquery: null, unordered: null, uses: 0, matches: [] };
+  if (parts.length === 0) return { tsquery: null, unordered: null, uses: 0, matches: [], isPartial: false };
   const known = await readWords(parts, reader);
   const compiled = parts.map((part) => compilePart(part, known, reader.realmId));
   const tsquery = allOfQueries(compiled.map((part) => part.tsquery));
@@ -61,6 +63,7 @@ export async function compileSearch(
     unordered: unordered === tsquery ? null : unordered,
     uses: Math.min(...compiled.map(({ uses }) => uses)),
     matches: compiled.flatMap(({ matches }) => matches),
+    isPartial: known.isPartial,
   };
 }
 
@@ -71,7 +74,12 @@ interface KnownWords {
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** How often words and pairs of characters are used. */
   readonly uses: ReadonlyMap<string, number>;
+  /** Whether there was no time for all forms or pairs. */
+  readonly isPartial: boolean;
 }
+
+/** Words by what was searched for, and how often they are used. */
+type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
   const words = new Set(parts.flatMap((part) => (part.kind === "word" ? [part.word] : [])));
@@ -84,7 +92,8 @@ async function readWords(parts: readonly SearchPart[], reader: SearchReader): Pr
     readPairs([...characters], reader.realmId, each),
     readUses([...texts, ...words], reader.realmId),
   ]);
-  return { forms, pairs, uses };
+  const none: FoundWords = new Map();
+  return { forms: forms ?? none, pairs: pairs ?? none, uses, isPartial: forms === null || pairs === null };
 }
 
 async function readUses(texts: readonly string[], realmId: number): Promise<Map<string, number>> {
@@ -93,12 +102,15 @@ async function readUses(texts: readonly string[], realmId: number): Promise<Map<
   return new Map(rows.map(({ word, uses }) => [word, uses]));
 }
 
-/** Words with the same stem in one of the languages, and those that contain the word if it has three letters. */
+/**
+ * Words with the same stem in one of the languages, and those that contain the word if it has three letters; null when
+ * finding them would take too long.
+ */
 async function readForms(
   words: readonly string[],
   { realmId, languages }: SearchReader,
   lookedAt: number,
-): Promise<Map<string, Map<string, number>>> {
+): Promise<FoundWords | null> {
   if (words.length === 0) return new Map();
   const ofOrganization = organizationKey(realmId);
   const codes = stemmedLanguages(languages);
@@ -127,7 +139,7 @@ async function readForms(
         WHERE position(given.word IN w.word) > 0) AS forms
       ORDER BY uses DESC, word LIMIT ${MAX_FORMS}) AS found`,
   );
-  return bySearched(rows ?? []);
+  return rows && bySearched(rows);
 }
 
 interface FoundWord {
@@ -136,7 +148,7 @@ interface FoundWord {
   readonly uses: number;
 }
 
-function bySearched(rows: readonly FoundWord[]): Map<string, Map<string, number>> {
+function bySearched(rows: readonly FoundWord[]): FoundWords {
   const found = new Map<string, Map<string, number>>();
   for (const { searched, word, uses } of rows) {
     const words = found.get(searched) ?? new Map<string, number>();
@@ -147,10 +159,14 @@ function bySearched(rows: readonly FoundWord[]): Map<string, Map<string, number>
 
 /**
  * Pairs that begin with a character, the most used ones. The index would find them by itself, but it collects all of what
- * it finds before anything else is asked.
+ * it finds before anything else is asked. Null when that would take too long.
  */
-async function readPairs(characters: readonly string[], realmId: number, lookedAt: number) {
-  if (characters.length === 0) return new Map<string, Map<string, number>>();
+async function readPairs(
+  characters: readonly string[],
+  realmId: number,
+  lookedAt: number,
+): Promise<FoundWords | null> {
+  if (characters.length === 0) return new Map();
   const rows = await queryWithin<FoundWord>(
     FORMS_MS,
     sql`
@@ -160,7 +176,7 @@ async function readPairs(characters: readonly string[], realmId: number, lookedA
       SELECT w.word, w.uses FROM words_with_keys(ARRAY[given.key, ${organizationKey(realmId)}::text], ${lookedAt}::int) AS w
       WHERE starts_with(w.word, given.text) ORDER BY w.uses DESC, w.word LIMIT ${MAX_FORMS}) AS found`,
   );
-  return bySearched(rows ?? []);
+  return rows && bySearched(rows);
 }
 
 /** A query that matches what all of these match. */
