@@ -62,13 +62,15 @@ async function verifiedClaims(provider: OpenIdProvider, token: string): Promise<
   }
 }
 
-const keySets = () => shared("openid-keys", () => ({ url: "", keys: null as KeySet | null }));
+const keySets = () => shared("openid-keys", () => ({ issuer: "", url: "", keys: null as KeySet | null }));
 
 /** The same for as long as the provider keeps its keys at the same address. */
 async function keysOf(provider: OpenIdProvider): Promise<KeySet> {
   const url = await addressOfKeys(provider);
   const known = keySets();
-  if (known.keys === null || known.url !== url) Object.assign(known, { url, keys: new KeySet(url) });
+  if (known.keys === null || known.url !== url) {
+    Object.assign(known, { issuer: provider.issuer, url, keys: new KeySet(url) });
+  }
   return known.keys ?? new KeySet(url);
 }
 
@@ -78,6 +80,9 @@ async function addressOfKeys(provider: OpenIdProvider): Promise<string> {
     if (jwks_uri !== undefined) return jwks_uri;
     throw new Error("The provider does not say where its keys are.");
   } catch (error) {
+    const { issuer, url } = keySets();
+    // The keys of the last known address are used as long as they are valid.
+    if (issuer === provider.issuer && url !== "") return url;
     logger.warn({ err: error }, "the OpenID Connect provider cannot be asked for its keys");
     throw new ApiError("SERVICE_UNAVAILABLE", "The keys of the identity provider cannot be read.");
   }

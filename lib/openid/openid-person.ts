@@ -19,7 +19,7 @@ export interface OpenIdPerson {
 const claimsOfPerson = z.looseObject({
   iss: z.string(),
   sub: z.string().min(1).max(255),
-  sid: z.string().nullable().catch(null),
+  sid: z.string().min(1).max(255).nullable().catch(null),
   email: z.string().catch(""),
   email_verified: z.boolean().catch(false),
   name: z.string().catch(""),

@@ -17,12 +17,14 @@ export function usePasskeyAutofill(appPad: string | null, isOffered: boolean) {
     { mutationFn: (answer: object) => startSession({ assertion: JSON.stringify(answer) }, appPad) },
     queryClient,
   );
-  const { mutate } = signIn;
+  const { mutate, isPending, isSuccess } = signIn;
+  // After a refusal there is a new offer: each answer is accepted once.
+  const isOffering = isOffered && !isPending && !isSuccess;
   useEffect(() => {
-    if (!isOffered) return;
+    if (!isOffering) return;
     const offer = new PasskeyOffer(mutate);
     return () => offer.end();
-  }, [isOffered, mutate]);
+  }, [isOffering, mutate]);
   return signIn;
 }
 
@@ -35,13 +37,19 @@ class PasskeyOffer {
 
   constructor(accept: (answer: object) => void) {
     this.#accept = accept;
-    void this.#begin();
+    this.#beginNow();
   }
 
   end(): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
     this.#withdraw();
+  }
+
+  /** A script that cannot be loaded is asked for again with the next offer. */
+  #beginNow(): void {
+    this.#timer = setTimeout(() => this.#beginNow(), RENEWED_MS);
+    this.#begin().catch(() => {});
   }
 
   async #begin(): Promise<void> {
@@ -52,7 +60,6 @@ class PasskeyOffer {
     const options = await passkeyOptions().catch(() => null);
     if (this.#isOver || options === null) return;
     this.#withdraw = withdrawOffer;
-    this.#timer = setTimeout(() => void this.#begin(), RENEWED_MS);
     const answer = await offerPasskeys(options);
     if (answer !== null && !this.#isOver) this.#accept(answer);
   }
