@@ -14,7 +14,7 @@ export interface AccountRow extends DueRow {
 export interface DueRows {
   /** One of each of them whose time has come, those that have waited longest first. */
   readonly rows: readonly AccountRow[];
-  /** Whom the look has come to; null when it has seen all of them, so that the next one begins anew. */
+  /** Whom the look has come to; null when it has seen all of them, so that the next one starts over. */
   readonly reached: number | null;
 }
 

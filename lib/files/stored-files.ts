@@ -12,7 +12,7 @@ import { fileStore } from "./file-store.ts";
 
 /** How long a file may be under way between its arrival and what refers to it. In minutes. */
 const GRACE_MINUTES = 60;
-/** While it arrives, that time begins anew this often: a large one may take hours. In ms. */
+/** While it arrives, that time starts again this often: a large one may take hours. In ms. */
 export const RENEWED_EVERY_MS = 10 * 60_000;
 /** Files that one statement marks, and of these the ones that are removed at the same time. */
 const SWEPT_AT_ONCE = 200;

@@ -25,7 +25,7 @@ test("what differs is changed at once, and one event says exactly that", async (
   const join = { direct_members: [org.moderator.id], direct_subgroups: [system["role:owners"]] };
   const given = {
     name: "New name",
-    description: "Said\nanew",
+    description: "Said\nagain",
     can_join_group: { new: join, old: system["role:nobody"] },
     can_leave_group: { new: system["role:everyone"] },
   };

@@ -56,13 +56,18 @@ async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
   }
 }
 
+function encodingIn(text: string): string | undefined {
+  return /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(text)?.[1];
+}
+
 /** In the encoding that the other server or the page itself names. */
 function textOf({ contentType, content }: GetAnswer): string {
-  const begin = content.subarray(0, 1_024).toString("latin1");
-  const [, label = "utf-8"] =
-    /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(contentType) ??
-    /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(begin) ??
-    [];
+  const tags =
+    content
+      .subarray(0, 1_024)
+      .toString("latin1")
+      .match(/<meta[^>]{1,250}/gi) ?? [];
+  const label = [contentType, ...tags].map(encodingIn).find((named) => named !== undefined) ?? "utf-8";
   try {
     return new TextDecoder(label).decode(content);
   } catch {

@@ -1,4 +1,4 @@
-/** Tells people whom they get to know or may no longer know of; many at once are not told but looked up anew. */
+/** Tells people whom they get to know or may no longer know of; very many are looked up again instead. */
 import { appendEvents } from "../events/append-event.ts";
 import { dropQueuesOf } from "../events/drop-queues-of.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
