@@ -1,10 +1,29 @@
 /** Two test projects: `unit` without a database, `api` with its own PostgreSQL and real requests. */
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
+/** Files whose tests take longest by far. */
+const LONGEST = [
+  "lib/http/attacks.api.test.ts",
+  "fuzz/fuzz.api.test.ts",
+  "server/embedded-postgres/embedded-postgres.api.test.ts",
+  "server/deliver-through-kills.api.test.ts",
+];
+
+/** They begin first: at the end, a single worker would go on with one of them while the others have nothing to do. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.some((name) => moduleId.endsWith(name));
+    const others = await super.sort(files.filter((file) => !isLong(file)));
+    return [...files.filter(isLong), ...others];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // As in production; scripts/steps/run-program.mjs says why.
     execArgv: ["--disable-warning=DeprecationWarning"],
     projects: [
