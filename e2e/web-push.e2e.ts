@@ -116,6 +116,13 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   await worker.evaluate(CLICK);
   await expect(reader.getByRole("article").filter({ hasText: text })).toBeVisible();
   await expect.poll(() => worker.evaluate(SHOWN)).toEqual([]);
+  // It counts as read once it has been in sight for a moment.
+  const flags = () =>
+    reader.evaluate(async (id) => {
+      const { messages } = await (await fetch(`/api/v1/messages?message_ids=[${id}]`)).json();
+      return messages[0]?.flags;
+    }, pushed.messageId);
+  await expect.poll(flags).toContain("read");
 
   // What was read elsewhere is closed by the next push, and when the app is opened.
   await reader.goto("about:blank");
