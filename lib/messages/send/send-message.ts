@@ -72,8 +72,13 @@ async function compose(actor: Actor, input: MessageToSend): Promise<OutgoingMess
 }
 
 /** Who may see files changes with the message, in one transaction, which cannot be shared with other messages; so for previews. */
-function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
-  return logTransaction(writerOf(actor, "send-message"), (log) => writeMessageWithin(log, message));
+async function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
+  const sent = await logTransaction(writerOf(actor, "send-message"), (log) =>
+    writeMessageWithin(log, message),
+  );
+  // Where no file comes with it, nothing else in the transaction delivers its event.
+  await follow(actor.organization.realm.id, sent.eventId);
+  return sent;
 }
 
 /** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
