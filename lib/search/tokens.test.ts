@@ -29,6 +29,32 @@ test.each([
   expect(shown(text)).toEqual(expected);
 });
 
+test("words of scripts with spaces and emoji are split by Unicode's classes, and at changes of case", () => {
+  const letters = fc.constantFrom(..."aBé9Ñß_-. \u0301ΩωЖж🎉©ǅªⅣ𝐀𝑎");
+  fc.assert(
+    fc.property(fc.string({ unit: letters, maxLength: 40 }), (text) => {
+      const found = tokensOf(text).filter(
+        ({ kind, start, end }) => kind === "whole" || !isPart(text, start, end),
+      );
+      const expected = text.match(/[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu) ?? [];
+      expect(found.map(({ start, end }) => text.slice(start, end))).toEqual(
+        expected.filter((word) => !/^\p{M}+$/u.test(word)),
+      );
+      for (const word of expected.filter((run) => !/^\p{M}+$/u.test(run))) {
+        const parts = word.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u);
+        expect(tokensOf(word)).toHaveLength(parts.length > 1 ? parts.length + 1 : 1);
+      }
+    }),
+  );
+});
+
+/** Whether a token is a part of a word that goes on before or after it. */
+function isPart(text: string, start: number, end: number): boolean {
+  const before = /[\p{L}\p{M}\p{N}]$/u.test(text.slice(0, start));
+  const after = /^[\p{L}\p{M}\p{N}]/u.test(text.slice(end));
+  return /^[\p{L}\p{M}\p{N}]/u.test(text.slice(start)) && (before || after);
+}
+
 const words = fc.stringMatching(/^[a-zA-Z0-9éßøйж東京都ไท🎉 _.\-/]{0,40}$/u);
 
 describe("of any text", () => {

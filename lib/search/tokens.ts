@@ -2,6 +2,16 @@
  * Splits a text into the tokens by which it is found: words and their parts, and pairs of characters where a script has no
  * spaces between words. Texts and what people search for are split alike.
  */
+import {
+  classesOf,
+  EMOJI,
+  IN_WORD,
+  LOWER,
+  LOWER_OR_DIGIT,
+  MARK,
+  SPACELESS,
+  UPPER,
+} from "./character-classes.ts";
 import { foldText } from "./fold-text.ts";
 
 export interface Token {
@@ -21,14 +31,6 @@ export interface Token {
   readonly middle: number;
 }
 
-/** Letters, marks and digits, or an emoji. */
-const RUN = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
-/** Scripts that do not, or not always, put spaces between words. */
-const SPACELESS =
-  /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]+/gu;
-const HAS_SPACELESS = /[^\0-\u0e00]/;
-const CASE_CHANGE = /[\p{Ll}\p{N}]\p{Lu}|\p{Lu}\p{Lu}\p{Ll}/gu;
-const ONLY_MARKS = /^\p{M}+$/u;
 /** Characters of a word; a longer one is split, so that each of its parts can be found. */
 export const MAX_WORD = 60;
 /**
@@ -45,25 +47,50 @@ const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 1;
-  for (const { 0: run, index } of text.matchAll(RUN)) {
-    if (!HAS_SPACELESS.test(run)) {
-      at = addWord(tokens, run, index, at);
-      continue;
-    }
-    let done = 0;
-    for (const { 0: part, index: within } of run.matchAll(SPACELESS)) {
-      at = addWord(tokens, run.slice(done, within), index + done, at);
-      at = addCharacters(tokens, part, index + within, at);
-      done = within + part.length;
-    }
-    at = addWord(tokens, run.slice(done), index + done, at);
+  for (let start = 0; start < text.length; ) {
+    const kind = kindAt(text, start);
+    const end = endOfRun(text, start, kind);
+    const run = kind === OTHER ? "" : text.slice(start, end);
+    at = kind === CHARACTERS ? addCharacters(tokens, run, start, at) : addWord(tokens, run, start, at);
+    start = end;
   }
   return tokens;
 }
 
+/** What a character is part of: nothing that is found, a word, characters without spaces, or an emoji, which is alone. */
+const OTHER = 0;
+const WORD = 1;
+const CHARACTERS = 2;
+const SINGLE = 3;
+
+function kindAt(text: string, index: number): number {
+  const classes = classesOf(text.codePointAt(index) ?? 0);
+  if (classes & IN_WORD) return classes & SPACELESS ? CHARACTERS : WORD;
+  return classes & EMOJI ? SINGLE : OTHER;
+}
+
+/** Where the run of characters of one kind ends that begins there. */
+function endOfRun(text: string, start: number, kind: number): number {
+  let end = start;
+  do end += unitsAt(text, end);
+  while (kind !== SINGLE && end < text.length && kindAt(text, end) === kind);
+  return end;
+}
+
+/** How many UTF-16 units the character takes. */
+function unitsAt(text: string, index: number): number {
+  return (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1;
+}
+
+function isOnlyMarks(word: string): boolean {
+  for (let index = 0; index < word.length; index += unitsAt(word, index))
+    if (!(classesOf(word.codePointAt(index) ?? 0) & MARK)) return false;
+  return true;
+}
+
 /** Returns the place after it. */
 function addWord(tokens: Token[], word: string, start: number, at: number): number {
-  if (word === "" || ONLY_MARKS.test(word)) return at;
+  if (word === "" || isOnlyMarks(word)) return at;
   if (word.length > MAX_WORD) {
     const cut = beginningOf(word, MAX_WORD).length;
     let next = at;
@@ -104,11 +131,16 @@ function beginningOf(text: string, length: number): string {
 /** Where the parts of getUserName and HTTPServer begin, but for the first. */
 function caseChanges(word: string): number[] {
   const changes: number[] = [];
-  CASE_CHANGE.lastIndex = 0;
-  for (let found = CASE_CHANGE.exec(word); found; found = CASE_CHANGE.exec(word)) {
-    const first = String.fromCodePoint(found[0].codePointAt(0) ?? 0).length;
-    changes.push(found.index + first);
-    CASE_CHANGE.lastIndex = found.index + first;
+  let previous = 0;
+  for (let index = 0; index < word.length; ) {
+    const classes = classesOf(word.codePointAt(index) ?? 0);
+    const next = index + unitsAt(word, index);
+    if (classes & UPPER) {
+      const following = classesOf(word.codePointAt(next) ?? 0);
+      if (previous & LOWER_OR_DIGIT || (previous & UPPER && following & LOWER)) changes.push(index);
+    }
+    previous = classes;
+    index = next;
   }
   return changes;
 }
