@@ -12,11 +12,6 @@ const LOCK = 7273;
 const BATCH = 250;
 /** The caller calls again, so a run leaves time to others and ends in time for the server to stop. In ms. */
 const LONGEST_RUN = 250;
-/**
- * A message gets its id some microseconds before its transaction gets the number by which it is known to have ended. In
- * seconds; only a process that is stopped in between takes longer.
- */
-const SETTLES_AFTER = 10;
 /** Ids that are looked through for messages that are being written while the index is begun. */
 const BEFORE_BEGIN = 10_000;
 
@@ -58,7 +53,10 @@ export async function indexSome(arrivedUpTo = 0): Promise<Run> {
 interface Progress {
   readonly settledId: number;
   readonly filledId: number;
-  /** Whether every message up to watchedId that there will ever be can be seen by now. */
+  /**
+   * Whether every message up to watchedId that there will ever be can be seen by now: a transaction gets its number before
+   * the ids of its messages, so those with lower ids had one when watchedId was seen, and have ended since.
+   */
   readonly isSettled: boolean;
   readonly watchedId: number;
   /** The newest message, and the number below which the transactions are that may still write an older one. */
@@ -70,7 +68,7 @@ async function readProgress(tx: Transaction): Promise<Progress> {
   const reading = sql`
     SELECT p.settled_id AS "settledId", p.filled_id AS "filledId", p.watched_id AS "watchedId",
            now.newest_id AS "newestId", now.until,
-           p.watched_until <= now.since AND p.watched_at < now() - ${SETTLES_AFTER} * interval '1 second' AS "isSettled"
+           p.watched_until <= now.since AS "isSettled"
     FROM search_progress p, (
       SELECT coalesce((SELECT max(id) FROM message), 0) AS newest_id,
              pg_snapshot_xmin(snapshot)::text::int8 AS since, pg_snapshot_xmax(snapshot)::text::int8 AS until
@@ -78,8 +76,8 @@ async function readProgress(tx: Transaction): Promise<Progress> {
   const [progress] = await tx.$queryRaw<Progress[]>(reading);
   if (progress) return progress;
   await tx.$executeRaw(sql`
-    INSERT INTO search_progress (settled_id, watched_id, watched_until, watched_at, filled_id)
-    SELECT begin, begin, 0, now(), begin + 1
+    INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id)
+    SELECT begin, begin, 0, begin + 1
     FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
   return readProgress(tx);
 }
@@ -110,7 +108,7 @@ async function settle(tx: Transaction, progress: Progress, settledId: number): P
   } else {
     await tx.$executeRaw(sql`
       UPDATE search_progress SET settled_id = ${settledId}, watched_id = greatest(watched_id, ${progress.newestId}),
-        watched_until = ${progress.until}, watched_at = now()`);
+        watched_until = ${progress.until}`);
   }
 }
 

@@ -33,6 +33,8 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
   v_locked_at := clock_timestamp();
+  -- The number of the transaction is taken before the ids of its messages: lib/search/update-index.ts relies on it.
+  PERFORM pg_current_xact_id();
   message_id := nextval('message_id_seq');
   event_id := nextval('event_id_seq');
   v_placed := place_in_topic(p_realm, message_id, p_conversation, p_channel, p_topic_name, p_topic_key, p_sender,

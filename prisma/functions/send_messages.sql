@@ -40,6 +40,8 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
   v_locked_at := clock_timestamp();
+  -- The number of the transaction is taken before the ids of its messages: lib/search/update-index.ts relies on it.
+  PERFORM pg_current_xact_id();
   FOR i IN 1..cardinality(p_contents) LOOP
     message_id := nextval('message_id_seq');
     event_id := nextval('event_id_seq');
