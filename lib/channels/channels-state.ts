@@ -1,12 +1,13 @@
 /** The part of the register answer about channels: those the person may know of, and those that new people are put into. */
-import { storesSeenByActor } from "../groups/seen-members.ts";
+import type { z } from "zod";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
-import { stateFamily } from "../initial-state/state-family.ts";
+import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
+import { jsonList } from "../text/json-text.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
 import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
+import { channelTexts } from "./channel-texts.ts";
 import { channelsState } from "./channels-state.contract.ts";
 import { defaultChannelIds } from "./default-channels.ts";
-import { channelPayload } from "./present-channel.ts";
 import { refreshActivity } from "./recent-activity.ts";
 import { readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
 
@@ -21,16 +22,22 @@ export const channelsFamily = stateFamily({
   prepare: refreshActivity,
   read: async (tx, actor, wants) => (wants("stream") ? await readFirsts(tx, actor) : null),
   present: (firsts, actor, { wants, capabilities }) => ({
-    ...(firsts && {
-      streams: visibleChannels(actor, capabilities).map((channel) =>
-        channelPayload(storesSeenByActor(actor), channel, registeredActivity(actor, channel, firsts)),
-      ),
-    }),
+    ...(firsts && { streams: listChannels(actor, capabilities, firsts) }),
     ...(wants("default_streams") && { realm_default_streams: defaultChannels(actor) }),
     ...(wants("default_stream_groups") && { realm_default_stream_groups: [] }),
     ...(wants("realm") && limits),
   }),
 });
+
+function listChannels(
+  actor: RegisteredActor,
+  capabilities: RegisteringClient["capabilities"],
+  firsts: ReadonlyMap<number, number>,
+): z.input<typeof channelsState>["streams"] {
+  const textOf = channelTexts(actor);
+  const listed = visibleChannels(actor, capabilities);
+  return jsonList(listed.map((channel) => textOf(channel, registeredActivity(actor, channel, firsts))));
+}
 
 function defaultChannels({ organization, user }: RegisteredActor): number[] {
   return maySeeDefaultChannels(user) ? defaultChannelIds(organization) : [];

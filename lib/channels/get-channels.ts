@@ -1,11 +1,14 @@
 /** Lists the channels an account may know of, filtered by the request's include_* parameters. */
 
-import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { jsonList } from "../text/json-text.ts";
 import { mayListAsOwner, mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { channelPayload, newChannelActivity } from "./present-channel.ts";
+import { channelTexts } from "./channel-texts.ts";
+import { type channelPayload, newChannelActivity } from "./present-channel.ts";
 import { activityVisibleTo } from "./visible-activity.ts";
+
+type ListedChannel = ReturnType<typeof channelPayload> & { readonly is_default?: boolean };
 
 export interface ChannelFilter {
   readonly isPublicIncluded: boolean;
@@ -30,12 +33,12 @@ export async function getChannels(actor: Actor, filter: ChannelFilter) {
     .filter((channel) => isIncluded(actor, channel, filter))
     .sort((one, other) => one.name.localeCompare(other.name));
   const activity = await activityVisibleTo(actor, channels);
-  const stores = storesSeenByActor(actor);
-  const streams = channels.map((channel) => ({
-    ...channelPayload(stores, channel, activity.get(channel.id) ?? newChannelActivity),
-    ...(filter.includeDefault ? { is_default: channel.isDefault } : {}),
-  }));
-  return { streams };
+  const textOf = channelTexts(actor);
+  const texts = channels.map((channel) => {
+    const isDefault = filter.includeDefault ? { is_default: channel.isDefault } : {};
+    return textOf(channel, activity.get(channel.id) ?? newChannelActivity, isDefault);
+  });
+  return { streams: jsonList<ListedChannel[]>(texts) };
 }
 
 function isIncluded({ organization, user }: Actor, channel: ChannelRecord, filter: ChannelFilter): boolean {

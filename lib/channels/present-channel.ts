@@ -41,6 +41,21 @@ export const newChannelActivity: ChannelActivity = {
 
 /** The channel object of GET /streams, of the register answer and of stream events. */
 export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
+  return { ...lastingFields(context, channel), ...activityFields(activity) };
+}
+
+/** The fields of it that change as messages are sent and people come and go. */
+export function activityFields(activity: ChannelActivity) {
+  return {
+    first_message_id: activity.firstMessageId,
+    is_recently_active: activity.isRecentlyActive,
+    stream_weekly_traffic: activity.weeklyTraffic,
+    subscriber_count: activity.subscriberCount,
+  };
+}
+
+/** The other fields of it. */
+export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
   return {
     stream_id: channel.id,
     name: channel.name,
@@ -52,11 +67,7 @@ export function channelPayload(context: ChannelContext, channel: ChannelRecord, 
     invite_only: channel.isPrivate,
     is_web_public: channel.isWebPublic,
     history_public_to_subscribers: channel.historyPublicToSubscribers,
-    first_message_id: activity.firstMessageId,
     folder_id: channel.folderId,
-    is_recently_active: activity.isRecentlyActive,
-    stream_weekly_traffic: activity.weeklyTraffic,
-    subscriber_count: activity.subscriberCount,
     ...presentSettings(
       channelSettings,
       { topics_policy: channel.topicsPolicy, message_retention_days: channel.messageRetentionDays },

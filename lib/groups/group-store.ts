@@ -32,6 +32,7 @@ export class GroupStore {
   readonly #supergroups = new Map<number, Set<number>>();
   /** Person → memberships; a person's entry is forgotten when it may be wrong, and made again when it is needed. */
   readonly #memberships = new Map<number, Memberships>();
+  #revision = 0;
 
   constructor(groups: Iterable<NewGroup>, organization: () => Organization) {
     this.#organization = organization;
@@ -92,8 +93,14 @@ export class GroupStore {
     return this.#closure([groupId], () => true);
   }
 
+  /** Grows with each change of a group or of its members. */
+  get revision(): number {
+    return this.#revision;
+  }
+
   /** Adds a group, or replaces its record; its members stay. */
   set(group: GroupRecord): void {
+    this.#revision += 1;
     this.#unlink(group.id);
     this.#byId.set(group.id, group);
     if (group.name) this.#idsByName.set(nameKey(group.name), group.id);
@@ -102,6 +109,7 @@ export class GroupStore {
   }
 
   delete(id: number): void {
+    this.#revision += 1;
     this.#unlink(id);
     this.#removeMembers(id, [...this.membersOf(id)]);
     this.#byId.delete(id);
@@ -122,6 +130,7 @@ export class GroupStore {
   }
 
   #addMembers(groupId: number, userIds: readonly number[]): void {
+    this.#revision += 1;
     for (const userId of userIds) {
       addTo(this.#members, groupId, userId);
       addTo(this.#groupsOf, userId, groupId);
@@ -130,6 +139,7 @@ export class GroupStore {
   }
 
   #removeMembers(groupId: number, userIds: readonly number[]): void {
+    this.#revision += 1;
     for (const userId of userIds) {
       removeFrom(this.#members, groupId, userId);
       removeFrom(this.#groupsOf, userId, groupId);

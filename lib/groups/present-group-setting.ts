@@ -1,5 +1,6 @@
 /** The wire form of who holds a permission: a group's id, or the parts of an unnamed group. */
 
+import type { Organization } from "../organization-memory/organization.ts";
 import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { isSystemGroupName } from "../roles/system-groups.contract.ts";
 import type { Holder } from "../settings/permission-fields.ts";
@@ -10,6 +11,11 @@ import type { GroupStore } from "./group-store.ts";
 export interface GroupContext {
   readonly groups: Pick<GroupStore, "get" | "membersOf">;
   readonly users: Pick<UserStore, "get">;
+}
+
+/** Grows with each change of who holds the permissions of anything, as it is presented to those who see everybody. */
+export function holdersRevision({ groups, users }: Pick<Organization, "groups" | "users">): number {
+  return groups.revision + users.activeRevision;
 }
 
 /** The group that holds a permission. */

@@ -2,15 +2,20 @@
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
+import { jsonList, RecordTexts } from "../text/json-text.ts";
+import { mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
 import type { groupShape } from "./group-shape.contract.ts";
-import { holderOf } from "./present-group-setting.ts";
+import { holderOf, holdersRevision } from "./present-group-setting.ts";
 import { type SeenStores, storesSeenByActor } from "./seen-members.ts";
 import { narrowestSystemGroup } from "./system-groups.ts";
 
 type WireGroup = z.input<typeof groupShape>;
+
+/** A system group's members follow from roles and the time, so its text is made each time. */
+const texts = new RecordTexts<GroupRecord>();
 
 /** All named groups of the organization, with the members whom the viewer may know of. */
 export function presentGroups(
@@ -20,13 +25,16 @@ export function presentGroups(
 ): WireGroup[] {
   const stores = storesSeenByActor({ organization, user: viewer });
   const systemMembers = directSystemMembers(stores);
-  return [...stores.groups.all()].flatMap((group) => {
-    if (group.name === null || !(group.isActive || includeDeactivated)) return [];
-    const memberIds = group.isSystem
-      ? (systemMembers.get(group.name) ?? [])
-      : activeMembers(stores, group.id);
-    return [present(stores, group, group.name, memberIds)];
+  const seesAll = mayAccessAllUsers(organization, viewer);
+  const revision = holdersRevision(organization);
+  const listed = [...stores.groups.all()].flatMap((group) => {
+    const { name, isSystem } = group;
+    if (name === null || !(group.isActive || includeDeactivated)) return [];
+    if (isSystem) return [JSON.stringify(present(stores, group, name, systemMembers.get(name) ?? []))];
+    const shown = () => present(stores, group, name, activeMembers(stores, group.id));
+    return [seesAll ? texts.of(group, revision, shown) : JSON.stringify(shown())];
   });
+  return jsonList(listed);
 }
 
 /**

@@ -1,12 +1,14 @@
 /** The part of the register answer about a person's channels: subscribed, unsubscribed and never subscribed. */
 
+import type { z } from "zod";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { channelPayload } from "../channels/present-channel.ts";
+import { channelTexts } from "../channels/channel-texts.ts";
 import { refreshActivity } from "../channels/recent-activity.ts";
 import { readFirsts, registeredActivity, visibleChannels } from "../channels/registered-channels.ts";
 import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
+import { jsonList } from "../text/json-text.ts";
 import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
 import { inheritedNotifications, subscriptionPayload, withNotifications } from "./present-subscription.ts";
 import { MAX_BULK_NOTICES } from "./subscribe.ts";
@@ -46,19 +48,18 @@ function sortedChannels(
   };
   const subscriptions: ReturnType<typeof present>[] = [];
   const unsubscribed: ReturnType<typeof present>[] = [];
-  const neverSubscribed: (ReturnType<typeof channelPayload> & { subscribers?: number[] })[] = [];
+  const neverSubscribed: string[] = [];
+  const textOf = channelTexts(actor);
   for (const channel of visibleChannels(actor, capabilities)) {
     const row = ownByChannel.get(channel.id);
     if (row) {
       const isIn = organization.subscriptions.of(channel.id, user.id) !== undefined;
       (isIn ? subscriptions : unsubscribed).push(present(channel, row));
     } else {
-      const subscribers = subscribersOf(channel);
-      neverSubscribed.push({
-        ...channelPayload(stores, channel, registeredActivity(actor, channel, firsts)),
-        ...(subscribers ? { subscribers } : {}),
-      });
+      const activity = registeredActivity(actor, channel, firsts);
+      neverSubscribed.push(textOf(channel, activity, { subscribers: subscribersOf(channel) }));
     }
   }
-  return { subscriptions, unsubscribed, never_subscribed: neverSubscribed };
+  const never = jsonList<z.input<typeof subscriptionsState>["never_subscribed"]>(neverSubscribed);
+  return { subscriptions, unsubscribed, never_subscribed: never };
 }

@@ -19,6 +19,31 @@ export function jsonText<Value>(text: string): Value {
   return field as Value;
 }
 
+/** The same for a list of which each element's text is known. */
+export function jsonList<Value extends readonly unknown[]>(texts: readonly string[]): Value {
+  return jsonText(`[${texts.join(",")}]`);
+}
+
+/**
+ * The text of each of some records, kept while neither the record, which is replaced when it changes, nor what else the
+ * text is made of has changed.
+ */
+export class RecordTexts<Item extends object> {
+  readonly #known = new WeakMap<Item, { readonly revision: number; readonly text: string }>();
+
+  /**
+   * @param revision grows with each change of what else the text is made of.
+   * @param make returns what is encoded.
+   */
+  of(item: Item, revision: number, make: () => object): string {
+    const known = this.#known.get(item);
+    if (known?.revision === revision) return known.text;
+    const text = JSON.stringify(make());
+    this.#known.set(item, { revision, text });
+    return text;
+  }
+}
+
 /** What JSON.stringify makes of an object, of which fields may be JSON already. */
 export function encodeFields(object: object): string {
   const fields = Object.entries(object);

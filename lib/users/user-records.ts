@@ -60,6 +60,7 @@ export class UserStore {
   readonly #byId = new Map<number, UserRecord>();
   readonly #idsByEmail = new Map<string, number>();
   readonly #idsByName = new Map<string, Set<number>>();
+  #activeRevision = 0;
 
   constructor(users: Iterable<UserRecord>) {
     for (const user of users) this.set(user);
@@ -86,7 +87,13 @@ export class UserStore {
     return [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);
   }
 
+  /** Grows whenever somebody becomes active, or no longer is. */
+  get activeRevision(): number {
+    return this.#activeRevision;
+  }
+
   set(user: UserRecord): void {
+    if (this.#byId.get(user.id)?.isActive !== user.isActive) this.#activeRevision += 1;
     this.#unlist(user.id);
     this.#byId.set(user.id, user);
     this.#idsByEmail.set(nameKey(user.email), user.id);
@@ -96,6 +103,7 @@ export class UserStore {
   }
 
   delete(id: number): void {
+    this.#activeRevision += 1;
     this.#unlist(id);
     this.#byId.delete(id);
   }

@@ -8,7 +8,7 @@ import { type RegisteringClient, stateFamily } from "../initial-state/state-fami
 import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
-import { jsonText } from "../text/json-text.ts";
+import { jsonList } from "../text/json-text.ts";
 import { avatarFields } from "./avatar-url.ts";
 import { unknownUserPayload, userPayload } from "./present-user.ts";
 import { isSystemBot } from "./system-bots.ts";
@@ -26,8 +26,7 @@ export const usersFamily = stateFamily({
   }),
 });
 
-const listOf = (texts: readonly string[]) =>
-  jsonText<z.input<typeof usersState>["realm_users"]>(`[${texts.join(",")}]`);
+const listOf = jsonList<z.input<typeof usersState>["realm_users"]>;
 
 function knownPeople({ user, organization }: RegisteredActor, { wants, capabilities }: RegisteringClient) {
   const withProfileData = wants("custom_profile_fields");
