@@ -98,17 +98,17 @@ test("older clients change the same settings at their own paths, and only those"
   const { client } = member;
   const notifications = await client.patch("/settings/notifications", {
     enable_sounds: false,
-    enter_sends: true,
+    enter_sends: false,
   });
   expect(notifications.body).toMatchObject({ ignored_parameters_unsupported: ["enter_sends"] });
-  const display = await client.patch("/settings/display", { enter_sends: true, timezone: "UTC" });
+  const display = await client.patch("/settings/display", { enter_sends: false, timezone: "UTC" });
   expect(display.body).toEqual({ result: "success", msg: "" });
   expect(await settingsOf(member)).toMatchObject({
     enable_sounds: false,
-    enter_sends: true,
+    enter_sends: false,
     timezone: "UTC",
   });
-  await patched(member, { enable_sounds: true, enter_sends: false });
+  await patched(member, { enable_sounds: true, enter_sends: true });
 });
 
 test("a language comes with its English name", async () => {
@@ -320,10 +320,10 @@ describe("the password", () => {
       "The password must have at least 8 characters.",
     ],
   ])("is not changed by %j", async (params, code, msg) => {
-    const answer = await patch(member, { ...params, enter_sends: true });
+    const answer = await patch(member, { ...params, enter_sends: false });
     expect(answer.body).toMatchObject({ result: "error", code, msg });
     expect((await signIn(member, TEST_PASSWORD)).body).toMatchObject({ result: "success" });
-    expect(await settingsOf(member)).toHaveProperty("enter_sends", false);
+    expect(await settingsOf(member)).toHaveProperty("enter_sends", true);
   });
 
   test("of an account that has none cannot be guessed", async () => {
@@ -334,7 +334,7 @@ describe("the password", () => {
 });
 
 test("bots have no settings of their own to change", async () => {
-  expect((await patch(bot, { enter_sends: true })).body).toEqual({
+  expect((await patch(bot, { enter_sends: false })).body).toEqual({
     result: "error",
     code: "BAD_REQUEST",
     msg: "This endpoint does not accept bot requests.",
@@ -343,7 +343,7 @@ test("bots have no settings of their own to change", async () => {
 
 test("settings that are changed at the same time do not undo each other", async () => {
   const person = await org.add();
-  const changes = { enter_sends: true, color_scheme: 2, web_font_size_px: 20, fluid_layout_width: true };
+  const changes = { enter_sends: false, color_scheme: 2, web_font_size_px: 20, fluid_layout_width: true };
   await Promise.all(Object.entries(changes).map(([name, value]) => patched(person, { [name]: value })));
   const stored = (await loadOrganization(org.realmId)).users.get(person.id);
   expect(stored?.settings).toMatchObject(changes);

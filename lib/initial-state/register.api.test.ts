@@ -86,7 +86,7 @@ describe("fetch types", () => {
     expect(older).not.toHaveProperty("muted_topics");
     const newer = await register(client, { client_capabilities: { user_settings_object: true } });
     expect(newer).not.toHaveProperty("enter_sends");
-    expect(newer.user_settings).toMatchObject({ enter_sends: false, timezone: "" });
+    expect(newer.user_settings).toMatchObject({ enter_sends: true, timezone: "" });
     expect(await register(client, { fetch_event_types: ["muted_topics"] })).toHaveProperty("muted_topics");
   });
 });

@@ -41,7 +41,7 @@ const acts: readonly ((account: TestAccount, id: number, turn: number) => Promis
       subscriptions: [{ name: turn % 2 === 0 ? "one" : "other" }],
       principals: [org.moderator.id, org.member.id],
     }),
-  ({ client }) => client.patch("/settings", { enter_sends: true }),
+  ({ client }) => client.patch("/settings", { enter_sends: false }),
   ({ client }, _id, turn) =>
     client.patch("/settings", { timezone: turn % 2 === 0 ? "Europe/Berlin" : "UTC" }),
   (_, __, turn) => org.owner.client.patch(`/users/${org.member.id}`, { full_name: `Member ${turn}` }),

@@ -72,18 +72,18 @@ test("people keep what they began with", async () => {
 
 test("new people begin with the organization's language, bots with the server's defaults", async () => {
   await owner.client.patch("/realm", { default_language: "fr" });
-  await patched({ enter_sends: true });
+  await patched({ enter_sends: false });
   const person = await org.add();
   expect((await registered(person)).user_settings).toMatchObject({
     default_language: "fr",
-    enter_sends: true,
+    enter_sends: false,
   });
   const robot = await org.add({ bot: { type: 1, ownerId: member.id } });
   expect((await registered(robot)).user_settings).toMatchObject({
     default_language: "en",
-    enter_sends: false,
+    enter_sends: true,
   });
-  await patched({ enter_sends: false });
+  await patched({ enter_sends: true });
   await owner.client.patch("/realm", { default_language: "en" });
 });
 
@@ -100,7 +100,7 @@ test("some settings are a person's own alone", async () => {
 
 test("administrators choose, and nobody else", async () => {
   for (const { client } of [moderator, member, guest, bot]) {
-    expect((await client.patch(PATH, { enter_sends: true })).body).toEqual({
+    expect((await client.patch(PATH, { enter_sends: false })).body).toEqual({
       result: "error",
       code: "BAD_REQUEST",
       msg: "Must be an organization administrator",
@@ -108,14 +108,14 @@ test("administrators choose, and nobody else", async () => {
   }
   const other = await createTestOrganization(server.port);
   const events = await other.owner.listen();
-  await patched({ enter_sends: true });
-  expect(await events.read()).toEqual([]);
   await patched({ enter_sends: false });
+  expect(await events.read()).toEqual([]);
+  await patched({ enter_sends: true });
 });
 
 test("values that a setting cannot take are refused, and then nothing is changed", async () => {
   const before = await registered(owner);
-  const { body } = await owner.client.patch(PATH, { enter_sends: true, color_scheme: 9 });
+  const { body } = await owner.client.patch(PATH, { enter_sends: false, color_scheme: 9 });
   expect(body).toEqual({ result: "error", code: "BAD_REQUEST", msg: "Invalid color_scheme" });
   expect(await registered(owner)).toEqual(before);
 });

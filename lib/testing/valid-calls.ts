@@ -140,8 +140,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "revoke-invite-link": async (subject) => ({
     invite_id: Number.parseInt(await invitationKeyOf(subject), 10),
   }),
-  "update-settings": () => ({ enter_sends: true }),
-  "update-display-settings": () => ({ enter_sends: true }),
+  "update-settings": () => ({ enter_sends: false }),
+  "update-display-settings": () => ({ enter_sends: false }),
   "update-notification-settings": () => ({ enable_sounds: false }),
   "test-welcome-bot-custom-message": () => ({ welcome_message_custom_text: "Hello" }),
   // Refused: the calls that follow need the organization.

@@ -61,7 +61,7 @@ export const userSettings = {
   hide_ai_features: setting(flag, false),
 
   translate_emoticons: setting(flag, false, display),
-  enter_sends: setting(flag, false, display),
+  enter_sends: setting(flag, true, display),
   enable_drafts_synchronization: setting(flag, true, display),
   /** When a topic is followed automatically: 1 on taking part, 2 on sending, 3 on starting it, 4 never. */
   automatically_follow_topics_policy: setting(oneToFour, 3),
