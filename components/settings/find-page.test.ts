@@ -1,6 +1,6 @@
 /** Links of any client lead to a page, and the search finds pages and single settings. */
 import { expect, it } from "vitest";
-import { pageOfPath, settingsMatches } from "./find-page.ts";
+import { pageOfPath, pageToShow, settingsMatches } from "./find-page.ts";
 import { SETTINGS_PAGES } from "./settings-pages.ts";
 
 it.each([
@@ -19,6 +19,13 @@ it.each([
 it("knows no page of another name", () => {
   expect(pageOfPath("settings", SETTINGS_PAGES)).toBeNull();
   expect(pageOfPath("organization/nothing", SETTINGS_PAGES)).toBeNull();
+});
+
+it("shows a first page for an address without one, and none for one that does not exist", () => {
+  expect(pageToShow("settings", SETTINGS_PAGES)?.page.title).toBe("Account");
+  expect(pageToShow("organization", SETTINGS_PAGES)?.page.title).toBe("Organization profile");
+  expect(pageToShow("settings/nothing", SETTINGS_PAGES)).toBeNull();
+  expect(pageToShow("organization/nothing", SETTINGS_PAGES)).toBeNull();
 });
 
 it("finds pages and the rows on them", () => {

@@ -18,6 +18,18 @@ export function pageOfPath(path: string, pages: readonly SettingsPage[]): FoundP
   return found;
 }
 
+/**
+ * The page to show for an address: the one it names, or the first one of its scope where it names none, such as
+ * `#organization`. null where there is no such page, or none that may be opened.
+ */
+export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundPage | null {
+  const named = pageOfPath(path, pages);
+  if (named || path.includes("/")) return named;
+  const scope = path === "organization" ? "organization" : "you";
+  const first = pages.find((page) => page.scope === scope) ?? pages[0];
+  return first ? { page: first, rest: [] } : null;
+}
+
 /** What the search offers: a page, or a row of one. */
 export type SettingsMatch = { address: string; title: string; context: string | null };
 

@@ -1,13 +1,14 @@
 "use client";
 /** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
-import { ChevronLeft } from "lucide-react";
-import { type RefObject, useEffect, useRef } from "react";
+import { ChevronLeft, SearchX } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { classNames } from "../ui/class-names.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { Late } from "../ui/late-part.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { pageOfPath } from "./find-page.ts";
+import { pageOfPath, pageToShow } from "./find-page.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import type { SettingsPage } from "./settings-page.ts";
 import { useEscape } from "./use-escape.ts";
@@ -25,9 +26,9 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   const organization = useOrganization();
   const pages = useSettingsPages();
   const isSmall = useIsSmallScreen();
-  const named = pageOfPath(path, pages);
-  const shown = named ?? pageOfPath(firstPage(path, pages)?.address ?? "", pages);
-  const isListAlone = isSmall && named === null;
+  const shown = pageToShow(path, pages);
+  const isList = shown !== null && pageOfPath(path, pages) === null;
+  const isListAlone = isSmall && isList;
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = () => {
@@ -48,7 +49,7 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
         role={isListAlone ? "main" : undefined}
         className={classNames(
           "h-full w-68 shrink-0 border-line max-md:w-full md:border-r",
-          named && "max-md:hidden",
+          !isList && "max-md:hidden",
         )}
       >
         {isListAlone && (
@@ -65,7 +66,7 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
           />
         </nav>
       </div>
-      {!isListAlone && shown && <Page shown={shown} heading={heading} />}
+      {!isListAlone && (shown ? <Page shown={shown} heading={heading} /> : <NoSuchPage heading={heading} />)}
     </div>
   );
 }
@@ -76,6 +77,27 @@ type PageProps = {
 };
 
 function Page({ shown: { page, rest }, heading }: PageProps) {
+  return (
+    <PageFrame title={page.title} heading={heading}>
+      <Late key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
+    </PageFrame>
+  );
+}
+
+/** The list stays beside it, or is a step back on a small screen. */
+function NoSuchPage({ heading }: Pick<PageProps, "heading">) {
+  return (
+    <PageFrame title="Settings" heading={heading}>
+      <EmptyState icon={<SearchX />} title="There is no such page">
+        It may belong to another version, or be for others. All pages that you may open are in the list.
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+type PageFrameProps = Pick<PageProps, "heading"> & { title: string; children: ReactNode };
+
+function PageFrame({ title, heading, children }: PageFrameProps) {
   return (
     <main
       aria-label="Settings"
@@ -92,19 +114,13 @@ function Page({ shown: { page, rest }, heading }: PageProps) {
             <ChevronLeft className="size-5" />
           </a>
           <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl focus-visible:outline-none">
-            {page.title}
+            {title}
           </h1>
         </div>
-        <Late key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
+        {children}
       </div>
     </main>
   );
-}
-
-/** The page that an address without one stands for, such as `#organization`. */
-function firstPage(path: string, pages: readonly SettingsPage[]): SettingsPage | undefined {
-  const scope = path.startsWith("organization") ? "organization" : "you";
-  return pages.find((page) => page.scope === scope) ?? pages[0];
 }
 
 function PageSkeleton() {
