@@ -2,6 +2,7 @@
 import type { z } from "zod";
 import type { getInvitation, joinByInvitation } from "../../../lib/sign-up/sign-up.contract.ts";
 import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import type { NewAccount } from "../frame/account-form.tsx";
 import { startSession } from "../frame/auth-requests.ts";
 
 export type InvitationAnswer = z.infer<typeof getInvitation.returns>;
@@ -26,19 +27,15 @@ export async function fetchOwnName(): Promise<string | null> {
   }
 }
 
-export interface NewAccount {
-  readonly full_name: string;
-  /** Undefined for an invitation by mail, which has its address. */
-  readonly email: string | undefined;
-  readonly password: string;
-}
+/** The address is undefined for an invitation by mail, which has its own. */
+type Joining = Omit<NewAccount, "email"> & { readonly email: string | undefined };
 
 /** Creates the account and signs the person in. */
-export async function join(key: string, { full_name, email, password }: NewAccount): Promise<void> {
+export async function join(key: string, { fullName, email, password }: Joining): Promise<void> {
   const made = await requestApi<z.infer<typeof joinByInvitation.returns>>(
     "POST",
     `/join/${encodeURIComponent(key)}`,
-    { full_name, email, password },
+    { full_name: fullName, email, password },
   );
   await startSession({ email: made.email, password });
 }

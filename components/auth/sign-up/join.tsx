@@ -3,14 +3,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { queryClient } from "../../connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
+import { AccountForm } from "../frame/account-form.tsx";
 import { AddressForm } from "../frame/address-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 import { useServerSettings } from "../frame/use-server-settings.ts";
 import { askToSignUp } from "../mail-links/mail-link-requests.ts";
 import { ExternalSignIn } from "../sign-in/external-sign-in.tsx";
-import { JoinForm } from "./join-form.tsx";
-import { fetchInvitation, fetchOwnName, type InvitationAnswer } from "./join-requests.ts";
+import { fetchInvitation, fetchOwnName, type InvitationAnswer, join } from "./join-requests.ts";
 
 /** Asks the server what the invitation says, and whether the visitor is signed in already. */
 export function Join({ invitationKey }: { invitationKey: string }) {
@@ -68,6 +68,21 @@ function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
         isSecond={takesPasswords}
       />
     </div>
+  );
+}
+
+/** If the invitation has ended meanwhile, the page says so. */
+function JoinForm({ invitationKey, email }: { invitationKey: string; email: string | undefined }) {
+  const queryKey = ["invitation", invitationKey];
+  return (
+    <AccountForm
+      email={email}
+      emailHint={email === undefined ? "The address that you were invited at." : undefined}
+      create={(account) =>
+        join(invitationKey, email === undefined ? account : { ...account, email: undefined })
+      }
+      onError={() => void queryClient.invalidateQueries({ queryKey })}
+    />
   );
 }
 
