@@ -56,9 +56,18 @@ const RENDERINGS_AT_ONCE = 20;
 /** People whose linked pages this node fetches at the same time. */
 const PREVIEWS_AT_ONCE = 10;
 
+type Stop = () => Promise<void>;
+
 /** Begins all of it. @returns how to stop, which waits for what is under way. */
-export function startRecurringWork(): () => Promise<void> {
-  const memory = new MemoryRelease();
+export function startRecurringWork(): Stop {
+  const stops = [...startDeliveries(), ...startFollowing(), ...startSweeps()];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** What somebody waits for. */
+function startDeliveries(): Stop[] {
   const mails = mailDelivery(mailKinds);
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
   const pushes = new AccountDeliveries(pushDelivery, PUSHES_AT_ONCE);
@@ -67,23 +76,30 @@ export function startRecurringWork(): () => Promise<void> {
   const shownThumbnails = new AccountDeliveries(awaitedThumbnails, RENDERINGS_AT_ONCE, true);
   const previews = new AccountDeliveries(previewDelivery, PREVIEWS_AT_ONCE);
   const shownPreviews = new AccountDeliveries(awaitedPreviews, RENDERINGS_AT_ONCE, true);
-  const stops = [
-    repeat("catching up", SECOND, catchUp),
+  const begun = [webhooks, pushes, exports, thumbnails, shownThumbnails, previews, shownPreviews];
+  return [
     repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
     repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
     repeat("mails", SECOND, () => deliverDue(mails)),
-    repeat("missed messages", 5 * SECOND, followMessages),
-    repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
     repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
-    repeat("messages for browsers", SECOND, followForPushes),
     repeat("notifications in browsers", SECOND, () => pushes.begin()),
     repeat("exports", SECOND, () => exports.begin()),
     repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
     repeat("thumbnails in messages", SECOND, () => shownThumbnails.begin()),
     repeat("link previews", SECOND, () => previews.begin()),
     repeat("link previews in messages", SECOND, () => shownPreviews.begin()),
-    repeat("old link previews", 3_600 * SECOND, removeOldPreviews),
-    repeat("pictures of other sites", 60 * SECOND, () => forgetExcessImages()),
+    ...begun.map((deliveries) => () => deliveries.stop()),
+  ];
+}
+
+/** What keeps up with what happens: the logs, the index, presences, the day. */
+function startFollowing(): Stop[] {
+  const memory = new MemoryRelease();
+  return [
+    repeat("catching up", SECOND, catchUp),
+    repeat("missed messages", 5 * SECOND, followMessages),
+    repeat("mails about missed messages", 5 * SECOND, queueMissedMails),
+    repeat("messages for browsers", SECOND, followForPushes),
     repeat("late reads", SECOND, writeLateReads),
     repeat("index of messages", SECOND / 2, updateIndex),
     repeat("queues", 5 * SECOND, maintainQueues),
@@ -92,6 +108,18 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("heartbeat", 5 * SECOND, beat),
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("accounts of the directory", 900 * SECOND, followDirectory),
+    repeat("counts of messages", 20 * SECOND, countUsage),
+    repeat("usage of the day", 300 * SECOND, () => recordDay()),
+    repeat("digests", 300 * SECOND, () => queueDigests()),
+    repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
+  ];
+}
+
+/** What removes what is not needed any more. */
+function startSweeps(): Stop[] {
+  return [
+    repeat("old link previews", 3_600 * SECOND, removeOldPreviews),
+    repeat("pictures of other sites", 60 * SECOND, () => forgetExcessImages()),
     repeat("sign-in attempts", 600 * SECOND, removeOldAttempts),
     repeat("challenges of passkeys", 600 * SECOND, removeOldChallenges),
     repeat("used logout tokens", 600 * SECOND, removeOldLogoutTokens),
@@ -101,8 +129,6 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("expired uploads", 3_600 * SECOND, removeExpiredUploads),
     repeat("released files", 10 * SECOND, removeReleasedFiles),
     repeat("old entries of the audit log", 3_600 * SECOND, removeOldEntries),
-    repeat("counts of messages", 20 * SECOND, countUsage),
-    repeat("usage of the day", 300 * SECOND, () => recordDay()),
     repeat("old usage", 3_600 * SECOND, removeOldUsage),
     repeat("expired messages", 600 * SECOND, removeExpiredMessages),
     repeat("ended invitations", 3_600 * SECOND, removeOldInvitations),
@@ -110,20 +136,6 @@ export function startRecurringWork(): () => Promise<void> {
     repeat("old exports", 3_600 * SECOND, removeOldExports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("mails that were posted", 3_600 * SECOND, forgetReceivedMails),
-    repeat("digests", 300 * SECOND, () => queueDigests()),
     repeat("mailed messages", 3_600 * SECOND, forgetMailed),
-    repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
-  return async () => {
-    await Promise.all([
-      ...stops.map((stop) => stop()),
-      webhooks.stop(),
-      pushes.stop(),
-      exports.stop(),
-      thumbnails.stop(),
-      shownThumbnails.stop(),
-      previews.stop(),
-      shownPreviews.stop(),
-    ]);
-  };
 }
