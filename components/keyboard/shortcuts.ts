@@ -28,6 +28,14 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       ],
     },
     {
+      title: "Window",
+      shortcuts: [
+        { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
+        { keys: ["Alt", "↑↓"], does: "Move a view of the sidebar up or down" },
+        { keys: ["?"], does: "This sheet" },
+      ],
+    },
+    {
       title: "The selected message",
       shortcuts: [
         { keys: ["R"], does: "Reply" },
@@ -49,14 +57,6 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: [modifier, "B"], does: "Bold" },
         { keys: [modifier, "I"], does: "Italic" },
         { keys: ["Esc"], does: "Leave the text, keeping it" },
-      ],
-    },
-    {
-      title: "Window",
-      shortcuts: [
-        { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
-        { keys: ["Alt", "↑↓"], does: "Move a view of the sidebar up or down" },
-        { keys: ["?"], does: "This sheet" },
       ],
     },
   ];
