@@ -29,8 +29,15 @@ export function markRead(seen: Iterable<number>): void {
     unread: withoutUnread(state.unread, ids),
     readsToSend: new Set([...state.readsToSend, ...ids]),
   }));
-  if (!isSending) setTimeout(sendBatches, GATHER_MS);
+  if (isSending) return;
   isSending = true;
+  setTimeout(sendBatches, GATHER_MS);
+  // The reader may have left the feed when the page goes away.
+  window.addEventListener("pagehide", sendBeforeLeaving);
+}
+
+function sendBeforeLeaving(): void {
+  void sendBatch({ keepalive: true });
 }
 
 async function sendBatches(): Promise<void> {
@@ -38,6 +45,7 @@ async function sendBatches(): Promise<void> {
   const isSent = await lastBatch;
   isSending = chatStore.getState().readsToSend.size > 0;
   if (isSending) setTimeout(sendBatches, isSent ? GATHER_MS : RETRY_MS);
+  else window.removeEventListener("pagehide", sendBeforeLeaving);
 }
 
 /** Whether the server has answered; what it refuses is given up. */
@@ -55,9 +63,4 @@ async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
     readsToSend: new Set([...state.readsToSend].filter((id) => !sent.has(id))),
   }));
   return true;
-}
-
-/** Sends what is left before the page goes away. */
-export function sendReadNow(): void {
-  void sendBatch({ keepalive: true });
 }

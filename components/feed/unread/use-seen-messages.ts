@@ -2,7 +2,7 @@
 /** Notices which messages are seen, and marks them read. */
 import { type RefObject, useEffect, useRef } from "react";
 import { chatStore } from "../../store/chat-store.ts";
-import { markRead, sendReadNow } from "./read-tracker.ts";
+import { markRead } from "./read-tracker.ts";
 import { isReadingPaused } from "./reading-pause.ts";
 
 const LOOK_EVERY_MS = 150;
@@ -44,13 +44,11 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabl
     lookAgain();
     window.addEventListener("focus", lookAgain);
     document.addEventListener("visibilitychange", lookAgain);
-    window.addEventListener("pagehide", sendReadNow);
     return () => {
       clearTimeout(timer.current);
       timer.current = undefined;
       window.removeEventListener("focus", lookAgain);
       document.removeEventListener("visibilitychange", lookAgain);
-      window.removeEventListener("pagehide", sendReadNow);
     };
   }, []);
 
