@@ -51,3 +51,11 @@ it("what failed can be asked for again", async () => {
   expect(requestOf("a")).toBeUndefined();
   expect(chatStore.getState().ownUserId).toBe(9);
 });
+
+it("what was answered before another registration is asked for again, since no event tells what it lacks", async () => {
+  const asked = vi.fn(() => Promise.resolve(asked.mock.calls.length));
+  const fetching = fetchIntoChat("a", asked, merge);
+  chatStore.update((state) => ({ ...state, queueId: "another" }));
+  await fetching;
+  expect(chatStore.getState().ownUserId).toBe(2);
+});

@@ -20,7 +20,7 @@ export async function fetchIntoChat<Answer>(
   if (chatStore.getState().requests.get(name)?.failure === null) return;
   chatStore.update((state) => ({ ...state, requests: withRequest(state.requests, name) }));
   try {
-    const answer = await repeated(request);
+    const answer = await currentAnswer(request);
     chatStore.update((state) => {
       const merged = merge(state, answer);
       return { ...merged, requests: withoutRequest(merged.requests, name) };
@@ -28,6 +28,15 @@ export async function fetchIntoChat<Answer>(
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     chatStore.update((state) => ({ ...state, requests: withRequest(state.requests, name, failure) }));
+  }
+}
+
+/** An answer that the events of the queue keep current: it is asked for again when another queue has begun meanwhile. */
+async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const { queueId } = chatStore.getState();
+    const answer = await repeated(request);
+    if (chatStore.getState().queueId === queueId) return answer;
   }
 }
 

@@ -52,6 +52,8 @@ export type ChatState = {
   connection: ConnectionState;
   /** The event queue of this tab; null before the first register answer. */
   queueId: string | null;
+  /** The newest message held when the queue began: newer ones have been kept current by its events. */
+  heldBefore: number;
   ownUserId: number;
   enterSends: boolean;
   /** Whether reactions say who chose them, where they are few. */
@@ -84,6 +86,7 @@ export type ChatState = {
 export const INITIAL_STATE: ChatState = {
   connection: "connecting",
   queueId: null,
+  heldBefore: 0,
   ownUserId: 0,
   enterSends: true,
   namesReactors: true,
@@ -119,6 +122,7 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
   return {
     ...state,
     queueId: answer.queue_id,
+    heldBefore: state.messages.lastKey() ?? 0,
     ownUserId: answer.user_id,
     enterSends: answer.user_settings.enter_sends,
     namesReactors: answer.user_settings.display_emoji_reaction_users,

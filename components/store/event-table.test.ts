@@ -91,6 +91,18 @@ describe("joining a channel", () => {
 });
 
 describe("registering again", () => {
+  it("shows no message again that was deleted or moved while nothing was heard of it", () => {
+    const page = (...ids: number[]) => wholePage(ids.map((id) => topicMessage(id, "A")));
+    let state = mergePage(exampleState(), topicA, page(10, 11, 12), "replace");
+    state = stateFromRegister(state, registerAnswer());
+    // Message 13 arrives after the server has made the page.
+    state = afterEvents(state, arrival(topicMessage(13, "A")));
+    state = mergePage(state, topicA, page(10), "replace");
+    expect(idsOf(state, "topic:3:a")).toEqual([10, 13]);
+    state = mergePage(stateFromRegister(state, registerAnswer()), topicA, wholePage([]), "replace");
+    expect(idsOf(state, "topic:3:a")).toEqual([]);
+  });
+
   it("keeps messages read whose read flags are not sent yet", () => {
     const state = { ...exampleState(), readsToSend: new Set([11]) };
     const unread_msgs = unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11, 12] }]);

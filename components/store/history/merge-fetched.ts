@@ -39,8 +39,10 @@ export function mergePage(
     role === "replace"
       ? withFeed(state.feeds, view, page)
       : extendFeed(state.feeds, view, page, role.end, role.from);
-  // Messages that arrived after the server made the page are not in it, and their events found no feed to join.
-  const later = page.foundNewest ? [...merged.messages.values(page.ids.at(-1))] : [];
+  // Messages that arrived after the server made the page are not in it, and their events found no feed to join. What was
+  // held before the queue began may have been deleted or moved since then.
+  const newest = Math.max(page.ids.at(-1) ?? 0, state.heldBefore);
+  const later = page.foundNewest ? [...merged.messages.values(newest)] : [];
   return { ...merged, feeds: appendToFeeds(feeds, later) };
 }
 
