@@ -1,19 +1,12 @@
 /** Removes entries of the audit log that are older than they are kept. */
-import { query, sql } from "../db/sql.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
+import { sql } from "../db/sql.ts";
 
 /** Two years; the settings page says so. */
 const KEPT_DAYS = 730;
-/** Rows that one statement deletes. */
-const BATCH = 5_000;
 
-/** In batches, so that no statement takes long. */
+/** Called every hour. */
 export async function removeOldEntries(): Promise<void> {
-  for (;;) {
-    const removed = await query(sql`
-      DELETE FROM audit_entry WHERE id IN (
-        SELECT id FROM audit_entry WHERE created_at < now() - make_interval(days => ${KEPT_DAYS}::int)
-        LIMIT ${BATCH})
-      RETURNING id`);
-    if (removed.length < BATCH) return;
-  }
+  const where = sql`created_at < now() - make_interval(days => ${KEPT_DAYS}::int)`;
+  await removeOldest({ table: sql`audit_entry`, by: sql`created_at`, where });
 }

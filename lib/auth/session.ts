@@ -4,6 +4,7 @@ import { decode } from "next-auth/jwt";
 import { z } from "zod";
 import { database } from "../db/client.ts";
 import type { Prisma } from "../db/generated/client.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -106,7 +107,7 @@ async function endExcessSessions(realmId: number, userId: number): Promise<void>
 
 /** Removes expired sessions, without events: they are no longer accepted anyway. */
 export async function removeExpiredSessions(): Promise<void> {
-  await database().prisma.userSession.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+  await removeOldest({ table: sql`user_session`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }
 
 /** Ends sessions at once, on every node: all of a person, or the one given. */

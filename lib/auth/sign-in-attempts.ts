@@ -1,6 +1,7 @@
 /** Rate-limits guessing of passwords, across all nodes, so that it locks out the guesser and nobody else. */
 import { createHmac } from "node:crypto";
 import { addressBlock } from "../address-block.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { isDevelopmentMode } from "../mode.ts";
@@ -121,8 +122,11 @@ export async function takeBackAttempt(attempt: Attempt): Promise<void> {
 
 /** Removes expired windows, except those of known addresses. */
 export async function removeOldAttempts(): Promise<void> {
-  await query(sql`
-    DELETE FROM sign_in_attempt WHERE resets_at < now() AND (known_until IS NULL OR known_until < now())`);
+  await removeOldest({
+    table: sql`sign_in_attempt`,
+    by: sql`greatest(resets_at, known_until)`,
+    where: sql`greatest(resets_at, known_until) < now()`,
+  });
 }
 
 interface Count {

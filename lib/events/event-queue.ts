@@ -1,6 +1,7 @@
 /** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -140,11 +141,11 @@ export async function endWaits(): Promise<void> {
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
   // A transaction that has locked a row either renews the queue or drops it; waiting for it could deadlock.
-  await query(sql`
-    DELETE FROM event_queue WHERE id IN (
-      SELECT id FROM event_queue
-      WHERE last_seen_at < now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
-      FOR UPDATE SKIP LOCKED)`);
+  await removeOldest({
+    table: sql`event_queue`,
+    by: sql`last_seen_at`,
+    where: sql`last_seen_at < now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'`,
+  });
 }
 
 async function maintainStream(stream: EventStream): Promise<void> {

@@ -1,6 +1,7 @@
 /** Remembers which mails were posted: mail servers deliver a mail again when they have not heard that it arrived. */
 import { createHmac } from "node:crypto";
 import { serverSecret } from "../auth/server-secret.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { MailTarget } from "./find-target.ts";
@@ -44,7 +45,9 @@ export async function claimMail(tx: Transaction, { realmId, digest }: MailIdenti
 
 /** Forgets those that nobody delivers again. */
 export async function forgetReceivedMails(): Promise<void> {
-  await query(
-    sql`DELETE FROM received_mail WHERE received_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
-  );
+  await removeOldest({
+    table: sql`received_mail`,
+    by: sql`received_at`,
+    where: sql`received_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
 }

@@ -1,5 +1,5 @@
 /** Ends invitations before their time: revoked ones, those of people who lose the right, those of people who came. */
-import { database } from "../db/client.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -56,8 +56,9 @@ export function endInvitationsTo(tx: Transaction, realmId: number, email: string
 
 /** Removes invitations that have long ended. */
 export async function removeOldInvitations(): Promise<void> {
-  const ended = { lt: new Date(Date.now() - KEPT_DAYS * 86_400_000) };
-  await database().prisma.invitation.deleteMany({
-    where: { OR: [{ revokedAt: ended }, { usedAt: ended }, { expiresAt: ended }] },
+  await removeOldest({
+    table: sql`invitation`,
+    by: sql`least(revoked_at, used_at, expires_at)`,
+    where: sql`least(revoked_at, used_at, expires_at) < now() - make_interval(days => ${KEPT_DAYS}::int)`,
   });
 }

@@ -1,4 +1,5 @@
 /** Forgets what was fetched of other sites long ago, or is too much: messages keep their previews, and pictures are fetched again. */
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
@@ -11,8 +12,11 @@ const FORGOTTEN_AT_ONCE = 1_000;
 
 /** What was fetched a month ago. */
 export async function removeOldPreviews(): Promise<void> {
-  await query(sql`
-    DELETE FROM link_preview WHERE fetched_at < now() - make_interval(days => ${KEPT_DAYS}::int)`);
+  await removeOldest({
+    table: sql`link_preview`,
+    by: sql`fetched_at`,
+    where: sql`fetched_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
   await forgetImages(sql`
     SELECT realm_id, url FROM external_image WHERE fetched_at < now() - make_interval(days => ${KEPT_DAYS}::int)
     LIMIT ${FORGOTTEN_AT_ONCE}`);

@@ -2,6 +2,7 @@
 import { countWrongKey } from "../auth/sign-in-attempts.ts";
 import { database } from "../db/client.ts";
 import type { MailLink } from "../db/generated/client.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { ApiError, badRequest } from "../errors.ts";
@@ -114,6 +115,9 @@ export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailL
 
 /** Removes links that expired long ago. */
 export async function removeOldMailLinks(): Promise<void> {
-  const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
-  await database().prisma.mailLink.deleteMany({ where: { expiresAt: { lt: before } } });
+  await removeOldest({
+    table: sql`mail_link`,
+    by: sql`expires_at`,
+    where: sql`expires_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
 }

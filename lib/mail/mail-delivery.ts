@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { database } from "../db/client.ts";
 import type { OutgoingMail } from "../db/generated/client.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Delivery, DueRow } from "../deliveries/delivery.ts";
 import { MOST_READ } from "../deliveries/due-rows.ts";
@@ -135,6 +136,9 @@ export async function warnOfWaitingMails(): Promise<void> {
 
 /** Removes mails that were sent or given up long ago. */
 export async function removeOldMails(): Promise<void> {
-  await query(sql`DELETE FROM outgoing_mail
-    WHERE next_attempt_at IS NULL AND created_at < now() - ${KEPT_DAYS} * interval '1 day'`);
+  await removeOldest({
+    table: sql`outgoing_mail`,
+    by: sql`created_at`,
+    where: sql`next_attempt_at IS NULL AND created_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  });
 }

@@ -1,4 +1,5 @@
 /** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages-mail.ts";
@@ -93,6 +94,9 @@ async function queueMail({ user_id: userId, topic_id: topicId }: Group): Promise
 
 /** Forgets what was mailed, or turned out to need no mail. */
 export async function forgetMailed(): Promise<void> {
-  await query(sql`
-    DELETE FROM missed_message w USING outgoing_mail o WHERE o.id = w.mail_id AND o.next_attempt_at IS NULL`);
+  await removeOldest({
+    table: sql`missed_message`,
+    by: sql`mail_id`,
+    where: sql`mail_id IS NOT NULL AND EXISTS (SELECT FROM outgoing_mail o WHERE o.id = mail_id AND o.next_attempt_at IS NULL)`,
+  });
 }

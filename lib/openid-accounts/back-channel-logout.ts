@@ -4,6 +4,7 @@ import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { KeySet, NoKeys } from "../auth/key-set.ts";
 import { endProviderSessions } from "../auth/session.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { logger } from "../log.ts";
@@ -102,5 +103,5 @@ async function noteUse(digest: string): Promise<void> {
 
 /** Forgets tokens that have expired. */
 export async function removeOldLogoutTokens(): Promise<void> {
-  await query(sql`DELETE FROM used_logout_token WHERE expires_at < now()`);
+  await removeOldest({ table: sql`used_logout_token`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }

@@ -4,6 +4,7 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../auth/server-secret.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 
 /** How long one may take with a device, in seconds. */
@@ -50,5 +51,5 @@ export async function spendChallenge(challenge: string): Promise<boolean> {
 
 /** Forgets those that have expired. */
 export async function removeOldChallenges(): Promise<void> {
-  await query(sql`DELETE FROM spent_challenge WHERE expires_at < now()`);
+  await removeOldest({ table: sql`spent_challenge`, by: sql`expires_at`, where: sql`expires_at < now()` });
 }

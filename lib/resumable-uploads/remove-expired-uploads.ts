@@ -1,10 +1,13 @@
 /** Forgets uploads to which nothing was added for a day; their pieces are removed as nothing keeps them longer. */
-import { query, sql } from "../db/sql.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
+import { sql } from "../db/sql.ts";
 import { KEPT_HOURS } from "../uploads/upload-space.ts";
 
 /** Called every hour. */
 export async function removeExpiredUploads(): Promise<void> {
-  await query(
-    sql`DELETE FROM resumable_upload WHERE changed_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`,
-  );
+  await removeOldest({
+    table: sql`resumable_upload`,
+    by: sql`changed_at`,
+    where: sql`changed_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`,
+  });
 }

@@ -3,6 +3,8 @@ import { createHmac } from "node:crypto";
 import { apiKeyOf } from "../auth/api-key.ts";
 import { serverSecret } from "../auth/server-secret.ts";
 import { database } from "../db/client.ts";
+import { removeOldest } from "../db/remove-oldest.ts";
+import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -51,6 +53,9 @@ function encrypted(key: string, pad: string): string {
 
 /** Forgets pads that were used long ago. */
 export async function removeOldAppSignIns(): Promise<void> {
-  const before = new Date(Date.now() - KEPT_DAYS * 86_400_000);
-  await database().prisma.appSignIn.deleteMany({ where: { usedAt: { lt: before } } });
+  await removeOldest({
+    table: sql`app_sign_in`,
+    by: sql`used_at`,
+    where: sql`used_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
 }

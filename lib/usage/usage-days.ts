@@ -1,10 +1,9 @@
 /** Notes what organizations are like today, every few minutes: the last note of a day is kept. */
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 
 /** More than can be asked for. */
 export const KEPT_DAYS = 400;
-/** Rows that one statement deletes. */
-const BATCH = 5_000;
 
 /** The date by universal time. */
 export function dateOf(time: Date): string {
@@ -38,15 +37,10 @@ export async function recordDay(now = new Date()): Promise<void> {
       uploaded_bytes = excluded.uploaded_bytes`);
 }
 
-/** In batches, so that no statement takes long. */
+/** Removes what is older than it is kept. */
 export async function removeOldUsage(): Promise<void> {
   const today = dateOf(new Date());
-  for (;;) {
-    const removed = await query(sql`
-      DELETE FROM message_count WHERE ctid IN (
-        SELECT ctid FROM message_count WHERE day < ${today}::date - ${KEPT_DAYS}::int LIMIT ${BATCH})
-      RETURNING day`);
-    if (removed.length < BATCH) break;
-  }
-  await query(sql`DELETE FROM usage_day WHERE day < ${today}::date - ${KEPT_DAYS}::int`);
+  const outdated = { by: sql`day`, where: sql`day < ${today}::date - ${KEPT_DAYS}::int` };
+  await removeOldest({ table: sql`message_count`, ...outdated });
+  await removeOldest({ table: sql`usage_day`, ...outdated });
 }

@@ -1,0 +1,183 @@
+/** However much is outdated, each statement of a sweep deletes a bounded number of rows, and none is left in the end. */
+import { expect, test } from "vitest";
+import { removeOldEntries } from "../audit-log/remove-old-entries.ts";
+import { removeExpiredSessions } from "../auth/session.ts";
+import { removeOldAttempts } from "../auth/sign-in-attempts.ts";
+import { maintainQueues } from "../events/event-queue.ts";
+import { forgetReceivedMails } from "../incoming-mail/received-mails.ts";
+import { removeOldInvitations } from "../invitations/end-invitations.ts";
+import { removeOldPreviews } from "../link-previews/remove-old-previews.ts";
+import { removeOldMails } from "../mail/mail-delivery.ts";
+import { removeOldMailLinks } from "../mail-links/mail-links.ts";
+import { forgetMailed } from "../missed-messages/queue-missed-mails.ts";
+import { removeOldLogoutTokens } from "../openid-accounts/back-channel-logout.ts";
+import { removeOldChallenges } from "../passkeys/challenge.ts";
+import { removeExpiredUploads } from "../resumable-uploads/remove-expired-uploads.ts";
+import { removeOldAppSignIns } from "../sign-in/app-sign-in.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import { removeOldUsage } from "../usage/usage-days.ts";
+import { database } from "./client.ts";
+import { REMOVED_AT_ONCE } from "./remove-oldest.ts";
+
+const { org } = await serveOrganization();
+const { member } = org;
+
+/** More than two statements delete. */
+const OUTDATED = 2 * REMOVED_AT_ONCE + 1;
+
+const run = (text: string, values: unknown[] = []) => database().pool.query(text, values);
+/** Of what is long past, and of what is not: the rows of each table differ in it alone. */
+const LONG_AGO = "now() - interval '1000 days'";
+const LATER = "now() + interval '1 day'";
+
+interface Sweep {
+  readonly table: string;
+  readonly work: () => Promise<void>;
+  readonly columns: string;
+  /** Of the row with the number n. */
+  readonly row: (time: string) => string;
+}
+
+const sweeps: readonly Sweep[] = [
+  {
+    table: "audit_entry",
+    work: removeOldEntries,
+    columns: "realm_id, operation, changes, created_at",
+    row: (time) => `$1, 'update-realm', '[]', ${time}`,
+  },
+  {
+    table: "user_session",
+    work: removeExpiredSessions,
+    columns: "realm_id, user_id, expires_at",
+    row: (time) => `$1, $2, ${time}`,
+  },
+  {
+    table: "sign_in_attempt",
+    work: removeOldAttempts,
+    columns: "key, attempts, resets_at, known_until",
+    row: (time) => `'key' || n || ${time}, 1, ${LONG_AGO}, CASE WHEN n % 2 = 1 THEN ${time} END`,
+  },
+  {
+    table: "event_queue",
+    work: maintainQueues,
+    columns: "id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds, last_seen_at",
+    row: (time) => `gen_random_uuid(), $1, $2, '{}', 0, 0, 1, ${time}`,
+  },
+  {
+    table: "received_mail",
+    work: forgetReceivedMails,
+    columns: "realm_id, digest, received_at",
+    row: (time) => `$1, 'digest' || n || ${time}, ${time}`,
+  },
+  {
+    table: "invitation",
+    work: removeOldInvitations,
+    columns:
+      "realm_id, author_id, invited_as, channel_ids, group_ids, includes_default_channels, notifies_author, revoked_at",
+    row: (time) => `$1, $2, 400, '{}', '{}', false, false, ${time}`,
+  },
+  {
+    table: "link_preview",
+    work: removeOldPreviews,
+    columns: "realm_id, author_id, url, fetched_at, due_at",
+    row: (time) => `$1, $2, 'https://example.com/' || n || ${time}, ${time}, NULL`,
+  },
+  {
+    table: "outgoing_mail",
+    work: removeOldMails,
+    columns: "realm_id, kind, recipient, created_at, next_attempt_at",
+    row: (time) => `$1, 'invitation', 'a@b.example', ${time}, NULL`,
+  },
+  {
+    table: "mail_link",
+    work: removeOldMailLinks,
+    columns: "realm_id, kind, email, email_key, expires_at",
+    row: (time) => `$1, 'sign-up', 'a@b.example', 'a@b.example', ${time}`,
+  },
+  {
+    table: "used_logout_token",
+    work: removeOldLogoutTokens,
+    columns: "digest, expires_at",
+    row: (time) => `'digest' || n || ${time}, ${time}`,
+  },
+  {
+    table: "spent_challenge",
+    work: removeOldChallenges,
+    columns: "challenge, expires_at",
+    row: (time) => `'challenge' || n || ${time}, ${time}`,
+  },
+  {
+    table: "resumable_upload",
+    work: removeExpiredUploads,
+    columns: "id, realm_id, owner_id, name, size, changed_at",
+    row: (time) => `'upload' || n || ${time}, $1, $2, 'a.txt', 1, ${time}`,
+  },
+  {
+    table: "app_sign_in",
+    work: removeOldAppSignIns,
+    columns: "digest, used_at",
+    row: (time) => `'digest' || n || ${time}, ${time}`,
+  },
+  {
+    table: "message_count",
+    work: removeOldUsage,
+    columns: "realm_id, day, kind, channel_id, by_people, by_bots",
+    row: (time) => `$1, (${time})::date, 'public', n, 1, 1`,
+  },
+];
+
+/** Notes how many rows each statement deletes there. */
+async function countDeletions(table: string): Promise<void> {
+  await run(`CREATE TABLE IF NOT EXISTS test_deletion (name text, count int)`);
+  await run(`CREATE OR REPLACE FUNCTION test_note_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO test_deletion SELECT TG_TABLE_NAME, count(*) FROM gone; RETURN NULL; END $$`);
+  await run(`CREATE TRIGGER test_deletions AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+    FOR EACH STATEMENT EXECUTE FUNCTION test_note_deletion()`);
+}
+
+test.for(sweeps)("$table", async ({ table, work, columns, row }) => {
+  const { rows: realms } = await run("SELECT realm_id FROM user_account WHERE id = $1", [member.id]);
+  const insert = (time: string, count: number) =>
+    run(
+      `INSERT INTO ${table} (${columns}) SELECT ${row(time)} FROM generate_series(1, ${count}) AS n
+       WHERE $1::int IS NOT NULL AND $2::int IS NOT NULL`,
+      [realms[0].realm_id, member.id],
+    );
+  const { rows: others } = await run(`SELECT count(*)::int AS count FROM ${table}`);
+  await countDeletions(table);
+  await insert(LATER, 1);
+  await insert(LONG_AGO, OUTDATED);
+  await work();
+  const { rows: left } = await run(`SELECT count(*)::int AS count FROM ${table}`);
+  expect(left[0].count).toBe(others[0].count + 1);
+  const { rows: deleted } = await run(
+    "SELECT count FROM test_deletion WHERE name = $1 AND count > 0 ORDER BY count DESC",
+    [table],
+  );
+  expect(deleted.map(({ count }) => count)).toEqual([REMOVED_AT_ONCE, REMOVED_AT_ONCE, 1]);
+});
+
+test("what was missed is forgotten with its mail, and not before that is sent", async () => {
+  const messageId = await member.send([org.owner.id], "hello");
+  const mail = async (next: string) => {
+    const { rows } = await run(
+      `INSERT INTO outgoing_mail (realm_id, kind, recipient, next_attempt_at)
+       SELECT realm_id, 'invitation', 'a@b.example', ${next} FROM user_account WHERE id = $1 RETURNING id`,
+      [member.id],
+    );
+    return rows[0].id;
+  };
+  const note = async (userId: number, mailId: number) =>
+    run(
+      "INSERT INTO missed_message (user_id, message_id, reason, due_at, mail_id) VALUES ($1, $2, 'x', now(), $3)",
+      [userId, messageId, mailId],
+    );
+  await note(org.administrator.id, await mail("now() + interval '1 day'"));
+  await note(org.moderator.id, await mail("NULL"));
+  await forgetMailed();
+  const { rows } = await run(
+    "SELECT user_id FROM missed_message WHERE message_id = $1 AND mail_id IS NOT NULL",
+    [messageId],
+  );
+  expect(rows.map(({ user_id }) => user_id)).toEqual([org.administrator.id]);
+});
