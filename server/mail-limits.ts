@@ -1,6 +1,11 @@
 /** The limits of mail, going out and coming in. */
 import { WINDOW_SECONDS } from "../lib/auth/sign-in-attempts.ts";
-import { MAILS, MAILS_OF_ORGANIZATION } from "../lib/incoming-mail/mail-rate.ts";
+import {
+  MAILS,
+  MAILS_OF_GATEWAY,
+  MAILS_OF_ORGANIZATION,
+  MAILS_OF_PERSON,
+} from "../lib/incoming-mail/mail-rate.ts";
 import { MAIL_BYTES } from "../lib/incoming-mail/mail-size.ts";
 import { MAX_ATTACHMENTS } from "../lib/incoming-mail/post-mail.ts";
 import { READING_MB, READING_MS } from "../lib/incoming-mail/read-mail.ts";
@@ -36,6 +41,11 @@ export const mailLimits: readonly Limit[] = [
   {
     what: "mails to a channel's address, and answers of a person",
     limit: `${count(MAILS)} in ${minutes(WINDOW_SECONDS)}`,
+    beyond: LATER,
+  },
+  {
+    what: "mails that a person sends to channels, also as their bots; those of the server's own bots",
+    limit: `${count(MAILS_OF_PERSON)} in ${minutes(WINDOW_SECONDS)}, ${count(MAILS_OF_GATEWAY)}`,
     beyond: LATER,
   },
   {

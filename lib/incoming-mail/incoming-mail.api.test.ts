@@ -18,7 +18,7 @@ import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { setUploadQuotas, uploadQuotas } from "../uploads/upload-quota.ts";
 import { findTarget } from "./find-target.ts";
-import { countMail, MAILS } from "./mail-rate.ts";
+import { countMail, MAILS, MAILS_OF_PERSON } from "./mail-rate.ts";
 import { receivePipedMail } from "./receive-piped-mail.ts";
 import { forgetReceivedMails } from "./received-mails.ts";
 
@@ -307,6 +307,19 @@ test("large mails and floods are turned away", async () => {
   expect(await refusal({ to, text: "one more" })).toContain("451 Too many mails to this address");
   const piped = Readable.from([Buffer.from("From: x@y.example\r\nSubject: x\r\n\r\none more")]);
   await expect(receivePipedMail(piped, to)).rejects.toThrow("Too many mails to this address");
+});
+
+test("whoever knows many addresses does not use up what the organization has", async () => {
+  const person = await org.add();
+  await person.subscribe("general");
+  const target = await findTarget(await addressOf(person, { sender_id: person.id }));
+  if (!target) throw new Error("The address leads nowhere.");
+  /** As to another channel each time. */
+  const count = (channelId: number) => countMail({ ...target, place: { kind: "channel", channelId } });
+  for (let channelId = 1; channelId <= MAILS_OF_PERSON; channelId += 1) await count(channelId);
+  await expect(count(1)).rejects.toThrow("Too many mails to this address");
+  await send({ text: "of somebody else" });
+  expect((await newest()).content).toBe("of somebody else");
 });
 
 test.skipIf(certificate === null)("mail comes in encrypted where a certificate is configured", async () => {

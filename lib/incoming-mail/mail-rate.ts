@@ -1,10 +1,15 @@
 /** How much mail comes in: a circle of mails that nothing else stops ends here. */
 import { countInWindow } from "../auth/sign-in-attempts.ts";
 import { ApiError } from "../errors.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import type { MailTarget } from "./find-target.ts";
 
 /** In a window of WINDOW_SECONDS, for one channel and sender, and for one person's answers. */
 export const MAILS = 60;
+/** In a window, for all that a person sends by mail, also as their bots. */
+export const MAILS_OF_PERSON = 120;
+/** In a window, for all channels of which the addresses post as a bot of the server's own. */
+export const MAILS_OF_GATEWAY = 300;
 /** In a window, for all addresses of an organization. */
 export const MAILS_OF_ORGANIZATION = 600;
 
@@ -12,6 +17,9 @@ export const MAILS_OF_ORGANIZATION = 600;
 export async function countMail({ organization, user, place }: MailTarget): Promise<void> {
   const subject = place.kind === "channel" ? `${place.channelId} ${user.id}` : `${user.id}`;
   await countWithin(MAILS, subject);
+  // Nobody uses up what the whole organization has, however many addresses they know.
+  const isOurs = user.botType !== null && user.botOwnerId === null;
+  await countWithin(isOurs ? MAILS_OF_GATEWAY : MAILS_OF_PERSON, `sender ${personOf(user)}`);
   await countWithin(MAILS_OF_ORGANIZATION, `organization ${organization.realm.id}`);
 }
 
