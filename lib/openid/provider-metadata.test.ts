@@ -66,7 +66,21 @@ test("those who want to know what it says wait for one answer, which is used for
   expect(asked).toBe(2);
 });
 
-test("a check asks again, one at a time, and what fails is not remembered", async () => {
+test("while it cannot be reached, those who want to know are answered without asking it for some seconds", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const first = crowd(providerMetadata);
+  await answer(503);
+  expect(allOf(await first)).toEqual(new Set(["rejected"]));
+  expect(allOf(await crowd(providerMetadata))).toEqual(new Set(["rejected"]));
+  expect(asked).toBe(1);
+  vi.setSystemTime(Date.now() + 10_000);
+  const later = crowd(providerMetadata);
+  await answer();
+  expect(allOf(await later)).toEqual(new Set(["fulfilled"]));
+  expect(asked).toBe(2);
+});
+
+test("a check asks again, one at a time, and what fails is not remembered for it", async () => {
   const known = providerMetadata(provider);
   await answer();
   await known;

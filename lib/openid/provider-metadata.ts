@@ -8,6 +8,8 @@ import type { OpenIdProvider } from "./openid-provider.ts";
 const WITHIN_MS = 5_000;
 /** For how long an answer is used again, in ms. */
 const FRESH_MS = 60_000;
+/** Anybody can have the server look after the provider; this is how often while it cannot be reached, in ms. */
+const BETWEEN_FAILURES_MS = 10_000;
 
 const metadata = z.object({
   issuer: z.string(),
@@ -24,6 +26,11 @@ export function metadataAddress({ issuer }: OpenIdProvider): string {
   return `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
 }
 
+interface Failure {
+  readonly error: unknown;
+  readonly failedAt: number;
+}
+
 interface KnownMetadata {
   readonly metadata: ProviderMetadata;
   /** In milliseconds since 1970. */
@@ -33,16 +40,20 @@ interface KnownMetadata {
 const memory = () =>
   shared("openid-metadata", () => ({
     known: new WeakMap<OpenIdProvider, KnownMetadata>(),
+    failures: new WeakMap<OpenIdProvider, Failure>(),
     asking: new SharedAnswers<OpenIdProvider, ProviderMetadata>(),
   }));
 
 /**
  * What the provider has said within the last minute, or says now.
- * @throws Error when the provider cannot be reached, or is another one.
+ * @throws Error when the provider cannot be reached, or is another one, or was so within the last seconds.
  */
 export async function providerMetadata(provider: OpenIdProvider): Promise<ProviderMetadata> {
   const known = memory().known.get(provider);
-  return known && Date.now() - known.askedAt < FRESH_MS ? known.metadata : askProvider(provider);
+  if (known && Date.now() - known.askedAt < FRESH_MS) return known.metadata;
+  const failure = memory().failures.get(provider);
+  if (failure && Date.now() - failure.failedAt < BETWEEN_FAILURES_MS) throw failure.error;
+  return askProvider(provider);
 }
 
 /**
@@ -50,12 +61,18 @@ export async function providerMetadata(provider: OpenIdProvider): Promise<Provid
  * @throws Error when the provider cannot be reached, or is another one.
  */
 export function askProvider(provider: OpenIdProvider): Promise<ProviderMetadata> {
-  const { known, asking } = memory();
+  const { known, failures, asking } = memory();
   return asking.ask(provider, async () => {
     const askedAt = Date.now();
-    const metadata = await fetchMetadata(provider);
-    known.set(provider, { metadata, askedAt });
-    return metadata;
+    try {
+      const metadata = await fetchMetadata(provider);
+      known.set(provider, { metadata, askedAt });
+      failures.delete(provider);
+      return metadata;
+    } catch (error) {
+      failures.set(provider, { error, failedAt: Date.now() });
+      throw error;
+    }
   });
 }
 
