@@ -18,12 +18,12 @@ export type Sql = Prisma.Sql;
  */
 export async function query<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
   const name = statementName(text) ?? "";
-  return rowsOf(await onPool({ name, text, values: values.map(textForm) }));
+  return rowsOf(await onPool([{ name, text, values: values.map(textForm) }]));
 }
 
 /** The same for a statement composed of what a request asks for: it is planned on every call, and not kept. */
 export async function queryComposed<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
-  return rowsOf(await onPool({ name: "", text, values: values.map(textForm) }));
+  return rowsOf(await onPool([{ name: "", text, values: values.map(textForm) }]));
 }
 
 /** As `query`; null when the database would need longer than so many milliseconds. */
@@ -34,12 +34,13 @@ export async function queryWithin<Row extends QueryResultRow>(
   return withinTime(longestMs, { name: statementName(text) ?? "", text, values: values.map(textForm) });
 }
 
-/** As `queryComposed`, likewise. */
+/** As `queryComposed`, likewise. @param waited is told how long there was no connection for it, in milliseconds. */
 export async function queryComposedWithin<Row extends QueryResultRow>(
   longestMs: number,
   { text, values }: Sql,
+  waited?: (ms: number) => void,
 ): Promise<Row[] | null> {
-  return withinTime(longestMs, { name: "", text, values: values.map(textForm) });
+  return withinTime(longestMs, { name: "", text, values: values.map(textForm) }, waited);
 }
 
 /** The time limit holds until the end of what is sent together, which is one transaction. */
@@ -48,9 +49,11 @@ const TIME_LIMIT = { name: "time_limit", text: "SELECT set_config('statement_tim
 async function withinTime<Row extends QueryResultRow>(
   longestMs: number,
   statement: Statement,
+  waited?: (ms: number) => void,
 ): Promise<Row[] | null> {
   try {
-    return rowsOf(await onPool({ ...TIME_LIMIT, values: [String(Math.ceil(longestMs))] }, statement));
+    const limit = { ...TIME_LIMIT, values: [String(Math.ceil(longestMs))] };
+    return rowsOf(await onPool([limit, statement], waited));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === CANCELED) return null;
     throw error;
@@ -62,14 +65,19 @@ const CANCELED = "57014";
 
 /** As `query`, for a statement that is written once and called very often. */
 export async function queryPrepared<Row extends QueryResultRow>(statement: Statement): Promise<Row[]> {
-  return rowsOf(await onPool(statement));
+  return rowsOf(await onPool([statement]));
 }
 
 /** Takes a connection of the pool for these statements. @returns the answer to the last one. */
-function onPool(...statements: readonly [...Statement[], Statement]): Promise<Answer> {
+function onPool(
+  statements: readonly [...Statement[], Statement],
+  waited: (ms: number) => void = () => undefined,
+): Promise<Answer> {
   const calls = statements.map((statement) => new StatementCall(statement));
+  const askedAt = performance.now();
+  const onSubmit = () => waited(performance.now() - askedAt);
   return new Promise((resolve, reject) => {
-    database().pool.query(new StatementBatch(calls), (error) => {
+    database().pool.query(new StatementBatch(calls, onSubmit), (error) => {
       const last = calls.at(-1);
       if (error || !last) reject(error);
       else resolve(last.answer);

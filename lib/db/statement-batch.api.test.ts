@@ -1,6 +1,7 @@
 /** Prepared statements settle with their rows or PostgreSQL's error, whatever happened on the connection before. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { database } from "./client.ts";
 import { query, queryComposedWithin, queryPrepared, queryWithin, sql } from "./sql.ts";
 
 let server: TestServer;
@@ -43,6 +44,21 @@ test("a statement that takes longer than it may is none, and the limit ends with
     expect(await query(sql`SHOW statement_timeout`)).toEqual([{ statement_timeout: "30s" }]);
     await expect(within(20_000, sql`SELECT 1 / 0 AS n`)).rejects.toMatchObject({ code: "22012" });
   }
+});
+
+test("how long there was no connection for a statement is told", async () => {
+  const { pool } = database();
+  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  let waitedMs = 0;
+  const answer = queryComposedWithin(20_000, sql`SELECT 1 AS n`, (ms) => {
+    waitedMs += ms;
+  });
+  const since = performance.now();
+  await expect.poll(() => pool.waitingCount).toBeGreaterThan(0);
+  const heldMs = performance.now() - since;
+  for (const client of held) client.release();
+  expect(await answer).toEqual([{ n: 1 }]);
+  expect(waitedMs).toBeGreaterThanOrEqual(heldMs);
 });
 
 test("a statement whose columns a migration changes works on at the second call", async () => {

@@ -81,11 +81,14 @@ export class StatementBatch implements Submittable {
   /** Set by pg's pool, if that runs the batch: called at the end. */
   callback: ((error: Error | null) => void) | undefined;
   readonly #calls: readonly StatementCall[];
+  readonly #onSubmit: () => void;
   /** How many have been answered. */
   #answered = 0;
 
-  constructor(calls: readonly StatementCall[]) {
+  /** @param onSubmit called when there is a connection for them. */
+  constructor(calls: readonly StatementCall[], onSubmit: () => void = () => undefined) {
     this.#calls = calls;
+    this.#onSubmit = onSubmit;
   }
 
   /** In order. */
@@ -99,6 +102,7 @@ export class StatementBatch implements Submittable {
   }
 
   submit(connection: Connection): void {
+    this.#onSubmit();
     const known = preparedOn(connection);
     connection.stream.cork();
     for (const call of this.#calls) {

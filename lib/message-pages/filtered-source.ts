@@ -9,7 +9,7 @@ import {
   type Slice,
   TookTooLong,
 } from "./message-slice.ts";
-import { LONGEST_STATEMENT_MS, SearchBudget } from "./search-budget.ts";
+import { longestStatementMs, SearchBudget } from "./search-budget.ts";
 
 /** Ids among which the first messages are looked for, and how many times as many next when too few are there. */
 const FIRST_WINDOW = 2 ** 14;
@@ -38,8 +38,10 @@ export function filteredSource(
     while (!walk.isOver && found.length < slice.limit) {
       if (walk.lookedAt >= MAX_LOOKED_AT || budget.isSpent) return { ids: found, reached: walk.reached };
       const part = walk.next();
-      const some = await inTurn(() => budget.run(() => source(part)));
-      const matches = some && (await inTurn(() => budget.run(() => matching(some.ids, condition, slice))));
+      const some = await inTurn(() => budget.run((waited) => source({ ...part, waited })));
+      const matches =
+        some &&
+        (await inTurn(() => budget.run((waited) => matching(some.ids, condition, { ...slice, waited }))));
       if (!matches) {
         walk.shrink();
         continue;
@@ -82,7 +84,7 @@ class Walk {
       ? { from: this.#at, to: Math.min(this.#end, this.#at + this.#window - 1) }
       : { from: Math.max(this.#end, this.#at - this.#window + 1), to: this.#at };
     const direction = this.#isAscending ? "ASC" : "DESC";
-    return { range, direction, limit: this.#batch, longestMs: LONGEST_STATEMENT_MS };
+    return { range, direction, limit: this.#batch, longestMs: longestStatementMs() };
   }
 
   /** The last part took too long. */
@@ -107,14 +109,19 @@ class Walk {
 }
 
 /** Those of the ids that fulfil the condition, in the same order. */
-async function matching(ids: readonly number[], condition: Sql, { direction }: Slice): Promise<number[]> {
+async function matching(
+  ids: readonly number[],
+  condition: Sql,
+  { direction, waited }: Slice,
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
   const rows = await queryComposedWithin<{ id: number }>(
-    LONGEST_STATEMENT_MS,
+    longestStatementMs(),
     sql`
       SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
       WHERE m.id = ANY(${[...ids]}::int8[]) AND ${condition} ORDER BY m.id ${order}`,
+    waited,
   );
   if (rows === null) throw new TookTooLong();
   return rows.map(({ id }) => id);

@@ -15,6 +15,9 @@ export interface IdRange {
  */
 export const MAX_LOOKED_AT = 50_000;
 
+/** Is told how long a statement waited for a connection, in milliseconds. */
+export type Waiting = (ms: number) => void;
+
 /** One side of the anchor. */
 export interface Slice {
   readonly range: IdRange;
@@ -22,6 +25,7 @@ export interface Slice {
   readonly limit: number;
   /** Of a statement, in milliseconds; absent: as long as any may take. */
   readonly longestMs?: number | undefined;
+  readonly waited?: Waiting | undefined;
 }
 
 /** A statement would take longer than the slice says. */
@@ -66,11 +70,11 @@ export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): 
 }
 
 /** Runs a statement that selects ids, all of the slice up to its limit. @throws TookTooLong */
-export async function idsOf(statement: Sql, { longestMs }: Slice): Promise<FoundIds> {
+export async function idsOf(statement: Sql, { longestMs, waited }: Slice): Promise<FoundIds> {
   const rows =
     longestMs === undefined
       ? await queryComposed<{ id: number }>(statement)
-      : await queryComposedWithin<{ id: number }>(longestMs, statement);
+      : await queryComposedWithin<{ id: number }>(longestMs, statement, waited);
   if (rows === null) throw new TookTooLong();
   return { ids: rows.map((row) => row.id), reached: null };
 }

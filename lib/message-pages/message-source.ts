@@ -27,7 +27,7 @@ import {
   searchCondition,
   topicCondition,
 } from "./narrow-conditions.ts";
-import { LONGEST_STATEMENT_MS } from "./search-budget.ts";
+import { longestStatementMs } from "./search-budget.ts";
 import { type InTurn, type Restriction, searchedSource } from "./searched-source.ts";
 import {
   channelScope,
@@ -62,7 +62,7 @@ function limited(actor: Actor, terms: readonly NarrowTerm[], few: MessageSource)
   const byParts = filtered(actor, terms, filters);
   return async (slice) => {
     try {
-      return await few({ ...slice, longestMs: LONGEST_STATEMENT_MS });
+      return await few({ ...slice, longestMs: longestStatementMs() });
     } catch (error) {
       if (error instanceof TookTooLong) return byParts(slice);
       throw error;

@@ -1,7 +1,7 @@
 /** A search ends after so many statements, and those that take too long are no failures. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { TookTooLong } from "./message-slice.ts";
-import { MAX_STATEMENTS, SearchBudget } from "./search-budget.ts";
+import { MAX_MS, MAX_STATEMENTS, SearchBudget } from "./search-budget.ts";
 
 test("a budget is spent by its statements, whether they end or not", async () => {
   const budget = new SearchBudget();
@@ -16,4 +16,19 @@ test("a budget is spent by its statements, whether they end or not", async () =>
   }
   expect(budget.isSpent).toBe(true);
   await expect(budget.run(() => Promise.reject(new Error("another")))).rejects.toThrow("another");
+});
+
+test("waiting for a connection is not counted as the database's time", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const budget = new SearchBudget();
+  const lasts = (ms: number) => async () => void vi.advanceTimersByTime(ms);
+  await budget.run(async (waited) => {
+    vi.advanceTimersByTime(2 * MAX_MS);
+    waited(2 * MAX_MS);
+  });
+  await budget.run(lasts(MAX_MS - 1));
+  expect(budget.isSpent).toBe(false);
+  await budget.run(lasts(1));
+  expect(budget.isSpent).toBe(true);
+  vi.useRealTimers();
 });

@@ -1,12 +1,25 @@
 /** What finding one side of a page may cost: so many statements, and so much of the database's time. */
-import { TookTooLong } from "./message-slice.ts";
+import { shared } from "../registry.ts";
+import { TookTooLong, type Waiting } from "./message-slice.ts";
 
 /** More are only needed where nearly nothing is found in millions of messages. */
 export const MAX_STATEMENTS = 120;
-/** Of all statements together, with what they wait for a connection but not for the person's turn. In ms. */
+/** Of all statements together, without what they wait for a connection and for the person's turn. In ms. */
 export const MAX_MS = 8_000;
 /** Of one statement: what takes longer is asked for in smaller parts. In ms. */
 export const LONGEST_STATEMENT_MS = 2_000;
+
+const statementTime = () => shared("search-statement-time", () => ({ longestMs: LONGEST_STATEMENT_MS }));
+
+/** In ms. */
+export function longestStatementMs(): number {
+  return statementTime().longestMs;
+}
+
+/** Of another time than LONGEST_STATEMENT_MS, so that what a test finds does not depend on how busy the machine is. */
+export function setLongestStatement(longestMs: number): void {
+  statementTime().longestMs = longestMs;
+}
 
 export class SearchBudget {
   #statements = 0;
@@ -16,12 +29,14 @@ export class SearchBudget {
     return this.#statements >= MAX_STATEMENTS || this.#ms >= MAX_MS;
   }
 
-  /** Runs a statement, and counts it. @returns null when it would take too long. */
-  async run<Found>(statement: () => Promise<Found>): Promise<Found | null> {
+  /** Runs a statement, which says how long it waited for a connection, and counts it. @returns null when it would take too long. */
+  async run<Found>(statement: (waited: Waiting) => Promise<Found>): Promise<Found | null> {
     this.#statements += 1;
     const start = performance.now();
     try {
-      return await statement();
+      return await statement((ms) => {
+        this.#ms -= ms;
+      });
     } catch (error) {
       if (error instanceof TookTooLong) return null;
       throw error;

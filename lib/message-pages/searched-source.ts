@@ -11,7 +11,7 @@ import {
   type Slice,
   TookTooLong,
 } from "./message-slice.ts";
-import { LONGEST_STATEMENT_MS, SearchBudget } from "./search-budget.ts";
+import { longestStatementMs, SearchBudget } from "./search-budget.ts";
 
 export interface Searched {
   /** As PostgreSQL reads a tsquery. */
@@ -61,7 +61,7 @@ export function searchedSource(searched: Searched, restriction: Restriction, inT
   return async (slice) => {
     const budget = new SearchBudget();
     const look = (query: string, rest: Slice) =>
-      inTurn(() => budget.run(() => find(query, restriction, rest)));
+      inTurn(() => budget.run((waited) => find(query, restriction, { ...rest, waited })));
     if (uses <= (isOfSeveral ? COMMON_TOGETHER : COMMON)) {
       const all = await look(tsquery, slice);
       if (all?.ids) return { ids: all.ids, reached: null };
@@ -160,11 +160,11 @@ interface FoundCandidates {
 async function find(
   tsquery: string,
   { scope, where }: Restriction,
-  { range, direction, limit }: Slice,
+  { range, direction, limit, waited }: Slice,
 ): Promise<FoundCandidates> {
   const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
   const rows = await queryComposedWithin<FoundCandidates>(
-    LONGEST_STATEMENT_MS,
+    longestStatementMs(),
     sql`
     WITH candidate AS MATERIALIZED (
       SELECT message_id, conversation_id FROM search_candidates(${tsquery}::tsquery, ${MAX_CANDIDATES}::int)),
@@ -181,6 +181,7 @@ async function find(
         LIMIT 1) AS found
       ORDER BY matching.message_id ${order} LIMIT ${limit}) END AS ids
     FROM counted`,
+    waited,
   );
   if (rows === null) throw new TookTooLong();
   return rows[0] ?? { candidates: 0, ids: [] };
