@@ -1,11 +1,11 @@
 "use client";
 /** Keeps naming the conversation at the top of a mixed feed while its messages scroll below. */
 import { useEffect, useState } from "react";
-import type { VirtualizerHandle } from "virtua";
-import { type Conversation, conversationKey } from "../store/history/conversation.ts";
+import { conversationKey } from "../store/history/conversation.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { RecipientBar } from "./recipient-bar.tsx";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
+import { type TopConversation, topConversation } from "./top-conversation.ts";
 
 type TopRecipientProps = {
   rows: readonly FeedRow[];
@@ -14,15 +14,15 @@ type TopRecipientProps = {
   margin: number;
 };
 
-/** Lies over the bar that it repeats, and gives way to that of the next conversation. Nothing above the first row. */
+/** Lies over the bar that it repeats, and is pushed away by that of the next conversation. Nothing above the first row. */
 export function TopRecipient({ rows, scroll: { scroller, content, list }, margin }: TopRecipientProps) {
-  const [shown, setShown] = useState<Conversation | null>(null);
+  const [shown, setShown] = useState<TopConversation | null>(null);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const look = () => {
-      const found = conversationAtTop(rows, list.current, margin);
+      const found = list.current && topConversation(rows, list.current, margin);
       setShown((last) => (isSame(last, found) ? last : found));
     };
     look();
@@ -38,25 +38,18 @@ export function TopRecipient({ rows, scroll: { scroller, content, list }, margin
 
   if (!shown) return null;
   return (
-    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 mx-auto max-w-190 px-4 max-sm:px-2">
-      <div className="pointer-events-auto bg-canvas py-1">
-        <RecipientBar conversation={shown} />
+    <div className="pointer-events-none absolute inset-x-0 top-0 z-10 mx-auto max-w-190 overflow-y-clip px-4 max-sm:px-2">
+      <div
+        className="pointer-events-auto bg-canvas py-1"
+        style={{ transform: `translateY(${shown.shift}px)` }}
+      >
+        <RecipientBar conversation={shown.conversation} />
       </div>
     </div>
   );
 }
 
-function conversationAtTop(
-  rows: readonly FeedRow[],
-  handle: VirtualizerHandle | null,
-  margin: number,
-): Conversation | null {
-  if (!handle || handle.scrollOffset <= margin) return null;
-  const row = rows[handle.findItemIndex(handle.scrollOffset)];
-  if (row === undefined) return null;
-  return row.kind === "message" ? row.message.conversation : row.outgoing.conversation;
-}
-
-function isSame(a: Conversation | null, b: Conversation | null): boolean {
-  return a === b || (a !== null && b !== null && conversationKey(a) === conversationKey(b));
+function isSame(a: TopConversation | null, b: TopConversation | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.shift === b.shift && conversationKey(a.conversation) === conversationKey(b.conversation);
 }
