@@ -114,10 +114,15 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
   const sticks = useRef(beginsThere);
   const latestStays = useRef(stays);
   latestStays.current = stays;
+  const height = useRef(0);
   const stick = useCallback(() => {
     const element = scroller.current;
-    if (!element || !sticks.current) return;
-    if (latestStays.current()) sticks.current = isNearEnd(element);
+    if (!element) return;
+    const isLower = element.clientHeight < height.current;
+    height.current = element.clientHeight;
+    if (!sticks.current) return;
+    // Nothing more has come when a composer grows: what one answers stays above it.
+    if (latestStays.current() && !isLower) sticks.current = isNearEnd(element);
     else element.scrollTop = element.scrollHeight;
   }, [scroller]);
   return { sticks, stick };
