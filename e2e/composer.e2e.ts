@@ -180,13 +180,22 @@ test("rich text becomes Markdown, one undo takes it back, and Shift pastes it pl
   await composer(page).fill("");
 });
 
-test("Ctrl+Enter sends the message even while suggestions are open", async ({ browser }) => {
+test("Enter sends the message and says so once; Ctrl+Enter does even while suggestions are open", async ({
+  browser,
+}) => {
   const page = await openWriter(browser);
   await composer(page).pressSequentially("see @Han");
   await expect(page.getByRole("listbox")).toBeVisible();
   await composer(page).press("ControlOrMeta+Enter");
   await expect(composer(page)).toHaveValue("");
   await expect(page.getByRole("article").getByText("see @Han", { exact: true })).toBeVisible();
+  await composer(page).fill("one line");
+  await composer(page).press("Shift+Enter");
+  await page.keyboard.type("another line");
+  await composer(page).press("Enter");
+  await expect(composer(page)).toHaveValue("");
+  await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
+  await expect(page.getByText("Shift+Enter begins a new line", { exact: false })).toBeVisible();
 });
 
 test("an address pasted over a selection links it", async ({ browser }) => {

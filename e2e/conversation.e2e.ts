@@ -93,6 +93,36 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await reader.getByRole("combobox", { name: "What the icon counts" }).click();
   await reader.getByRole("option", { name: "All unread messages" }).click();
 
+  // In their quiet hours nothing is shown, by the clock where they live.
+  const clock = new Intl.DateTimeFormat("en", {
+    hour: "numeric",
+    hourCycle: "h23",
+    timeZone: "Asia/Beirut",
+  });
+  const hour = Number(clock.format());
+  for (const [name, at] of [
+    ["From", (hour + 18) % 24],
+    ["Until", (hour + 6) % 24],
+  ] as const) {
+    await reader.getByRole("combobox", { name, exact: true }).click();
+    await reader
+      .getByRole("option")
+      .nth(2 * at)
+      .click();
+  }
+  const quiet = reader.getByRole("switch", { name: "Leave me alone at night" });
+  await quiet.click();
+  await expect(quiet).toBeChecked();
+  const title = await reader.title();
+  await write(writer, "Said at night");
+  await expect(reader).not.toHaveTitle(title);
+  await quiet.click();
+  await expect(quiet).toBeChecked({ checked: false });
+  await write(writer, "Said in the morning");
+  await expect
+    .poll(() => reader.evaluate(() => Reflect.get(window, "shown").map(([, body]: string[]) => body)))
+    .toEqual([text.replaceAll("**", ""), "Said in the morning"]);
+
   // Hours are given as the writer wants them, in every tab.
   const time = writer.getByRole("article").filter({ hasText: "there" }).last().locator("time").first();
   await expect(time).toHaveText(/^\d{1,2}:\d\d [AP]M$/);

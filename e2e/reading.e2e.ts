@@ -115,6 +115,12 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   await expect(composer(reader)).toBeFocused();
   await reader.keyboard.press("Escape");
   await expect(composer(reader)).not.toBeFocused();
+  // What one answers stays in sight above the text, however long it becomes.
+  await composer(reader).fill("one\ntwo\nthree\nfour\nfive");
+  await expect(reader.getByText(`No. ${COUNT}`, { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(reader.getByRole("button", { name: "Jump to latest" })).toHaveCount(0);
+  await composer(reader).fill("");
+  await reader.keyboard.press("Escape");
   await reader.keyboard.press("?");
   await expect(reader.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
 });

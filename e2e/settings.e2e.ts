@@ -152,9 +152,16 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   await member.getByRole("link", { name: "People", exact: true }).click();
   await expect(member.getByRole("button", { name: "Deactivate Hana Sato" })).toHaveCount(0);
   await expectAccessible(member, "phone-people");
+
+  // An address that leads nowhere says so, and the list is a step away.
+  await member.goto("/#organization/nonsense");
+  await expect(member.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expectAccessible(member, "phone-no-such-page");
+  await member.getByRole("link", { name: "All settings" }).click();
+  await expect(member.getByRole("link", { name: "Preferences" })).toBeVisible();
 });
 
-test("an administrator gives the organization a logo, sees it in the audit log, and asks what a person may do", async ({
+test("an administrator gives the organization a logo, reads the audit log and the usage, deactivates somebody with a note, and asks what a person may do", async ({
   browser,
 }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile");
@@ -185,6 +192,28 @@ test("an administrator gives the organization a logo, sees it in the audit log, 
   const log = owner.getByRole("list", { name: "Audit log" });
   await expect(log.getByRole("listitem").first()).toContainText("Amara Okafor changed the organization");
   await expectAccessible(owner, "audit-log");
+
+  await owner.goto("/#organization/usage");
+  await owner.getByRole("combobox", { name: "Time" }).click();
+  await owner.getByRole("option", { name: "Last 90 days" }).click();
+  await expect(owner.getByRole("figure", { name: "Messages sent" })).toContainText("in channels");
+  await expect(owner.getByRole("row").filter({ hasText: "engineering" })).toContainText(/\d/);
+  await expectAccessible(owner, "usage");
+
+  await owner.goto("/#organization/users");
+  await owner.getByRole("button", { name: "Deactivate Sofia Rossi" }).click();
+  const dialog = owner.getByRole("alertdialog", { name: "Deactivate Sofia Rossi?" });
+  await dialog.getByRole("checkbox", { name: "Tell them by mail" }).click();
+  await dialog.getByLabel("A note in the mail (optional)").fill("The harbour was lucky to have you.");
+  await expectAccessible(owner, "deactivation");
+  await dialog.getByRole("button", { name: "Deactivate account" }).click();
+  const former = owner.getByRole("list", { name: "Deactivated people" });
+  await former.getByRole("listitem").filter({ hasText: "Sofia Rossi" }).getByRole("button").click();
+  await expect(owner.getByRole("button", { name: "Deactivate Sofia Rossi" })).toBeVisible();
+  await owner.goto("/mails");
+  await expect(owner.getByRole("listitem").filter({ hasText: "To sofia@example.com" }).first()).toContainText(
+    "The harbour was lucky to have you.",
+  );
 
   // Everybody can ask; the audit log is left to administrators.
   await member.goto("/#organization/who-may");
