@@ -92,10 +92,17 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     scrollToEnd,
     scrollToRow: (index) => {
       release();
+      if (isInSight(list.current, index, margin)) return;
       sticks.current = false;
       showRow(list.current, index, margin);
     },
   };
+}
+
+function isInSight(list: VirtualizerHandle | null, index: number, margin: number): boolean {
+  if (!list) return false;
+  const top = margin + list.getItemOffset(index) - list.scrollOffset;
+  return top >= BAR_HEIGHT && top + list.getItemSize(index) <= list.viewportSize;
 }
 
 /** Brings a row into sight, below the bar that names its conversation. */
