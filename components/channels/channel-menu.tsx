@@ -4,6 +4,7 @@ import { BellOff, CheckCheck, Link2, LogOut, Pin, PinOff, Settings, UserPlus, Vo
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
+import type { Conversation } from "../store/history/conversation.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
 import { openWindow } from "../windows/window-store.ts";
@@ -15,36 +16,11 @@ type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => 
 /** Somebody who is not subscribed is offered to join. */
 export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
   const join = useJoinChannel();
-  const { id, isMuted, pinToTop } = channel;
-  const hasUnread = (useUnreadCounts().byChannel.get(id) ?? 0) > 0;
+  const { id } = channel;
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
       {channel.isSubscribed ? (
-        <>
-          <MenuItem
-            icon={<CheckCheck />}
-            disabled={!hasUnread}
-            onSelect={() =>
-              markConversationsRead(
-                (conversation) => conversation.kind === "topic" && conversation.channelId === id,
-              )
-            }
-          >
-            Mark as read
-          </MenuItem>
-          <MenuItem
-            icon={isMuted ? <Volume2 /> : <BellOff />}
-            onSelect={() => void setSubscription(channel, { isMuted: !isMuted })}
-          >
-            {isMuted ? "Unmute" : "Mute"}
-          </MenuItem>
-          <MenuItem
-            icon={pinToTop ? <PinOff /> : <Pin />}
-            onSelect={() => void setSubscription(channel, { pinToTop: !pinToTop })}
-          >
-            {pinToTop ? "Unpin" : "Pin to the top"}
-          </MenuItem>
-        </>
+        <SubscriberItems channel={channel} />
       ) : (
         !channel.isArchived && (
           <MenuItem icon={<UserPlus />} onSelect={() => join.mutate(channel.name)}>
@@ -74,5 +50,31 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
         </>
       )}
     </Menu>
+  );
+}
+
+/** What only makes sense for somebody who follows what is said there. */
+function SubscriberItems({ channel }: { channel: Channel }) {
+  const { id, isMuted, pinToTop } = channel;
+  const hasUnread = (useUnreadCounts().byChannel.get(id) ?? 0) > 0;
+  const isIn = (conversation: Conversation) => conversation.kind === "topic" && conversation.channelId === id;
+  return (
+    <>
+      <MenuItem icon={<CheckCheck />} disabled={!hasUnread} onSelect={() => markConversationsRead(isIn)}>
+        Mark as read
+      </MenuItem>
+      <MenuItem
+        icon={isMuted ? <Volume2 /> : <BellOff />}
+        onSelect={() => void setSubscription(channel, { isMuted: !isMuted })}
+      >
+        {isMuted ? "Unmute" : "Mute"}
+      </MenuItem>
+      <MenuItem
+        icon={pinToTop ? <PinOff /> : <Pin />}
+        onSelect={() => void setSubscription(channel, { pinToTop: !pinToTop })}
+      >
+        {pinToTop ? "Unpin" : "Pin to the top"}
+      </MenuItem>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 /** The sign-in form with e-mail address and password. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -25,23 +25,7 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
     queryClient,
   );
   const isBusy = signIn.isPending || signIn.isSuccess;
-  const password = useRef<HTMLInputElement>(null);
-
-  const code = useRef<HTMLInputElement>(null);
-  // Once asked for, the code stays: each further attempt needs one.
-  const [takesCode, setTakesCode] = useState(false);
-  const asksForCode = needsCode(signIn.error);
-
-  useEffect(() => {
-    if (asksForCode) setTakesCode(true);
-  }, [asksForCode]);
-  // Whatever had the focus, the code or the password is what to type again.
-  useEffect(() => {
-    if (signIn.isError) (code.current ?? password.current)?.select();
-  }, [signIn.isError]);
-  useEffect(() => {
-    if (takesCode) code.current?.focus();
-  }, [takesCode]);
+  const { password, code, takesCode } = useFieldsToRepeat(signIn.error);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,18 +53,7 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
         autoComplete="current-password"
         required
       />
-      {takesCode && (
-        <TextField
-          ref={code}
-          name="code"
-          label="Code"
-          hint="From the app on your phone, or one of your recovery codes."
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      )}
+      {takesCode && <CodeField ref={code} />}
       <FormError error={signIn.error?.message} />
       <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
         {isBusy ? "Signing in…" : "Sign in"}
@@ -91,5 +64,42 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
         </p>
       )}
     </form>
+  );
+}
+
+/** The code and the password: what is asked for, and typed again after a refusal. */
+function useFieldsToRepeat(refusal: Error | null) {
+  const password = useRef<HTMLInputElement>(null);
+  const code = useRef<HTMLInputElement>(null);
+  // Once asked for, the code stays: each further attempt needs one.
+  const [takesCode, setTakesCode] = useState(false);
+  const asksForCode = needsCode(refusal);
+  const isRefused = refusal !== null;
+
+  useEffect(() => {
+    if (asksForCode) setTakesCode(true);
+  }, [asksForCode]);
+  // Whatever had the focus, the code or the password is what to type again.
+  useEffect(() => {
+    if (isRefused) (code.current ?? password.current)?.select();
+  }, [isRefused]);
+  useEffect(() => {
+    if (takesCode) code.current?.focus();
+  }, [takesCode]);
+  return { password, code, takesCode };
+}
+
+function CodeField({ ref }: { ref: Ref<HTMLInputElement> }) {
+  return (
+    <TextField
+      ref={ref}
+      name="code"
+      label="Code"
+      hint="From the app on your phone, or one of your recovery codes."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
   );
 }

@@ -45,26 +45,12 @@ export function SnippetsPage() {
       {snippets.size > 0 && found.length === 0 && <EmptyList>No snippet matches “{filter}”.</EmptyList>}
       <PlainList label="Snippets">
         {found.map((snippet) => (
-          <li key={snippet.id}>
-            <ListRow
-              title={snippet.title}
-              detail={snippet.content}
-              actions={
-                <>
-                  <IconButton
-                    label={`Edit ${snippet.title}`}
-                    icon={<Pencil className="size-4" />}
-                    onClick={() => setOpen({ kind: "form", snippet })}
-                  />
-                  <IconButton
-                    label={`Delete ${snippet.title}`}
-                    icon={<Trash2 className="size-4" />}
-                    onClick={() => setOpen({ kind: "removal", snippet })}
-                  />
-                </>
-              }
-            />
-          </li>
+          <SnippetRow
+            key={snippet.id}
+            snippet={snippet}
+            onEdit={() => setOpen({ kind: "form", snippet })}
+            onDelete={() => setOpen({ kind: "removal", snippet })}
+          />
         ))}
       </PlainList>
       {open?.kind === "form" && <SnippetForm snippet={open.snippet} onClose={() => setOpen(null)} />}
@@ -79,5 +65,24 @@ export function SnippetsPage() {
         </RemovalDialog>
       )}
     </>
+  );
+}
+
+type SnippetRowProps = { snippet: WireSnippet; onEdit: () => void; onDelete: () => void };
+
+function SnippetRow({ snippet: { title, content }, onEdit, onDelete }: SnippetRowProps) {
+  return (
+    <li>
+      <ListRow
+        title={title}
+        detail={content}
+        actions={
+          <>
+            <IconButton label={`Edit ${title}`} icon={<Pencil className="size-4" />} onClick={onEdit} />
+            <IconButton label={`Delete ${title}`} icon={<Trash2 className="size-4" />} onClick={onDelete} />
+          </>
+        }
+      />
+    </li>
   );
 }
