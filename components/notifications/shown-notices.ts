@@ -20,6 +20,7 @@ export async function closeReadNotices(): Promise<void> {
   if (connection !== "online") return;
   for (const notification of [...shown, ...ownNotices.values()]) {
     const messageId: unknown = notification.data?.messageId;
-    if (typeof messageId === "number" && !unread.places.has(messageId)) notification.close();
+    // Those that an earlier version has shown do not say of which message they are: the app that is open shows it.
+    if (typeof messageId !== "number" || !unread.places.has(messageId)) notification.close();
   }
 }

@@ -1,0 +1,29 @@
+/** What was read elsewhere disappears from the desktop, and what is unread stays. */
+import { afterAll, expect, it, vi } from "vitest";
+import { chatStore } from "../store/chat-store.ts";
+import { afterEvents, arrival } from "../store/example-events.ts";
+import { exampleState, topicMessage } from "../store/example-state.ts";
+import { closeReadNotices } from "./shown-notices.ts";
+
+const notices = [
+  { data: { url: "/", messageId: 7 }, close: vi.fn() },
+  { data: { url: "/", messageId: 6 }, close: vi.fn() },
+  // As an earlier version has shown it.
+  { data: { url: "/" }, close: vi.fn() },
+];
+const getRegistration = async () => ({ getNotifications: async () => notices });
+vi.stubGlobal("navigator", { serviceWorker: { getRegistration } });
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
+
+const closed = () => notices.map(({ close }) => close.mock.calls.length);
+
+it("closes what is not unread any more, and what does not say of which message it is, once that is known", async () => {
+  await closeReadNotices();
+  expect(closed()).toEqual([0, 0, 0]);
+  const state = afterEvents(exampleState(), arrival(topicMessage(7, "A")));
+  chatStore.update(() => ({ ...state, connection: "online" }));
+  await closeReadNotices();
+  expect(closed()).toEqual([0, 1, 1]);
+});
