@@ -1,6 +1,6 @@
 /** Every screen, light and dark, wide and narrow, passes axe; a screenshot of each is kept. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { composer } from "./people.ts";
 import { test } from "./story.ts";
@@ -57,38 +57,31 @@ function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   );
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const size of sizes) {
-    test(`screens are accessible, ${colorScheme} and ${size.name}`, async ({ browser }) => {
-      const viewport = { width: size.width, height: size.height };
-      const page = await (await browser.newContext({ colorScheme, viewport })).newPage();
-      const check = async (name: string) => {
-        await page.screenshot({ path: `e2e/screenshots/${name}-${colorScheme}-${size.name}.png` });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-      };
-      await page.goto("/login");
-      await expect(page.getByRole("button", { name: /Mateo Alvarez/ })).toBeVisible();
-      await check("login");
-      await page.getByRole("button", { name: /Mateo Alvarez/ }).click();
-      await expect(page).not.toHaveURL(/login/);
-      for (const screen of screens) {
-        await page.goto(`/${screen.hash}`);
-        await expect(page.getByRole("main")).toBeVisible();
-        await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-        await check(screen.name);
-        await expectNoPageScroll(page);
-      }
-      await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);
-      await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
-      await composer(page).fill("@**all** look");
-      await expect(page.getByText(/^You cannot notify/)).toBeVisible();
-      await check("conversation");
+for (const { name: sizeName, ...viewport } of sizes) {
+  test(`screens are accessible, light and dark, ${sizeName}`, async ({ browser }) => {
+    const page = await (await browser.newContext({ viewport })).newPage();
+    const check = (name: string) => expectAccessibleInBothThemes(page, `${name}-${sizeName}`);
+    await page.goto("/login");
+    await expect(page.getByRole("button", { name: /Mateo Alvarez/ })).toBeVisible();
+    await check("login");
+    await page.getByRole("button", { name: /Mateo Alvarez/ }).click();
+    await expect(page).not.toHaveURL(/login/);
+    for (const screen of screens) {
+      await page.goto(`/${screen.hash}`);
+      await expect(page.getByRole("main")).toBeVisible();
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      await check(screen.name);
       await expectNoPageScroll(page);
-      await composer(page).press("ControlOrMeta+k");
-      await page.getByRole("combobox", { name: "Go to" }).pressSequentially("e");
-      await expect(page.getByRole("option").first()).toBeVisible();
-      await check("palette");
-    });
-  }
+    }
+    await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);
+    await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
+    await composer(page).fill("@**all** look");
+    await expect(page.getByText(/^You cannot notify/)).toBeVisible();
+    await check("conversation");
+    await expectNoPageScroll(page);
+    await composer(page).press("ControlOrMeta+k");
+    await page.getByRole("combobox", { name: "Go to" }).pressSequentially("e");
+    await expect(page.getByRole("option").first()).toBeVisible();
+    await check("palette");
+  });
 }

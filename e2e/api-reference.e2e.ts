@@ -1,14 +1,12 @@
 /** The reference of the API finds operations by words, and tries them as its reader. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/api-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, `api-${name}`);
   await expectNoPageScroll(page);
 }
 
@@ -18,7 +16,7 @@ test("an operation is found, read and tried by keyboard, with its refusals and a
   const page = await openAs(browser, "Mateo Alvarez", "#settings/access");
   await page.getByRole("link", { name: "What programs can do, and how" }).press("Enter");
   await expect(page.getByRole("heading", { name: "The API of Parley" })).toBeVisible();
-  await expectAccessible(page, "introduction");
+  await expectGoodScreen(page, "introduction");
   await page.getByRole("searchbox", { name: "Find an operation" }).fill("add snippet");
   await expect(page.getByText("No operation has these words.")).toBeVisible();
   await page.getByRole("searchbox", { name: "Find an operation" }).fill("create snippet");
@@ -38,7 +36,7 @@ test("an operation is found, read and tried by keyboard, with its refusals and a
   await expect(page.getByRole("heading", { name: "Answer: 200" })).toBeVisible();
   const answer = page.getByRole("region", { name: "Answer" });
   await expect(answer).toContainText('"saved_snippet_id"');
-  await expectAccessible(page, "answer");
+  await expectGoodScreen(page, "answer");
   const id = /"saved_snippet_id": (\d+)/.exec(String(await answer.textContent()))?.[1] ?? "";
 
   // On a phone, in the dark: the list, then one operation.
@@ -47,7 +45,7 @@ test("an operation is found, read and tried by keyboard, with its refusals and a
   await page.getByRole("link", { name: "All operations" }).click();
   await expect(heading).toHaveText("The API of Parley");
   await page.getByRole("searchbox", { name: "Find an operation" }).fill("delete snippet");
-  await expectAccessible(page, "list-phone-dark");
+  await expectGoodScreen(page, "list-phone-dark");
   await page.getByRole("navigation", { name: "Operations" }).getByRole("listitem").getByRole("link").click();
   await page.getByRole("textbox", { name: "saved_snippet_id" }).fill("0");
   await page.getByRole("button", { name: "Send" }).click();
@@ -55,7 +53,7 @@ test("an operation is found, read and tried by keyboard, with its refusals and a
   await page.getByRole("textbox", { name: "saved_snippet_id" }).fill(id);
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByRole("heading", { name: "Answer: 200" })).toBeVisible();
-  await expectAccessible(page, "operation-phone-dark");
+  await expectGoodScreen(page, "operation-phone-dark");
 });
 
 test("visitors without a session are sent to sign-in", async ({ browser }) => {

@@ -1,15 +1,10 @@
 /** The settings of a channel: who may do what, where it is listed, and what each makes of it for themselves. */
-import AxeBuilder from "@axe-core/playwright";
+
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/channel-settings-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-}
 
 /** Calls the API as the signed-in person. */
 async function call(
@@ -56,7 +51,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await dialog.getByRole("combobox", { name: "Whose message it is" }).click();
   await owner.getByRole("option", { name: "The mail bot" }).click();
   await expect(address).not.toHaveText(own ?? "");
-  await expectAccessible(owner, "general");
+  await expectAccessible(owner, "channel-settings-general");
 
   // By keys: the next tab, the field, a group.
   await dialog.getByRole("tab", { name: "Channel" }).focus();
@@ -70,7 +65,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await owner.getByRole("option", { name: "Moderators" }).click();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-  await expectAccessible(owner, "permissions");
+  await expectAccessible(owner, "channel-settings-permissions");
   await expectNoPageScroll(owner);
   await owner.keyboard.press("Escape");
   await expect(owner.getByPlaceholder("Topic", { exact: true })).toBeVisible();
@@ -87,7 +82,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
   await seen.getByRole("switch", { name: "With a sound" }).click();
   await expect(seen.getByText("As in all channels, until you change it here.")).toHaveCount(4);
-  await expectAccessible(member, "personal-phone-dark");
+  await expectAccessible(member, "channel-settings-personal-phone-dark");
   // An address opened while the page starts.
   await member.reload();
   await member.goto(`/#channels/${id}/kelp/personal`);

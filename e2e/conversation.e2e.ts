@@ -1,6 +1,6 @@
 /** Two people in two browsers: messages appear live and count as unread until they are read. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -73,8 +73,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   });
   await reader.reload();
   await expect(reader.getByText("This browser shows notifications on the desktop.")).toBeVisible();
-  const { violations } = await new AxeBuilder({ page: reader }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+  await expectAccessible(reader);
   const idOf = (name: string) =>
     writer.evaluate(async (fullName) => {
       const { members } = await (await fetch("/api/v1/users")).json();

@@ -1,6 +1,5 @@
 /** What stories about files have in common. */
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 /** One pixel. */
 export const PIXEL =
@@ -26,11 +25,4 @@ export async function chooseFile(
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
   await (await chooser).setFiles(file);
-}
-
-/** Nothing on the page is inaccessible; it is kept as a screenshot of this name. */
-export async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/files-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }

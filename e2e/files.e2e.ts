@@ -1,6 +1,7 @@
 /** Files in messages, pictures of people, and the organization's own emoji. */
 import { expect, type Page } from "@playwright/test";
-import { chooseFile, expectAccessible, messageWith, PIXEL, picture } from "./file-steps.ts";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
+import { chooseFile, messageWith, PIXEL, picture } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -54,7 +55,7 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(files.getByRole("alert")).toHaveCount(2);
   await writer.getByRole("button", { name: "Send", exact: true }).click();
   await expect(writer.getByText("A file was not uploaded. Try again, or remove it.")).toBeVisible();
-  await expectAccessible(writer, "failed");
+  await expectAccessible(writer, "files-failed");
   await writer.unroute("**/api/v1/user_uploads");
   await files.getByRole("button", { name: "Remove dropped.png" }).click();
   await files.getByRole("button", { name: "Upload pasted.png again" }).click();
@@ -92,10 +93,7 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
     "src",
     /^\/user_uploads\/thumbnail\//,
   );
-  for (const colorScheme of ["light", "dark"] as const) {
-    await reader.emulateMedia({ colorScheme });
-    await expectAccessible(reader, `message-${colorScheme}`);
-  }
+  await expectAccessibleInBothThemes(reader, "files-message");
 
   // Large, by keys: the next one, the last one, and back to where it was opened.
   await received.getByRole("link", { name: /^logo/ }).last().focus();
@@ -105,9 +103,9 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   const large = reader.getByRole("dialog", { name: "pasted.png" });
   await expect(large.getByText("2 of 2")).toBeVisible();
   await expect(large.getByRole("button", { name: "Next picture" })).toBeDisabled();
-  await expectAccessible(reader, "large-dark");
+  await expectAccessible(reader, "files-large-dark");
   await reader.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(reader, "large-phone");
+  await expectAccessible(reader, "files-large-phone");
   await reader.keyboard.press("Escape");
   await expect(large).toHaveCount(0);
   await expect(received.getByRole("link", { name: /^logo/ }).last()).toBeFocused();
@@ -136,7 +134,7 @@ test("a person changes their picture, and an emoji of one's own is added, chosen
   await chooseFile(owner, "Upload a picture", picture("me.png"));
   await expect(owner.getByRole("button", { name: "Remove it" })).toBeVisible();
   await expect(messageWith(member, "No. 1").locator('img[src^="/avatar/"]')).toBeVisible();
-  await expectAccessible(owner, "profile");
+  await expectAccessible(owner, "files-profile");
   await owner.getByRole("button", { name: "Remove it" }).click();
   await expect(owner.getByRole("button", { name: "Remove it" })).toHaveCount(0);
   await expect(messageWith(member, "No. 1").locator('img[src^="/avatar/"]')).toHaveCount(0);
@@ -150,19 +148,19 @@ test("a person changes their picture, and an emoji of one's own is added, chosen
   await chooseFile(owner, "Choose a picture", picture("kestrel.png"));
   await form.getByRole("button", { name: "Add emoji" }).click();
   await expect(form.getByText(/^Emoji names must contain only/)).toBeVisible();
-  await expectAccessible(owner, "new-emoji");
+  await expectAccessible(owner, "files-new-emoji");
   await form.getByLabel("Name", { exact: true }).fill(name);
   await owner.keyboard.press("Enter");
   await expect(form).toHaveCount(0);
   await expect(owner.getByText(`:${name}:`)).toBeVisible();
-  await expectAccessible(owner, "emoji");
+  await expectAccessible(owner, "files-emoji");
 
   // A member who has the app open chooses it by keys.
   await messageWith(member, "No. 1").focus();
   await member.keyboard.press("+");
   await member.getByRole("combobox", { name: "Find an emoji" }).fill(name.slice(0, 12));
   await expect(member.getByRole("option", { name: name.replaceAll("_", " ") })).toBeVisible();
-  await expectAccessible(member, "picker");
+  await expectAccessible(member, "files-picker");
   await member.keyboard.press("Enter");
   const chip = messageWith(member, "No. 1").getByRole("button", { name: `${name}: You` });
   await expect(chip.locator("img")).toBeVisible();

@@ -1,6 +1,6 @@
 /** Conversations are found by their names wherever they are, and lists say in words what was said. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -68,14 +68,11 @@ test("a message is searched by keyboard, with conditions; what is found is marke
   await expect(page.getByRole("option")).toHaveText([
     `Messages by Yara Haddad, in random, about “${word.slice(0, -1)}”`,
   ]);
-  await page.screenshot({ path: "e2e/screenshots/search-window.png" });
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await expectAccessible(page, "search-window");
   await page.keyboard.press("Enter");
   const main = page.getByRole("main");
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
-  await page.screenshot({ path: "e2e/screenshots/search.png" });
+  await expectAccessible(page, "search");
   await main.getByRole("link", { name: topic }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
   await expect(main.locator(".highlight")).toHaveCount(0);

@@ -1,6 +1,6 @@
 /** An administrator makes an invitation link, and somebody new joins by it, on a desktop and on a phone. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -27,12 +27,6 @@ function revokeAll(page: Page): Promise<void> {
     const { invites } = await (await fetch("/api/v1/invites")).json();
     for (const { id } of invites) await fetch(`/api/v1/invites/multiuse/${id}`, { method: "DELETE" });
   });
-}
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 for (const { name, colorScheme, viewport } of sizes) {

@@ -1,18 +1,13 @@
 /** Somebody joins an organization that is open, forgets the password and changes the address, each by a link from a mail. */
-import AxeBuilder from "@axe-core/playwright";
+
 import { expect, type Page } from "@playwright/test";
 import { URI } from "otpauth";
+import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
 const PASSWORD = "a long and quiet river";
 const NEW_PASSWORD = "another long and loud river";
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/mail-links-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-}
 
 /** Opens the link of the newest mail to this address, as the mails' page shows it. */
 async function openMail(page: Page, address: string, link: RegExp): Promise<void> {
@@ -44,12 +39,12 @@ async function replaceAccountKey(page: Page, username: string): Promise<void> {
   await opener.click();
   // Text that is still fading in has too little contrast.
   await expect(page.getByRole("alertdialog")).toHaveCSS("opacity", "1");
-  await expectAccessible(page, "account-key-question");
+  await expectAccessible(page, "mail-links-account-key-question");
   await page.getByRole("button", { name: "Replace key", exact: true }).click();
   const field = page.getByRole("textbox", { name: "New key" });
   await expect(field).toHaveValue(/^\w{32}$/);
   await expect(opener).toBeFocused();
-  await expectAccessible(page, "account-key");
+  await expectAccessible(page, "mail-links-account-key");
   expect([await statusWith(former), await statusWith(await field.inputValue())]).toEqual([401, 200]);
 }
 
@@ -75,7 +70,7 @@ async function addPasskeyAndSignIn(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "New name" }).fill("Old laptop");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(passkeys.getByText("Old laptop")).toBeVisible();
-  await expectAccessible(page, "passkeys");
+  await expectAccessible(page, "mail-links-passkeys");
 
   // This device answers at once where a person would choose the passkey for the field of the name.
   await page.context().clearCookies();
@@ -109,16 +104,16 @@ test("somebody joins openly, chooses a new password and changes the address", as
 
   await visitor.goto("/login");
   await expect(visitor.getByRole("link", { name: "Create an account" })).toBeVisible();
-  await expectAccessible(visitor, "login");
+  await expectAccessible(visitor, "mail-links-login");
   await visitor.getByRole("link", { name: "Create an account" }).click();
   await visitor.getByLabel("E-mail address").fill(address);
   await visitor.getByRole("button", { name: "Send the link" }).click();
   await expect(visitor.getByText("the mail is on its way", { exact: false })).toBeVisible();
-  await expectAccessible(visitor, "sign-up");
+  await expectAccessible(visitor, "mail-links-sign-up");
   await openMail(visitor, address, /\/sign-up\//);
   await visitor.getByLabel("Your name").fill("Nova Mailed");
   await visitor.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await expectAccessible(visitor, "account");
+  await expectAccessible(visitor, "mail-links-account");
   await visitor.getByRole("button", { name: "Join" }).click();
   await expect(visitor).not.toHaveURL(/sign-up/);
   await expect(visitor.getByRole("main")).toBeVisible();
@@ -130,10 +125,10 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByLabel("E-mail address").fill(address);
   await forgetful.getByRole("button", { name: "Send the link" }).click();
   await expect(forgetful.getByText("If there is an account", { exact: false })).toBeVisible();
-  await expectAccessible(forgetful, "forgot");
+  await expectAccessible(forgetful, "mail-links-forgot");
   await openMail(forgetful, address, /\/reset\//);
   await forgetful.getByLabel("New password").fill(NEW_PASSWORD);
-  await expectAccessible(forgetful, "reset");
+  await expectAccessible(forgetful, "mail-links-reset");
   const reset = forgetful.url();
   await forgetful.getByRole("button", { name: "Save and sign in" }).click();
   await expect(forgetful).not.toHaveURL(/reset/);
@@ -146,11 +141,11 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.goto("/#settings/profile");
   const field = forgetful.getByLabel("E-mail address");
   await field.fill(`new-${address}`);
-  await expectAccessible(forgetful, "address");
+  await expectAccessible(forgetful, "mail-links-address");
   await forgetful.getByRole("button", { name: "Save" }).click();
   await expect(forgetful.getByText("Confirm the change by the mail", { exact: false })).toBeVisible();
   await openMail(stranger, `new-${address}`, /\/confirm\//);
-  await expectAccessible(stranger, "confirm");
+  await expectAccessible(stranger, "mail-links-confirm");
   await stranger.getByRole("button", { name: "Confirm" }).click();
   await expect(stranger.getByRole("heading", { name: "Your address has changed" })).toBeVisible();
   await expect(field).toHaveValue(`new-${address}`);
@@ -160,7 +155,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("textbox", { name: "Program" }).fill("Backup");
   await forgetful.getByRole("button", { name: "Make a key" }).click();
   await expect(forgetful.getByText("Copy the key now", { exact: false })).toBeVisible();
-  await expectAccessible(forgetful, "access");
+  await expectAccessible(forgetful, "mail-links-access");
   await forgetful.getByRole("button", { name: "Revoke the key Backup" }).click();
   await forgetful.getByRole("button", { name: "Revoke key", exact: true }).click();
   await expect(forgetful.getByText("No keys yet.")).toBeVisible();
@@ -176,12 +171,12 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await codeField.fill(totp.generate({ timestamp: Date.now() - 30_000 }));
   await forgetful.getByRole("button", { name: "Turn on" }).click();
   await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
-  await expectAccessible(forgetful, "second-factor");
+  await expectAccessible(forgetful, "mail-links-second-factor");
   const codes = forgetful.getByRole("status").filter({ hasText: "Keep these recovery codes" });
   const [recoveryCode = ""] = /\w{5}-\w{5}/.exec((await codes.textContent()) ?? "") ?? [];
   await forgetful.getByRole("button", { name: "New recovery codes" }).click();
   await forgetful.getByLabel("Code, or a recovery code").fill(recoveryCode);
-  await expectAccessible(forgetful, "recovery-codes");
+  await expectAccessible(forgetful, "mail-links-recovery-codes");
   await forgetful.getByRole("button", { name: "Replace the recovery codes" }).click();
   await expect(codes).not.toContainText(recoveryCode);
   await expect(forgetful.getByText("10 recovery codes are left.")).toBeVisible();
@@ -193,7 +188,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await stranger.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(stranger.getByText("Enter the code of your second factor.")).toBeVisible();
-  await expectAccessible(stranger, "code");
+  await expectAccessible(stranger, "mail-links-code");
   await stranger.getByLabel("Code").fill(totp.generate());
   await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(stranger).not.toHaveURL(/login/);
@@ -210,10 +205,10 @@ test("an administrator tries out the mail server and sets the digest up; anybody
   const digest = owner.getByRole("switch", { name: "Send a weekly digest to people who have been away" });
   await digest.click();
   await expect(digest).toBeChecked();
-  await expectAccessible(owner, "digest");
+  await expectAccessible(owner, "mail-links-digest");
   await owner.goto("/#settings/notifications/enable_digest_emails");
   await expect(owner.getByRole("switch", { name: "A weekly digest, when I have been away" })).toBeChecked();
-  await expectAccessible(owner, "own-digest");
+  await expectAccessible(owner, "mail-links-own-digest");
   await owner.goto("/#organization/organization-settings/digest_weekday");
   await owner.reload();
   await expect(weekday).toHaveText("Wednesday");
@@ -224,7 +219,7 @@ test("an administrator tries out the mail server and sets the digest up; anybody
   await owner.getByRole("button", { name: "Send a test mail" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
   await expect(owner.getByText(/^general\..*@/)).toBeVisible();
-  await expectAccessible(owner, "mail-state");
+  await expectAccessible(owner, "mail-links-mail-state");
   await owner.goto("/mails");
   await expect(owner.getByText("If you can read it", { exact: false }).first()).toBeVisible();
   for (const [form, background] of [
@@ -243,7 +238,7 @@ test("an administrator tries out the mail server and sets the digest up; anybody
   const reader = await context.newPage();
   await reader.goto("/unsubscribe/digest-1-of-another-server");
   await expect(reader.getByText("the weekly digest", { exact: false })).toBeVisible();
-  await expectAccessible(reader, "unsubscribe");
+  await expectAccessible(reader, "mail-links-unsubscribe");
   await reader.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(reader.getByText("This link does not exist.")).toBeVisible();
 });

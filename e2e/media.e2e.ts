@@ -1,6 +1,7 @@
 /** Large files, players, and looking at pictures. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { chooseFile, expectAccessible, messageWith, PIXEL } from "./file-steps.ts";
+import { expectAccessible } from "./accessible.ts";
+import { chooseFile, messageWith, PIXEL } from "./file-steps.ts";
 import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -112,7 +113,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
   });
   await write(page, "See https://kites.example/kite.png");
   await expect.poll(() => widthOf(messageWith(page, "kites.example").getByRole("img").last())).toBe(1);
-  await expectAccessible(page, "players");
+  await expectAccessible(page, "files-players");
 
   // Without previews, what is sent is a link.
   await setOrganization(owner, { inline_image_preview: "false" });
@@ -141,7 +142,7 @@ test("a large file goes on where the connection was lost, and all pictures, film
   await expect(large).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, "conversation-phone");
+  await expectAccessible(page, "files-conversation-phone");
   await page.getByRole("button", { name: "Search messages" }).click();
   await expect(page.getByRole("dialog", { name: "Search messages" })).toBeVisible();
 });

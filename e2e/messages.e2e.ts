@@ -1,6 +1,7 @@
 /** Doing things with messages: reacting, editing, deleting, quoting, by mouse and by keys, live for others. */
-import AxeBuilder from "@axe-core/playwright";
+
 import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, pointAt, write } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -12,11 +13,6 @@ async function choose(message: Locator, item: string): Promise<void> {
   await pointAt(message);
   await message.getByRole("button", { name: "More" }).click();
   await message.page().getByRole("menuitem", { name: item }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 test("reactions, edits and deletions are live for others and take keys or the mouse", async ({ browser }) => {

@@ -1,14 +1,9 @@
 /** The lists of the settings: what a person keeps for themselves, and what administrators keep for all. */
-import AxeBuilder from "@axe-core/playwright";
+
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/lists-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-}
 
 async function go(page: Page, hash: string, heading: string): Promise<void> {
   await page.evaluate((address) => {
@@ -37,11 +32,11 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await expect(form.getByLabel("Title", { exact: true })).toBeFocused();
   await page.keyboard.type(title);
   await form.getByLabel("Text", { exact: true }).fill("Version **2** is out");
-  await expectAccessible(page, "snippet-form");
+  await expectAccessible(page, "lists-snippet-form");
   await form.getByRole("button", { name: "Save snippet" }).click();
   await page.getByRole("searchbox", { name: "Find a snippet" }).fill("version");
   await expect(page.getByRole("list", { name: "Snippets" })).toContainText(title);
-  await expectAccessible(page, "snippets");
+  await expectAccessible(page, "lists-snippets");
 
   // By a slash, by the button, and emoji by a colon and by the picker.
   await openTopicFromSettings(page, topic);
@@ -52,7 +47,7 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await expect(field).toHaveValue("Version **2** is out");
   await field.pressSequentially(" :party_po");
   await expect(page.getByRole("option", { name: /:tada:|:party_popper:/ }).first()).toBeVisible();
-  await expectAccessible(page, "emoji-suggestions");
+  await expectAccessible(page, "lists-emoji-suggestions");
   await page.keyboard.press("Tab");
   await expect(field).toHaveValue(/is out :\w+: $/);
   await page.getByRole("button", { name: "Emoji", exact: true }).click();
@@ -79,7 +74,7 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await page.keyboard.press("Escape");
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Remove Hana Sato" })).toBeVisible();
-  await expectAccessible(page, "muted");
+  await expectAccessible(page, "lists-muted");
   await openTopicFromSettings(page, topic);
   await expect(page.getByText("Message from a muted person")).toBeVisible();
   await page.getByRole("button", { name: "Show", exact: true }).click();
@@ -96,7 +91,7 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await newBot.getByLabel("Name in its address").fill("no spaces?");
   await newBot.getByRole("button", { name: "Create bot" }).click();
   await expect(newBot.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
-  await expectAccessible(page, "new-bot");
+  await expectAccessible(page, "lists-new-bot");
   await newBot.getByLabel("Name in its address").fill(`tide${Date.now()}`);
   await newBot.getByRole("button", { name: "Create bot" }).click();
   await page.getByRole("button", { name: `API key of ${bot}` }).click();
@@ -106,12 +101,12 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await page.getByRole("button", { name: "Replace the key" }).click();
   await expect(page.getByText(/^The key was replaced/)).toBeVisible();
   await expect(key).not.toHaveValue(former);
-  await expectAccessible(page, "bot-key");
+  await expectAccessible(page, "lists-bot-key");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: `Deactivate ${bot}` }).click();
   await page.getByRole("button", { name: "Deactivate bot" }).click();
   await expect(page.getByRole("list", { name: "Deactivated" })).toContainText(bot);
-  await expectAccessible(page, "bots");
+  await expectAccessible(page, "lists-bots");
 });
 
 test("administrators keep profile fields, folders, playgrounds, domains and defaults; others see them live", async ({
@@ -126,15 +121,15 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await form.getByRole("combobox", { name: "Kind" }).click();
   await owner.getByRole("option", { name: "One of some options" }).click();
   await form.getByLabel("Options", { exact: true }).fill("Harbour\nLighthouse");
-  await expectAccessible(owner, "profile-field-form");
+  await expectAccessible(owner, "lists-profile-field-form");
   await form.getByRole("button", { name: "Add field" }).click();
   await expect(form).toHaveCount(0);
-  await expectAccessible(owner, "profile-fields");
+  await expectAccessible(owner, "lists-profile-fields");
   await member.getByRole("combobox", { name: `Team ${stamp}` }).click();
   await member.getByRole("option", { name: "Lighthouse" }).click();
   await member.getByRole("button", { name: "Save", exact: true }).click();
   await expect(member.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-  await expectAccessible(member, "own-fields");
+  await expectAccessible(member, "lists-own-fields");
 
   await go(owner, "organization/playground-settings", "Code playgrounds");
   await owner.getByRole("button", { name: "Add playground" }).click();
@@ -153,7 +148,7 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await code.getByRole("button", { name: `Open in Kiln ${stamp}` }).focus();
   await member.getByRole("article").filter({ hasText: "No. 1" }).getByText("Mateo Alvarez").click();
   await expect(member.getByRole("dialog")).toContainText("Lighthouse");
-  await expectAccessible(member, "person-card");
+  await expectAccessible(member, "lists-person-card");
   await member.keyboard.press("Escape");
   await owner.getByRole("button", { name: `Delete Kiln ${stamp}` }).click();
   await owner.getByRole("button", { name: "Delete playground" }).click();
@@ -164,7 +159,7 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await owner.getByRole("dialog").getByLabel("Name", { exact: true }).fill(`Shore ${stamp}`);
   await owner.keyboard.press("Enter");
   await expect(owner.getByText(`Shore ${stamp}`)).toBeVisible();
-  await expectAccessible(owner, "folders");
+  await expectAccessible(owner, "lists-folders");
 
   await go(owner, "organization/mail-domains", "Mail domains");
   await owner.getByRole("button", { name: "Add domain" }).click();
@@ -174,7 +169,7 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await owner.getByRole("dialog").getByLabel("Domain", { exact: true }).fill(`d${stamp}.example`);
   await owner.keyboard.press("Enter");
   await expect(owner.getByRole("dialog")).toHaveCount(0);
-  await expectAccessible(owner, "domains");
+  await expectAccessible(owner, "lists-domains");
   await owner.getByRole("button", { name: `Remove d${stamp}.example` }).click();
   await owner.getByRole("button", { name: "Remove domain" }).click();
   await expect(owner.getByText(`d${stamp}.example`)).toHaveCount(0);
@@ -187,7 +182,7 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await expect(owner.getByRole("button", { name: "Remove random" })).toBeVisible();
   await owner.keyboard.press("Escape");
   await expect(owner.getByRole("button", { name: "Remove random" })).toBeVisible();
-  await expectAccessible(owner, "default-channels");
+  await expectAccessible(owner, "lists-default-channels");
   await go(owner, "organization/organization-level-user-defaults", "Defaults for new people");
   const emoticons = owner.getByRole("switch", { name: "Turn emoticons such as :) into emoji" });
   await emoticons.click();
@@ -196,18 +191,18 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   await go(owner, "organization/data-exports-admin", "Exports");
   await owner.getByRole("button", { name: "Export data" }).click();
   await expect(owner.getByRole("dialog")).toContainText("people consent.");
-  await expectAccessible(owner, "new-export");
+  await expectAccessible(owner, "lists-new-export");
   await owner.getByRole("button", { name: "Export", exact: true }).click();
   const archive = owner.getByRole("link", { name: /^Download/ });
   const downloading = owner.waitForEvent("download");
   await archive.click();
   expect((await downloading).suggestedFilename()).toMatch(/^parley-export-.*\.tar\.gz$/);
-  await expectAccessible(owner, "exports");
+  await expectAccessible(owner, "lists-exports");
   await owner.getByRole("button", { name: /^Delete the archive/ }).click();
   await owner.getByRole("button", { name: "Delete archive" }).click();
   await expect(archive).toHaveCount(0);
 
   await owner.setViewportSize({ width: 390, height: 844 });
   await owner.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(owner, "defaults-phone-dark");
+  await expectAccessible(owner, "lists-defaults-phone-dark");
 });

@@ -1,6 +1,6 @@
 /** Administrators run the organization from the settings; others see what is open to them, live. */
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
@@ -11,10 +11,8 @@ const LOGO = Buffer.from(
   "base64",
 );
 
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/settings-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+async function expectGoodScreen(page: Page, name: string): Promise<void> {
+  await expectAccessible(page, `settings-${name}`);
   await expectNoPageScroll(page);
 }
 
@@ -52,7 +50,7 @@ test("an administrator keeps linkifiers by keyboard alone, and a member sees the
     "href",
     "https://tracker.example/12",
   );
-  await expectAccessible(owner, "linkifier-form");
+  await expectGoodScreen(owner, "linkifier-form");
   await owner.keyboard.press("Enter");
   await expect(form).toHaveCount(0);
   await expect(member.getByText("TICKET-(?P<number>[0-9]+)")).toBeVisible();
@@ -95,7 +93,7 @@ test("an owner makes a group, gives it a permission and invites people into it; 
   await expect(members.getByRole("listitem").filter({ hasText: "Priya Raman" })).toContainText(
     "through Moderators",
   );
-  await expectAccessible(owner, "group");
+  await expectGoodScreen(owner, "group");
 
   await owner.goto("/#organization/organization-permissions/can_create_groups");
   const admin = await openAs(browser, "Jonas Lindqvist", "#organization/organization-permissions");
@@ -124,39 +122,39 @@ test("an owner makes a group, gives it a permission and invites people into it; 
   await expect(invitation.getByLabel("Invitation link")).toHaveValue(/\/join\//);
   await owner.getByRole("button", { name: "Done" }).click();
   await expect(owner.getByRole("list", { name: "Open invitations" })).toContainText("/join/");
-  await expectAccessible(owner, "invitations");
+  await expectGoodScreen(owner, "invitations");
 
   const switches = { name: "Mark guests beside their names" };
   await owner.goto("/#organization/organization-permissions");
   await owner.getByRole("switch", switches).click();
   await expect(admin.getByRole("switch", switches)).toBeChecked({ checked: false });
   await owner.getByRole("switch", switches).click();
-  await expectAccessible(owner, "permissions");
+  await expectGoodScreen(owner, "permissions");
 });
 
 test("a member's settings fit a phone, dark and accessible", async ({ browser }) => {
   const member = await openAs(browser, "Mateo Alvarez", "#settings");
   await member.setViewportSize({ width: 390, height: 844 });
   await member.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(member, "phone-list");
+  await expectGoodScreen(member, "phone-list");
   await member.getByRole("link", { name: "Preferences" }).click();
   await expect(member.getByRole("heading", { name: "Preferences", level: 1 })).toBeFocused();
   const times = member.getByRole("combobox", { name: "Times" });
   await times.click();
   await member.getByRole("option", { name: "17:30" }).click();
   await expect(times).toContainText("17:30");
-  await expectAccessible(member, "phone-preferences");
+  await expectGoodScreen(member, "phone-preferences");
   await member.reload();
   await expect(member.getByRole("combobox", { name: "Times" })).toContainText("17:30");
   await member.getByRole("link", { name: "All settings" }).click();
   await member.getByRole("link", { name: "People", exact: true }).click();
   await expect(member.getByRole("button", { name: "Deactivate Hana Sato" })).toHaveCount(0);
-  await expectAccessible(member, "phone-people");
+  await expectGoodScreen(member, "phone-people");
 
   // An address that leads nowhere says so, and the list is a step away.
   await member.goto("/#organization/nonsense");
   await expect(member.getByRole("heading", { name: "There is no such page" })).toBeVisible();
-  await expectAccessible(member, "phone-no-such-page");
+  await expectGoodScreen(member, "phone-no-such-page");
   await member.getByRole("link", { name: "All settings" }).click();
   await expect(member.getByRole("link", { name: "Preferences" })).toBeVisible();
 });
@@ -181,7 +179,7 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await choose("Upload an icon");
   await expect(owner.getByRole("button", { name: "Remove the icon" })).toBeVisible();
   await expect(menu.getByRole("img", { name: "Northwind Labs" })).toHaveCount(1);
-  await expectAccessible(owner, "profile");
+  await expectGoodScreen(owner, "profile");
   for (const name of ["Remove the icon", "Remove the logo", "Remove the dark logo"]) {
     await owner.getByRole("button", { name, exact: true }).click();
     await expect(owner.getByRole("button", { name, exact: true })).toHaveCount(0);
@@ -191,7 +189,7 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await owner.goto("/#organization/audit-log");
   const log = owner.getByRole("list", { name: "Audit log" });
   await expect(log.getByRole("listitem").first()).toContainText("Amara Okafor changed the organization");
-  await expectAccessible(owner, "audit-log");
+  await expectGoodScreen(owner, "audit-log");
 
   await owner.goto("/#organization/usage");
   await owner.getByRole("combobox", { name: "Time" }).click();
@@ -199,14 +197,14 @@ test("an administrator gives the organization a logo, reads the audit log and th
   const sent = owner.getByRole("figure", { name: "Messages sent" });
   await expect(sent.getByRole("img", { name: /\d in channels, \d+ direct/ })).toBeVisible();
   await expect(owner.getByRole("row").filter({ hasText: "engineering" })).toContainText(/\d/);
-  await expectAccessible(owner, "usage");
+  await expectGoodScreen(owner, "usage");
 
   await owner.goto("/#organization/users");
   await owner.getByRole("button", { name: "Deactivate Sofia Rossi" }).click();
   const dialog = owner.getByRole("alertdialog", { name: "Deactivate Sofia Rossi?" });
   await dialog.getByRole("checkbox", { name: "Tell them by mail" }).click();
   await dialog.getByLabel("A note in the mail (optional)").fill("The harbour was lucky to have you.");
-  await expectAccessible(owner, "deactivation");
+  await expectGoodScreen(owner, "deactivation");
   await dialog.getByRole("button", { name: "Deactivate account" }).click();
   const former = owner.getByRole("list", { name: "Deactivated people" });
   await former.getByRole("listitem").filter({ hasText: "Sofia Rossi" }).getByRole("button").click();
@@ -235,5 +233,5 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await expect(member.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await member.setViewportSize({ width: 390, height: 844 });
   await member.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(member, "who-may-phone-dark");
+  await expectGoodScreen(member, "who-may-phone-dark");
 });

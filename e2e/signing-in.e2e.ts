@@ -1,19 +1,14 @@
 /** Signing in by an identity provider: on the sign-in page, by an invitation, for an app, and while it cannot be reached. */
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+
+import { expect } from "@playwright/test";
 import { OpenIdServer } from "../lib/testing/openid-server.ts";
+import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";
 
 /** The server expects its provider there; playwright.config.ts says so too. */
 const PROVIDER_AFTER = 100;
 const PAD = "0123456789abcdef".repeat(4);
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/signing-in-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-}
 
 test("people sign in by the provider, join by it, and sign an app in", async ({
   browser,
@@ -32,7 +27,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
   await page.goto("/login");
   await button.click();
   await expect(page.getByRole("alert").getByText("The provider cannot be reached")).toBeVisible();
-  await expectAccessible(page, "unreachable");
+  await expectAccessible(page, "signing-in-unreachable");
 
   const openId = await OpenIdServer.open([site], Number(new URL(site).port) + PROVIDER_AFTER);
   try {
@@ -58,7 +53,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     openId.present = "new";
     await visitor.goto(link);
     await expect(visitor.getByLabel("Password", { exact: true })).toBeVisible();
-    await expectAccessible(visitor, "invitation");
+    await expectAccessible(visitor, "signing-in-invitation");
     await visitor.getByRole("button", { name: "Continue with Example ID" }).click();
     await expect(visitor).toHaveURL(/:\d+\/(#.*)?$/);
     await expect(visitor.getByRole("main")).toBeVisible();
@@ -73,7 +68,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expect(passwords).toBeChecked();
     await expect(page.getByText("It answers")).toBeVisible();
     await expect(page.getByText(`${site}/api/auth/callback/oidc`)).toBeVisible();
-    await expectAccessible(page, "methods");
+    await expectAccessible(page, "signing-in-methods");
     await passwords.click();
     await expect(passwords).not.toBeChecked();
     await expect(page.getByRole("switch", { name: "Identity provider (OpenID Connect)" })).toBeDisabled();
@@ -81,7 +76,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await stranger.goto("/login");
     await expect(stranger.getByRole("button", { name: "Continue with Example ID" })).toBeVisible();
     await expect(stranger.getByLabel("Password", { exact: true })).toBeHidden();
-    await expectAccessible(stranger, "without-passwords");
+    await expectAccessible(stranger, "signing-in-without-passwords");
     await passwords.click();
     await expect(passwords).toBeChecked();
 
@@ -89,7 +84,7 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await page.getByRole("button", { name: "Second factor of Jonas Lindqvist" }).click();
     await expect(page.getByText("They have none", { exact: false })).toBeVisible();
     await expect(page.getByRole("button", { name: "Turn off" })).toBeDisabled();
-    await expectAccessible(page, "factor-removal");
+    await expectAccessible(page, "signing-in-factor-removal");
     await page.getByRole("button", { name: "Cancel" }).click();
 
     await (await openAs(browser, "Jonas Lindqvist")).evaluate(() =>
@@ -100,14 +95,14 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     // Their browser is signed in for other tests too.
     await page.getByRole("checkbox", { name: "Revoke 1 key for a program" }).click();
     await expect(page.getByText("They have no passkeys.")).toBeVisible();
-    await expectAccessible(page, "access-of-person");
+    await expectAccessible(page, "signing-in-access-of-person");
     await page.getByRole("button", { name: "End access" }).click();
     await expect(page.getByText("Access to the account of Jonas Lindqvist was ended.")).toBeVisible();
 
     await page.goto("/#settings/access");
     await page.getByRole("button", { name: "Set up a second factor" }).click();
     await expect(page.getByRole("img", { name: "QR code of the key" })).toBeVisible();
-    await expectAccessible(page, "qr-code");
+    await expectAccessible(page, "signing-in-qr-code");
   } finally {
     await openId.close();
   }

@@ -1,14 +1,9 @@
 /** Drafts, scheduled messages and reminders can be found again, and the sidebar's views are arranged by each person. */
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page } from "@playwright/test";
+
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
-
-async function expectAccessible(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `e2e/screenshots/views-${name}.png` });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-}
 
 test("drafts, scheduled messages, reminders and reactions are found again in their views", async ({
   browser,
@@ -25,7 +20,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   const drafts = page.getByRole("list", { name: "Drafts" });
   const draft = drafts.getByRole("listitem").filter({ hasText: "Half a thought" });
   await expect(draft).toContainText(`#random › ${topic}`);
-  await expectAccessible(page, "drafts");
+  await expectAccessible(page, "views-drafts");
   await draft.getByRole("button", { name: "Delete the draft" }).click();
   await expect(draft).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -35,7 +30,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   // Later, at another time, back into the composer, and gone.
   await page.getByRole("button", { name: "Ways to send" }).click();
   await page.getByRole("menuitem", { name: "Send later…" }).click();
-  await expectAccessible(page, "schedule");
+  await expectAccessible(page, "views-schedule");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue("");
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
@@ -45,7 +40,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await page.getByRole("button", { name: /^In 3 hours/ }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(scheduled).not.toContainText(/tomorrow at 9/i);
-  await expectAccessible(page, "scheduled");
+  await expectAccessible(page, "views-scheduled");
   await page.getByRole("button", { name: /^Edit the message/ }).click();
   await expect(composer(page)).toHaveValue("Half a thought");
   await write(page, "A whole thought");
@@ -61,7 +56,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expect(reminders).toContainText("A whole thought");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
-  await expectAccessible(page, "reminders-phone-dark");
+  await expectAccessible(page, "views-reminders-phone-dark");
   await page.setViewportSize({ width: 1280, height: 720 });
   await reminders.getByRole("link").click();
   await expect(page.getByRole("article").filter({ hasText: "A whole thought" })).toBeVisible();
@@ -99,7 +94,7 @@ test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed,
   await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("Addresses");
   await page.keyboard.press("Enter");
   await expect(sidebar.getByRole("link", { name: "Addresses" })).toBeVisible();
-  await expectAccessible(page, "settings");
+  await expectAccessible(page, "views-settings");
 
   const names = sidebar.locator("[data-fragment]");
   const above = (first: string, second: string) =>
@@ -127,7 +122,7 @@ test("a view of one's own is kept, renamed, put elsewhere, unpinned and removed,
     await tab.mouse.move(top.x + 40, top.y + 2);
     expect(await names.first().textContent()).toMatch(/^Addresses/);
   }).toPass();
-  await expectAccessible(tab, "dragged");
+  await expectAccessible(tab, "views-dragged");
   await tab.mouse.up();
   await expect(tab).toHaveURL(/#inbox$/);
   await tab.reload();

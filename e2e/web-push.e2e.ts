@@ -1,9 +1,9 @@
 /** A browser shows what its person misses while Parley is closed, and a click leads to the conversation. */
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import AxeBuilder from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import { PushBrowser } from "../lib/testing/push-browser.ts";
+import { expectAccessible } from "./accessible.ts";
 import { openAs, write } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -87,9 +87,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   await expect(row).toBeEnabled();
   await reader.reload();
   await expect(row).toBeChecked();
-  const { violations } = await new AxeBuilder({ page: reader }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
-  await reader.screenshot({ path: "e2e/screenshots/web-push.png" });
+  await expectAccessible(reader, "web-push");
 
   const { origin } = new URL(reader.url());
   const readerId = await reader.evaluate(async () => {

@@ -1,0 +1,29 @@
+/** Whether a page is accessible, by axe's rules. */
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+
+/** Of all rules, those whose outcome depends on colours, which are all that differs between the light and the dark theme. */
+const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/** @param screenshot name of the file in which it is kept. */
+export async function expectAccessible(page: Page, screenshot?: string): Promise<void> {
+  if (screenshot !== undefined) await page.screenshot({ path: `e2e/screenshots/${screenshot}.png` });
+  await expectNoViolations(page);
+}
+
+/** The same in the light and in the dark theme, of which a screenshot each is kept. */
+export async function expectAccessibleInBothThemes(page: Page, screenshot: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.screenshot({ path: `e2e/screenshots/${screenshot}-light.png` });
+  await expectNoViolations(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: `e2e/screenshots/${screenshot}-dark.png` });
+  await expectNoViolations(page, RULES_OF_COLOURS);
+}
+
+async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  // Runs within the page; otherwise axe opens another page each time to put the results of frames together.
+  const axe = new AxeBuilder({ page }).setLegacyMode(true);
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
