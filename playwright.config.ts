@@ -50,8 +50,9 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
-    // Without pictures of each frame, which take as much processor time as the tests themselves.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Without pictures and copies of the page at each step, which take much of the processor time of the tests themselves;
+    // `--trace on` records them.
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.PLAYWRIGHT_CHROMIUM,
       args: [
