@@ -6,7 +6,7 @@ import { test } from "./story.ts";
 test("addresses of other clients open, and those that lead nowhere say so", async ({ browser }) => {
   const page = await openAs(browser, "Gabriel Guest", "#narrow/is/dm");
   const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toHaveText("Messages direct messages");
+  await expect(title).toHaveText("Direct messages");
   await expect(page.getByRole("article").first()).toBeVisible();
   const ownId = await page.evaluate(async () => (await (await fetch("/api/v1/users/me")).json()).user_id);
   await page.goto(`/#narrow/sender/${ownId}-Gabriel`);

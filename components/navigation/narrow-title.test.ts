@@ -15,7 +15,17 @@ it("says whose messages, where and which, and quotes what it does not know", () 
       known,
     ),
   ).toBe("Messages by Ada, in design, not with an image");
-  expect(narrowTitle([{ operator: "is", operand: "unread" }], known)).toBe("Messages unread");
+  expect(narrowTitle([{ operator: "is", operand: "unread" }], known)).toBe("Unread messages");
+  expect(
+    narrowTitle(
+      [
+        { operator: "channel", operand: 3 },
+        { operator: "is", operand: "dm" },
+        { operator: "is", operand: "unread", negated: true },
+      ],
+      known,
+    ),
+  ).toBe("Direct messages in design, not unread");
   expect(narrowTitle([{ operator: "before", operand: "2026-01-01" }], known)).toBe(
     "Messages before:2026-01-01",
   );

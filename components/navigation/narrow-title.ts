@@ -16,9 +16,27 @@ const STATES: Readonly<Record<string, string>> = {
   starred: "starred",
 };
 
-/** "Messages by Ada Lovelace, with a link"; a condition that is new to this client is quoted as it is written. */
+/** How a title begins where one of these is asked for. */
+const LEADS: Readonly<Record<string, string>> = {
+  unread: "Unread messages",
+  dm: "Direct messages",
+  private: "Direct messages",
+  muted: "Muted messages",
+  starred: "Starred messages",
+};
+
+/**
+ * "Messages by Ada Lovelace, with a link", "Unread messages in design"; a condition that is new to this client is quoted as
+ * it is written.
+ */
 export function narrowTitle(terms: readonly NarrowTerm[], known: Known): string {
-  return `Messages ${terms.map((term) => phraseOf(term, known)).join(", ")}`;
+  const leading = terms.find((term) => leadOf(term) !== undefined);
+  const others = terms.filter((term) => term !== leading).map((term) => phraseOf(term, known));
+  return [leading ? leadOf(leading) : "Messages", others.join(", ")].join(" ").trimEnd();
+}
+
+function leadOf({ operator, operand, negated }: NarrowTerm): string | undefined {
+  return operator === "is" && !negated ? LEADS[String(operand)] : undefined;
 }
 
 function phraseOf(term: NarrowTerm, known: Known): string {
