@@ -196,6 +196,19 @@ test("Enter sends the message and says so once; Ctrl+Enter does even while sugge
   await expect(composer(page)).toHaveValue("");
   await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
   await expect(page.getByText("Shift+Enter begins a new line", { exact: false })).toBeVisible();
+
+  // What is written more rarely has a menu.
+  await page.getByRole("button", { name: "More formats" }).click();
+  await page.getByRole("menuitem", { name: "Formula" }).click();
+  await expect(composer(page)).toHaveValue("$$x^2$$");
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill("");
+  await page.getByRole("button", { name: "More formats" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Time…" }).press("Enter");
+  await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
+  await expect(composer(page)).toHaveValue(/^<time:\d{4}-\d\d-\d\dT\d\d:\d\d:00Z> $/);
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill("");
 });
 
 test("an address pasted over a selection links it", async ({ browser }) => {

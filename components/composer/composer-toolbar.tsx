@@ -3,6 +3,7 @@
 import {
   Bold,
   Code,
+  Ellipsis,
   Eye,
   Italic,
   Link2,
@@ -70,6 +71,7 @@ type ComposerToolbarProps = {
 
 const emojiMenu = lateMenu(() => import("./emoji-menu.tsx"));
 const snippetsMenu = lateMenu(() => import("./snippets-menu.tsx"));
+const formatMenu = lateMenu(() => import("./format-menu.tsx"));
 
 const MENU_BUTTON =
   "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 aria-expanded:bg-selected touch:size-11";
@@ -118,6 +120,15 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
           onClick={() => field.current && applyFormat(field.current, name)}
         />
       ))}
+      <MenuButton
+        menu={formatMenu}
+        disabled={isPreviewing}
+        aria-label="More formats"
+        {...tooltip("More formats")}
+        className={MENU_BUTTON}
+      >
+        <Ellipsis className="size-4" />
+      </MenuButton>
     </div>
   );
 }

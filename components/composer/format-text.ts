@@ -53,11 +53,22 @@ export function toggleLinePrefix({ text, start, end }: TextSelection, prefix: st
 export function toggleCode(selection: TextSelection): TextEdit {
   const { text, start, end } = selection;
   const selected = text.slice(start, end);
-  if (!selected.includes("\n")) return toggleMarks(selection, "`", "code");
+  return selected.includes("\n") ? fence(selection, "", "") : toggleMarks(selection, "`", "code");
+}
+
+/** A fenced block of this kind around the selection; `sample` is inserted for an empty one. */
+export function fence({ text, start, end }: TextSelection, kind: string, sample: string): TextEdit {
+  const inner = text.slice(start, end) || sample;
   const before = start === 0 || text[start - 1] === "\n" ? "" : "\n";
-  const insert = `${before}\`\`\`\n${selected}\n\`\`\`\n`;
-  const selectFrom = start + before.length + 4;
-  return { from: start, to: end, insert, selectFrom, selectTo: selectFrom + selected.length };
+  const opening = `${before}\`\`\`${kind}\n`;
+  const selectFrom = start + opening.length;
+  return {
+    from: start,
+    to: end,
+    insert: `${opening}${inner}\n\`\`\`\n`,
+    selectFrom,
+    selectTo: selectFrom + inner.length,
+  };
 }
 
 /** A link around the selection, with its address selected, to be typed over. */

@@ -11,6 +11,7 @@ export type OpenWindow =
   | ChannelWindow
   | SnippetWindow
   | DraftWindow
+  | TimeWindow
   | ViewWindow
   | PicturesWindow;
 
@@ -44,6 +45,9 @@ export type SnippetWindow = { kind: "new-snippet"; content: string };
 
 /** Sending what is written in the composer of this draft later. */
 export type DraftWindow = { kind: "schedule-message"; draftKey: string; conversation: Conversation };
+
+/** A time for the composer in whose form `anchor` is. */
+export type TimeWindow = { kind: "insert-time"; anchor: HTMLElement };
 
 /** Keeping a view among one's own; `name` is offered. */
 export type ViewWindow = { kind: "name-view"; fragment: string; name: string };

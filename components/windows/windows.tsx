@@ -4,6 +4,7 @@ import { ChannelMenu } from "../channels/channel-menu.tsx";
 import { LeaveChannel } from "../channels/leave-channel.tsx";
 import { ChannelSettings } from "../channels/settings/channel-settings.tsx";
 import { useChannel } from "../channels/use-channel.ts";
+import { TimeWindow } from "../composer/time-window.tsx";
 import { ScheduleWindow } from "../later/schedule-window.tsx";
 import { MessageWindow } from "../message/message-window.tsx";
 import { PictureWindow } from "../pictures/picture-window.tsx";
@@ -25,6 +26,7 @@ export function Windows({ open }: { open: OpenWindow }) {
   if (open.kind === "schedule-message") {
     return <ScheduleWindow draftKey={open.draftKey} conversation={open.conversation} onClose={onClose} />;
   }
+  if (open.kind === "insert-time") return <TimeWindow anchor={open.anchor} onClose={onClose} />;
   if (open.kind === "name-view") {
     return <NameView fragment={open.fragment} name={open.name} onClose={onClose} />;
   }

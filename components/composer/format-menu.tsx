@@ -1,0 +1,29 @@
+"use client";
+/** The menu of a composer with what is written more rarely: spoilers, formulas and times. */
+import { Clock4, EyeOff, Sigma } from "lucide-react";
+import { Menu, MenuItem } from "../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
+import { openWindow } from "../windows/window-store.ts";
+import { toggleFormula, wrapSpoiler } from "./format-blocks.ts";
+import { editText } from "./insert-text.ts";
+
+export default function FormatMenu(props: MenuContentProps) {
+  const { anchor } = props;
+  return (
+    <Menu {...props}>
+      <MenuItem icon={<EyeOff />} onSelect={() => editText(anchor, wrapSpoiler)}>
+        Spoiler
+      </MenuItem>
+      <MenuItem icon={<Sigma />} onSelect={() => editText(anchor, toggleFormula)}>
+        Formula
+      </MenuItem>
+      <MenuItem
+        icon={<Clock4 />}
+        disabled={!anchor}
+        onSelect={() => anchor && openWindow({ kind: "insert-time", anchor })}
+      >
+        Time…
+      </MenuItem>
+    </Menu>
+  );
+}
