@@ -2,13 +2,12 @@
 /** The row of formatting buttons below a composer's text. */
 import {
   Bold,
+  ChevronDown,
   Code,
-  Ellipsis,
   Eye,
   Italic,
   Link2,
   List,
-  ListOrdered,
   NotebookText,
   Pencil,
   Smile,
@@ -40,7 +39,6 @@ const FORMATS = {
   link: insertLink,
   quote: (selection) => toggleLinePrefix(selection, "> "),
   bullets: (selection) => toggleLinePrefix(selection, "- "),
-  numbers: (selection) => toggleLinePrefix(selection, "1. "),
 } satisfies Record<string, Format>;
 
 export type FormatName = keyof typeof FORMATS;
@@ -52,7 +50,6 @@ const BUTTONS: readonly { name: FormatName; label: string; icon: typeof Bold; ke
   { name: "code", label: "Code", icon: Code, keys: ["Shift", "C"] },
   { name: "quote", label: "Quote", icon: TextQuote },
   { name: "bullets", label: "List", icon: List },
-  { name: "numbers", label: "Numbered list", icon: ListOrdered },
 ];
 
 /** Changes the field as if it had been typed, so that undo takes it back. */
@@ -127,7 +124,7 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
         {...tooltip("More formats")}
         className={MENU_BUTTON}
       >
-        <Ellipsis className="size-4" />
+        <ChevronDown className="size-3.5" />
       </MenuButton>
     </div>
   );

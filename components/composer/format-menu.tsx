@@ -1,16 +1,23 @@
 "use client";
-/** The menu of a composer with what is written more rarely: spoilers, formulas and times. */
-import { Clock4, EyeOff, Sigma } from "lucide-react";
+/** The menu of a composer with what is written more rarely. */
+import { Clock4, EyeOff, ListOrdered, Sigma } from "lucide-react";
 import { Menu, MenuItem } from "../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
 import { openWindow } from "../windows/window-store.ts";
 import { toggleFormula, wrapSpoiler } from "./format-blocks.ts";
+import { toggleLinePrefix } from "./format-text.ts";
 import { editText } from "./insert-text.ts";
 
 export default function FormatMenu(props: MenuContentProps) {
   const { anchor } = props;
   return (
     <Menu {...props}>
+      <MenuItem
+        icon={<ListOrdered />}
+        onSelect={() => editText(anchor, (selection) => toggleLinePrefix(selection, "1. "))}
+      >
+        Numbered list
+      </MenuItem>
       <MenuItem icon={<EyeOff />} onSelect={() => editText(anchor, wrapSpoiler)}>
         Spoiler
       </MenuItem>
