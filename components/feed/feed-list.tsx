@@ -3,20 +3,24 @@
 import { Virtualizer } from "virtua";
 import { MessageRow } from "../message/message-row.tsx";
 import { OutgoingRow } from "../message/outgoing-row.tsx";
+import { latePart, useLatePart } from "../ui/late-part.tsx";
 import { FeedEdge } from "./feed-edge.tsx";
 import { JumpToLatest } from "./jump-to-latest.tsx";
 import type { FeedRow } from "./message-rows.ts";
-import { TopRecipient } from "./top-recipient.tsx";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
+
+// A single conversation needs none; without it, the rows still name theirs.
+const topRecipient = latePart(() => import("./top-recipient.tsx").then((module) => module.TopRecipient));
 
 /** Mounted once per view and stretch of history. */
 export function FeedList(props: FeedListProps) {
   const { view, reading } = props;
   const list = useFeedList(props);
   const { scroll } = list;
+  const { Part: TopRecipient } = useLatePart(topRecipient, list.isMixed);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {list.isMixed && <TopRecipient rows={list.rows} scroll={scroll} margin={EDGE_HEIGHT} />}
+      {list.isMixed && TopRecipient && <TopRecipient rows={list.rows} scroll={scroll} margin={EDGE_HEIGHT} />}
       <section
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
