@@ -3,13 +3,10 @@ import { randomUUID } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
 import { z } from "zod";
 import type { Account } from "../deliveries.ts";
-import type { Attack } from "./attacks.ts";
+import { type Attack, times } from "./attacks.ts";
 import { type CountingClient, credentials } from "./counting-client.ts";
 
 const API = "/api/v1";
-
-const times = (count: number, act: (index: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 /** Ids of accounts of the bench that do not listen, so that its deliveries can still be counted. */
 const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);

@@ -27,7 +27,7 @@ export interface Attack {
 const API = "/api/v1";
 const JSON_TYPE = { "content-type": "application/json" };
 
-const times = (count: number, act: (index: number) => Promise<unknown>) =>
+export const times = <Done>(count: number, act: (index: number) => Promise<Done>): Promise<Done[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 const channels = (count: number, description: string) =>

@@ -10,6 +10,7 @@ import { CountingClient } from "./counting-client.ts";
 import { resourceAttacks } from "./resource-attacks.ts";
 import { searchAttacks } from "./search-attacks.ts";
 import { type LoadFigures, SteadyLoad } from "./steady-load.ts";
+import { uploadAttacks } from "./upload-attacks.ts";
 
 const RUN_MS = 15_000;
 const STRIKE_EVERY_MS = 1_000;
@@ -58,7 +59,7 @@ export async function benchAttacks(
     const quiet = await load.run(RUN_MS);
     const attacked = [];
     // Those that use up what an account or an address may do come last.
-    const all = [...accountAttacks, ...searchAttacks, ...resourceAttacks, ...attacks];
+    const all = [...accountAttacks, ...searchAttacks, ...uploadAttacks, ...resourceAttacks, ...attacks];
     const isChosen = ({ name }: Attack) => filter.split(",").some((part) => name.includes(part));
     for (const attack of all.filter(isChosen)) {
       attacked.push(await runAttack(attack, { member, other, guest, mailPort }, port, load));

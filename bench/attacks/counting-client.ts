@@ -41,12 +41,12 @@ export class CountingClient {
     return this.send({ method: "POST", path, headers, body: formOf(params) });
   }
 
-  /** Resolves with the body of a successful answer, else with an empty text. */
+  /** Resolves with the body of a successful answer or the address of what it created, else with an empty text. */
   send({ method, path, headers, body = "" }: Strike): Promise<string> {
     return new Promise((resolve) => {
       const finish = (status: string, text: string) => {
         this.#answers.set(status, (this.#answers.get(status) ?? 0) + 1);
-        resolve(status === "200" ? text : "");
+        resolve(text);
       };
       const target = { agent: this.#agent, host: "127.0.0.1", port: this.port, localAddress: this.address };
       const sizes = { "content-length": Buffer.byteLength(body) };
@@ -54,7 +54,11 @@ export class CountingClient {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("error", () => finish("broken off", ""));
-        response.on("end", () => finish(String(response.statusCode), Buffer.concat(chunks).toString("utf8")));
+        response.on("end", () => {
+          const { statusCode, headers } = response;
+          const body = statusCode === 200 ? Buffer.concat(chunks).toString("utf8") : "";
+          finish(String(statusCode), statusCode === 201 ? (headers.location ?? "") : body);
+        });
       });
       outgoing.on("error", () => finish("closed", ""));
       outgoing.end(body);

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import { z } from "zod";
 import { largePicture, upload } from "./account-attacks.ts";
-import type { Attack } from "./attacks.ts";
+import { type Attack, times } from "./attacks.ts";
 import { type CountingClient, credentials } from "./counting-client.ts";
 
 const API = "/api/v1";
@@ -11,9 +11,6 @@ const POLLING = "/socket.io/?EIO=4&transport=polling";
 const LARGE_FILE = 10_000_000;
 /** Of the documentation of DNS: no name server knows a name below it, or says so at once. */
 const UNKNOWN_SITES = "site.invalid";
-
-const times = (count: number, act: (index: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 const uploaded = z.object({ url: z.string() });
 /** Empty when the request was refused. */
@@ -23,7 +20,7 @@ const draft = { type: "", to: [], topic: "", content: "x".repeat(9_000), timesta
 let largeFile = "";
 
 /** A connection that sends a text and reads nothing. */
-async function sayAndWait({ address }: CountingClient, port: number, text: string): Promise<void> {
+export async function sayAndWait({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());
   connection.pause().unref().write(text);

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Account } from "../deliveries.ts";
-import type { Attack } from "./attacks.ts";
+import { type Attack, times } from "./attacks.ts";
 import type { CountingClient } from "./counting-client.ts";
 
 const API = "/api/v1";
@@ -10,9 +10,6 @@ const API = "/api/v1";
 const WORDS = "walrus and oyster, ";
 const OWN_MESSAGES = 300;
 const INCOMING_WEBHOOK = 2;
-
-const times = (count: number, act: (index: number) => Promise<unknown>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
 const page = { anchor: "newest", num_before: 1_000, num_after: 0 };
 const search = (operand: string, negated = false) => ({ operator: "search", operand, negated });
