@@ -9,7 +9,7 @@ const REASON_LINES = 12;
 function entry(name, reason = "") {
   const ownLines = stripVTControlCharacters(reason)
     .split("\n")
-    .filter((line) => !line.includes("/node_modules/"));
+    .filter((line) => line.trim() !== "" && !line.includes("/node_modules/"));
   const lines = ownLines.slice(0, REASON_LINES);
   return [name, ...lines.map((line) => `    ${line}`)].join("\n");
 }
@@ -38,7 +38,16 @@ function failedOfSuite({ suites = [], specs }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ results }) => entry(`${file} › ${title}`, results.find(({ error }) => error)?.error.message)),
+      .map(({ results }) => entry(`${file} › ${title}`, reasonOf(results))),
   );
   return [...own, ...suites.flatMap(failedOfSuite)];
+}
+
+/** Of a test that ran out of time, the first error says only that; the second says what it waited for. */
+function reasonOf(results) {
+  const failed = results.find(({ errors }) => errors.length > 0);
+  const reasons = failed?.errors.map(({ message, location }) =>
+    location ? `at ${path.relative(root, location.file)}:${location.line}\n${message}` : message,
+  );
+  return reasons?.join("\n");
 }
