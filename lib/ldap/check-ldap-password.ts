@@ -10,9 +10,10 @@ import {
   UnwillingToPerformError,
 } from "ldapts";
 import { addressBlock } from "../address-block.ts";
+import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 import { TurnQueue } from "../turns/turn-queue.ts";
-import { findByUsername, type LdapPerson } from "./find-person.ts";
+import { type FoundName, findByIds, findByUsername, type LdapPerson } from "./find-person.ts";
 import { withLdap } from "./ldap-connection.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
@@ -37,7 +38,8 @@ const REFUSALS = [
 ];
 
 /**
- * The person, or null. An unknown name takes as many round trips as a wrong password.
+ * The person, or null. An unknown name takes as many round trips as a wrong password. Whose id another entry has too, is
+ * nobody: both would have one account.
  * @param clientAddress of the client that waits for the answer.
  * @throws LdapUnavailable.
  */
@@ -49,13 +51,31 @@ export function checkLdapPassword(
     withLdap(server, async (client) => {
       if (server.account) await client.bind(server.account.dn, server.account.password);
       const isPossible = Math.max(username.length, password.length) <= MAX_CHARACTERS && username !== "";
-      const person = isPossible ? await findByUsername(client, server, username) : null;
-      const dn = person?.dn ?? `cn=${randomUUID()},${server.people.base}`;
+      const found = isPossible ? await findByUsername(client, server, username) : null;
+      const dn = found?.dn ?? `cn=${randomUUID()},${server.people.base}`;
       // Without a password, a server lets anybody in as nobody (RFC 4513, section 5.1.2).
       const fits = await letsIn(client, dn, password === "" ? randomUUID() : password);
-      return fits && password !== "" ? person : null;
+      return fits && password !== "" && found ? lookUp(client, server, found) : null;
     }),
   );
+}
+
+/** Without an account that looks people up, they look themselves up. */
+async function lookUp(
+  client: Client,
+  server: LdapServer,
+  { dn, entryId }: FoundName,
+): Promise<LdapPerson | null> {
+  if (server.account) await client.bind(server.account.dn, server.account.password);
+  const found = await findByIds(client, server, [entryId]);
+  const person = found.people.get(entryId);
+  if (person?.dn === dn) return person;
+  const reason = found.shared.has(entryId) ? "its id is another entry's too" : "it cannot be found by its id";
+  logger.warn(
+    { dn, attribute: server.attributes.id },
+    `an entry of the directory may not sign in: ${reason}`,
+  );
+  return null;
 }
 
 async function letsIn(client: Client, dn: string, password: string): Promise<boolean> {

@@ -24,15 +24,18 @@ export interface LdapPerson {
 
 const NEVER = "never";
 
+/** Of an entry, what it takes to find out whether a password is right. */
+export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
+
 /**
- * The person who has this user name; null when there is none, and for a name that several have.
+ * The entry that has this user name; null when there is none, and for a name that several have.
  * @param client is bound to the account that looks people up.
  */
 export async function findByUsername(
   client: Client,
   server: LdapServer,
   username: string,
-): Promise<LdapPerson | null> {
+): Promise<FoundName | null> {
   const filter = filterFor(server.people.filter, USERNAME, username);
   const [entry, ...others] = await firstEntries(client, server, filter);
   if (!entry) return null;
@@ -40,7 +43,7 @@ export async function findByUsername(
     logger.warn("several entries of the directory have the same user name");
     return null;
   }
-  return personOf(client, server, entry);
+  return foundName(server, entry);
 }
 
 /** What the directory knows about ids of entries. */
@@ -60,15 +63,19 @@ export async function findByIds(
   const filter = filterForIds(server.people.filter, server.attributes.id, ids);
   const people = new Map<string, LdapPerson>();
   const shared = new Set<string>();
-  for (const entry of (await search(client, server, filter)).searchEntries) {
-    const person = await personOf(client, server, entry);
-    if (!person) continue;
-    if (people.has(person.entryId)) shared.add(person.entryId);
-    people.set(person.entryId, person);
-  }
-  for (const id of shared) {
-    people.delete(id);
-    logger.warn({ attribute: server.attributes.id, id }, "several entries of the directory have the same id");
+  const { searchEntries } = await search(client, server, filter);
+  for (const [id, entries] of Map.groupBy(searchEntries, (entry) => foundName(server, entry)?.entryId)) {
+    const [entry, ...twins] = entries;
+    if (id === undefined || !entry) continue;
+    if (twins.length === 0) {
+      people.set(id, await personOf(client, server, entry, id));
+      continue;
+    }
+    shared.add(id);
+    logger.warn(
+      { attribute: server.attributes.id, id, entries: entries.map(({ dn }) => dn) },
+      "several entries of the directory have the same id: none of them can sign in",
+    );
   }
   return { people, shared };
 }
@@ -102,13 +109,20 @@ function search(
   });
 }
 
-async function personOf(client: Client, server: LdapServer, entry: Entry): Promise<LdapPerson | null> {
+function foundName({ attributes }: LdapServer, entry: Entry): FoundName | null {
+  const entryId = firstValue(entry, attributes.id)?.toString("base64");
+  if (entryId !== undefined) return { dn: entry.dn, entryId };
+  logger.warn({ dn: entry.dn, attribute: attributes.id }, "an entry of the directory has no id");
+  return null;
+}
+
+async function personOf(
+  client: Client,
+  server: LdapServer,
+  entry: Entry,
+  entryId: string,
+): Promise<LdapPerson> {
   const { attributes } = server;
-  const entryId = entryIdOf(server, entry);
-  if (entryId === null) {
-    logger.warn({ dn: entry.dn, attribute: attributes.id }, "an entry of the directory has no id");
-    return null;
-  }
   return {
     dn: entry.dn,
     entryId,
@@ -117,10 +131,6 @@ async function personOf(client: Client, server: LdapServer, entry: Entry): Promi
     profile: new Map([...server.profile].map(([field, attribute]) => [field, textOf(entry, attribute)])),
     ...membershipsIn(server, await groupsOf(client, server, entry.dn)),
   };
-}
-
-function entryIdOf({ attributes }: LdapServer, entry: Entry): string | null {
-  return firstValue(entry, attributes.id)?.toString("base64") ?? null;
 }
 
 async function groupsOf(

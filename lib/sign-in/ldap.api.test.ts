@@ -341,6 +341,15 @@ async function signInBy(ldap: LdapDirectory) {
     const stateOf = async (uid: string) => (await other.owner.client.get(`/users/${idOf[uid]}`)).body.user;
     expect(await stateOf("twin")).toMatchObject({ is_active: true, full_name: "Somebody New" });
     expect(await stateOf("single")).toMatchObject({ is_active: true, full_name: "Single Person" });
+    await ldap.set("second", "userPassword", PASSWORD);
+    for (const username of ["twin", "second"]) {
+      const refused = await other.anonymous.post("/fetch_api_key", { username, password: PASSWORD });
+      expect(refused.body).toEqual(refusal);
+    }
+    await ldap.set("second", "employeeNumber", "its own");
+    await ldap.set("third", "employeeNumber");
+    const again = await other.anonymous.post("/fetch_api_key", { username: "twin", password: PASSWORD });
+    expect(again.body).toMatchObject({ user_id: idOf.twin });
   });
 
   test("an account that cannot follow keeps no other from following", async () => {
