@@ -46,16 +46,14 @@ export function checkSender(
   return of("spf", "fail").length + of("dkim", "fail").length > 0 ? "forged" : "unknown";
 }
 
-/** A server adds one field for everything, or one for each method; further ones with the same method are not its own. */
+/** Fields are added at the top: what stands below the first one in the server's name may have come with the mail. */
 function resultsBy(headers: MailHeaders, checkedBy: string): Result[] {
-  const seen = new Set<string>();
-  return headers.flatMap(({ key, value }) => {
-    const [author = "", ...parts] = key === "authentication-results" ? statementsOf(value) : [];
-    if (author.split(/\s/)[0]?.toLowerCase() !== checkedBy) return [];
-    const results = parts.flatMap(resultOf).filter(({ method }) => !seen.has(method));
-    for (const { method } of results) seen.add(method);
-    return results;
-  });
+  for (const { key, value } of headers) {
+    if (key !== "authentication-results") continue;
+    const [author = "", ...parts] = statementsOf(value);
+    if (author.split(/\s/)[0]?.toLowerCase() === checkedBy) return parts.flatMap(resultOf);
+  }
+  return [];
 }
 
 /** The parts between semicolons, without comments. */
