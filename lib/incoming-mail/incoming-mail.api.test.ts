@@ -210,6 +210,35 @@ test("a mail that is delivered again is posted once, with its files", async () =
   expect((await newest()).content).toMatch(/^weeks later/);
 });
 
+test("one without a Message-ID is known by its date, and by all that it says", async () => {
+  const day = "Mon, 02 Nov 2026 10:00:00 +0000";
+  const raw = (date: string, text: string) =>
+    [`From: ${ada}`, `To: ${own}`, "Subject: Nightly", ...(date ? [`Date: ${date}`] : []), "", text, ""].join(
+      "\r\n",
+    );
+  const posted = async () => {
+    const { body } = await owner.client.get("/messages?anchor=newest&num_before=100&num_after=0");
+    return z
+      .array(message)
+      .parse(body.messages)
+      .filter(({ subject }) => subject === "Nightly").length;
+  };
+  const envelope = { from: "ada@elsewhere.example", to: own };
+  const counts: number[] = [];
+  for (const [date, text] of [
+    [day, "done"],
+    [day, "done"],
+    [day, "failed"],
+    ["Tue, 03 Nov 2026 10:00:00 +0000", "done"],
+    ["", "done"],
+    ["", "done"],
+  ] as const) {
+    await transport.sendMail({ envelope, raw: raw(date, text) });
+    counts.push(await posted());
+  }
+  expect(counts).toEqual([1, 1, 2, 3, 4, 5]);
+});
+
 test("files of a mail that is not posted after all are removed", async () => {
   const person = await org.add();
   await person.subscribe("general");

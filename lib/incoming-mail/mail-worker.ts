@@ -4,9 +4,9 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
 import { mailWords } from "./mail-words.ts";
 
-/** Of headers kept: the others say nothing about where the mail comes from. */
+/** Of headers kept: what says where the mail comes from, and by what it is known when it comes again. */
 const KEPT_HEADER =
-  /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|received|authentication-results)$/;
+  /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|date|to|cc|received|authentication-results)$/;
 const MAX_HEADER = 2_000;
 const MAX_PARTS_DEEP = 20;
 const MAX_RECIPIENTS = 50;

@@ -36,8 +36,7 @@ const PREFIXES = /^(?:(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|enc|res|ref)(?:\[\d+
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
   const { organization, user, place } = target;
   requireWelcome(target, mail);
-  const messageId = mail.headers.find(({ key }) => key === "message-id")?.value;
-  const identity = mailIdentity(target, messageId);
+  const identity = mailIdentity(target, mail);
   if (identity && (await wasPosted(identity))) return;
   const actor: Actor = { organization, user, client: "email", sessionId: null };
   const message = {

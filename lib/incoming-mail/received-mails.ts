@@ -1,10 +1,11 @@
 /** Remembers which mails were posted: mail servers deliver a mail again when they have not heard that it arrived. */
-import { createHmac } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import { serverSecret } from "../auth/server-secret.ts";
 import { removeOldest } from "../db/remove-oldest.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { MailTarget } from "./find-target.ts";
+import type { ReadMail } from "./mail-task.ts";
 
 /** Mail servers give up after five days at the latest, as RFC 5321 advises (4.5.4.1). */
 const KEPT_DAYS = 7;
@@ -15,17 +16,35 @@ export interface MailIdentity {
   readonly digest: string;
 }
 
-/** null for a mail without a Message-ID, which cannot be told apart from others. */
-export function mailIdentity(
-  { organization, user, place }: MailTarget,
-  messageId: string | undefined,
-): MailIdentity | null {
-  const id = messageId?.trim() ?? "";
-  if (id === "") return null;
+/** null for a mail with neither a Message-ID nor a date, such as a device may send twice in the same words. */
+export function mailIdentity({ organization, user, place }: MailTarget, mail: ReadMail): MailIdentity | null {
+  const known = fieldOf(mail, "message-id") || writtenThen(mail);
+  if (known === null) return null;
   const realmId = organization.realm.id;
-  const facts = ["received-mail", realmId, user.id, place, id];
+  const facts = ["received-mail", realmId, user.id, place, known];
   const digest = createHmac("sha256", serverSecret()).update(JSON.stringify(facts)).digest("base64url");
   return { realmId, digest };
+}
+
+function fieldOf({ headers }: ReadMail, name: string): string {
+  return headers.find(({ key }) => key === name)?.value.trim() ?? "";
+}
+
+/** What a mail consists of that arrives the same again; null without a date. */
+function writtenThen(mail: ReadMail): unknown[] | null {
+  const date = fieldOf(mail, "date");
+  if (date === "") return null;
+  const people = [mail.fromAddress, fieldOf(mail, "to"), fieldOf(mail, "cc")];
+  // Each reading invents the marks of pictures anew.
+  const text = mail.attachments.reduce(
+    (plain, { mark }) => (mark === null ? plain : plain.replaceAll(mark, "")),
+    mail.text,
+  );
+  const files = mail.attachments.map(({ name, content }) => [
+    name,
+    createHash("sha256").update(content).digest("base64url"),
+  ]);
+  return [date, people, mail.subject, text, files];
 }
 
 export async function wasPosted({ realmId, digest }: MailIdentity): Promise<boolean> {
