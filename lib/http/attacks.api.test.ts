@@ -68,36 +68,45 @@ function pathOf(contract: Contract, value: string): string {
   return contract.path.replace(/\{\w+\}/, () => encodeURIComponent(value));
 }
 
-async function expectNoFailure(contract: Contract, path: string, body: string, type: string): Promise<void> {
+/** @returns whether it was refused, and so has changed nothing. */
+async function expectNoFailure(
+  contract: Contract,
+  path: string,
+  body: string,
+  type: string,
+): Promise<boolean> {
   const headers = { "content-type": type, "content-length": String(Buffer.byteLength(body)) };
   // The owner passes every permission check, so its requests reach the most code.
   const answer = await organization.owner.client.raw({ method: contract.method, path, headers, body });
   expect(answer.status, `${contract.method} ${path} ${body.slice(0, 200)}`).toBeLessThan(500);
   // The calls that follow need the organization.
   if (contract.operationId === "deactivate-realm") await reactivateOrganization(organization.realmId);
-  if (answer.status < 400) return;
+  if (answer.status < 400) return false;
   expect(answer.body).toMatchObject({
     result: "error",
     msg: expect.any(String),
     code: expect.any(String),
   });
+  return true;
 }
 
 test.each(contracts.map((contract) => [contract.operationId, contract] as const))(
   "%s handles any value of any parameter",
   async (operationId, contract) => {
-    // A new one for each request: some parameters are only read when a channel is created or a queue exists.
+    // A new one after each success: some parameters are only read when a channel is created or a queue exists.
     const validCall = async () => apiCall(contract, await validParams(operationId)(subject));
+    let call = await validCall();
+    const attack = async (path: string, body: string, type: string) => {
+      const isRefused = await expectNoFailure(contract, path, body, type);
+      if (!isRefused) call = await validCall();
+    };
     for (const name of Object.keys(contract.params.shape)) {
       for (const value of hostile) {
-        const { path, params } = await validCall();
-        const form = formOf({ ...params, [name]: value });
-        await expectNoFailure(contract, path, form, "application/x-www-form-urlencoded");
+        const form = formOf({ ...call.params, [name]: value });
+        await attack(call.path, form, "application/x-www-form-urlencoded");
       }
       for (const value of values) {
-        const { path, params } = await validCall();
-        const body = JSON.stringify({ ...params, [name]: value });
-        await expectNoFailure(contract, path, body, "application/json");
+        await attack(call.path, JSON.stringify({ ...call.params, [name]: value }), "application/json");
       }
     }
     if (!contract.path.includes("{")) return;
