@@ -2,6 +2,7 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
+const testFolder = "./lib/testing/test-folder.ts";
 const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 /** Files whose tests take longest by far. */
@@ -32,6 +33,7 @@ export default defineConfig({
           name: "unit",
           include: ["{app,components,fuzz,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
           exclude: [...notTests, "**/*.api.test.ts"],
+          globalSetup: testFolder,
           // Importing everything for each file apart would take longer than the tests.
           isolate: false,
           // Longer than anything takes on a slow and busy machine, so that only a hang exceeds it.
@@ -43,7 +45,7 @@ export default defineConfig({
           name: "api",
           include: ["{app,lib,server,prisma,bench,fuzz}/**/*.api.test.ts"],
           exclude: notTests,
-          globalSetup: "./server/embedded-postgres/postgres-for-tests.ts",
+          globalSetup: [testFolder, "./server/embedded-postgres/postgres-for-tests.ts"],
           pool: "forks",
           // One more than the cores of a small machine: a test often waits for a server or the database.
           maxWorkers: 3,

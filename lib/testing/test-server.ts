@@ -92,9 +92,9 @@ export interface TestServerOptions {
   readonly pages?: Pages;
 }
 
-/** A folder that does not exist yet. */
+/** A folder that does not exist yet. What is left in it is removed when all tests are over. */
 export function unusedFolder(): string {
-  return path.join(tmpdir(), `parley-${randomUUID()}`);
+  return path.join(process.env.PARLEY_TEST_FOLDER ?? tmpdir(), `parley-${randomUUID()}`);
 }
 
 /** Starts a server on a fresh database, without web pages unless some are given. */

@@ -1,0 +1,11 @@
+/** One folder for the file stores of a test run, which is removed with whatever tests and their servers leave in it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+
+/** PARLEY_TEST_FOLDER names it for the tests' processes. @returns a function that removes it. */
+export default async function makeTestFolder(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "parley-stores-"));
+  process.env.PARLEY_TEST_FOLDER = folder;
+  return () => rm(folder, { recursive: true, force: true });
+}
