@@ -8,7 +8,7 @@ import type { Conversation } from "../store/history/conversation.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
 import { openWindow } from "../windows/window-store.ts";
-import { setSubscription } from "./set-subscription.ts";
+import { setMuted, setSubscription } from "./set-subscription.ts";
 import { useJoinChannel } from "./use-join-channel.ts";
 
 type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => void };
@@ -63,10 +63,7 @@ function SubscriberItems({ channel }: { channel: Channel }) {
       <MenuItem icon={<CheckCheck />} disabled={!hasUnread} onSelect={() => markConversationsRead(isIn)}>
         Mark as read
       </MenuItem>
-      <MenuItem
-        icon={isMuted ? <Volume2 /> : <BellOff />}
-        onSelect={() => void setSubscription(channel, { isMuted: !isMuted })}
-      >
+      <MenuItem icon={isMuted ? <Volume2 /> : <BellOff />} onSelect={() => void setMuted(channel, !isMuted)}>
         {isMuted ? "Unmute" : "Mute"}
       </MenuItem>
       <MenuItem

@@ -6,7 +6,7 @@ import {
   type ChannelNotification,
   patchChannels,
 } from "../store/organization/channels-state.ts";
-import { notifyError } from "../ui/layers/notify.ts";
+import { notify, notifyError } from "../ui/layers/notify.ts";
 
 type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
 
@@ -23,13 +23,22 @@ function show(channelId: number, aspects: Aspects): void {
 export async function setSubscription(
   channel: Channel,
   aspects: Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>,
-): Promise<void> {
+): Promise<boolean> {
   const changed = (["isMuted", "pinToTop", "color"] as const).filter((name) => aspects[name] !== undefined);
-  await save(
+  return save(
     channel,
     aspects,
     changed.map((name) => ({ property: WIRE_NAMES[name], value: aspects[name] })),
   );
+}
+
+/** Says that a channel is muted, with the way back. */
+export async function setMuted(channel: Channel, isMuted: boolean): Promise<void> {
+  if (!(await setSubscription(channel, { isMuted })) || !isMuted) return;
+  await notify(`${channel.name} is muted`, {
+    label: "Undo",
+    run: () => void setMuted(channel, false),
+  });
 }
 
 /** The same for what the reader is notified of in the channel. */
@@ -45,17 +54,19 @@ export async function setNotification(
 
 type Change = { property: string; value: string | boolean | undefined };
 
-async function save(channel: Channel, aspects: Aspects, changes: readonly Change[]): Promise<void> {
+async function save(channel: Channel, aspects: Aspects, changes: readonly Change[]): Promise<boolean> {
   show(channel.id, aspects);
   try {
     await requestApi("POST", "/users/me/subscriptions/properties", {
       subscription_data: changes.map((change) => ({ stream_id: channel.id, ...change })),
     });
+    return true;
   } catch (error) {
     const { isMuted, pinToTop, color, notifications } = channel;
     show(channel.id, { isMuted, pinToTop, color, notifications });
     const reason = error instanceof Error ? ` ${error.message}` : "";
     await notifyError(`That was not saved.${reason}`);
+    return false;
   }
 }
 

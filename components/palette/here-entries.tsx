@@ -12,7 +12,7 @@ import {
   Settings,
 } from "lucide-react";
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/topics/visibility-policy.contract.ts";
-import { setSubscription } from "../channels/set-subscription.ts";
+import { setMuted, setSubscription } from "../channels/set-subscription.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
@@ -21,7 +21,7 @@ import { splitResolved } from "../sidebar/topic-title.ts";
 import { type Conversation, conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { toggleResolved } from "../topics/resolve-topic.ts";
-import { setTopicPolicy } from "../topics/set-topic-policy.ts";
+import { muteTopic, setTopicPolicy } from "../topics/set-topic-policy.ts";
 import { useTopicRights } from "../topics/use-topic-rights.ts";
 import { openWindow } from "../windows/window-store.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
@@ -56,7 +56,7 @@ function topicEntries(topic: TopicConversation, channel: Channel, rights: Rights
       () => openWindow({ kind: "move-messages", topic, fromId: null }),
     ],
     [channel.isSubscribed, "Follow", Bell, () => void setTopicPolicy(topic, POLICY_FOLLOWED)],
-    [channel.isSubscribed, "Mute", BellOff, () => void setTopicPolicy(topic, POLICY_MUTED)],
+    [channel.isSubscribed, "Mute", BellOff, () => void muteTopic(topic, POLICY_MUTED)],
     [true, "Mark as read", CheckCheck, () => markConversationsRead(isTopic)],
     [true, "Copy link", Link2, () => void copyAddress(topic)],
   ];
@@ -73,12 +73,7 @@ function channelEntries(channel: Channel): PaletteChoice[] {
       Settings,
       () => openWindow({ kind: "channel-settings", channelId: id, tab: "general" }),
     ],
-    [
-      isSubscribed,
-      isMuted ? "Unmute" : "Mute",
-      BellOff,
-      () => void setSubscription(channel, { isMuted: !isMuted }),
-    ],
+    [isSubscribed, isMuted ? "Unmute" : "Mute", BellOff, () => void setMuted(channel, !isMuted)],
     [
       isSubscribed,
       pinToTop ? "Unpin" : "Pin to the top",

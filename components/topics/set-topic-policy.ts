@@ -1,13 +1,29 @@
 /** Mutes, unmutes or follows a topic for the reader. */
 import { requestApi } from "../connection/api-client.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../store/history/conversation.ts";
-import { notifyError } from "../ui/layers/notify.ts";
+import { notify, notifyError } from "../ui/layers/notify.ts";
 
-/** Shown at once, and taken back with a notice when the server refuses. */
-export async function setTopicPolicy({ channelId, topic }: TopicConversation, policy: number): Promise<void> {
+function policyOf({ channelId, topic }: TopicConversation): number {
+  return chatStore.getState().topicPolicies.get(topicKey(channelId, topic)) ?? 0;
+}
+
+/** @param policy by which the topic is muted; says that it is, with the way back. */
+export async function muteTopic(topic: TopicConversation, policy: number): Promise<void> {
+  const before = policyOf(topic);
+  if (!(await setTopicPolicy(topic, policy))) return;
+  await notify(`“${topicTitle(splitResolved(topic.topic).rest)}” is muted`, {
+    label: "Undo",
+    run: () => void setTopicPolicy(topic, before),
+  });
+}
+
+/** Shown at once, and taken back with a notice when the server refuses. @returns whether it was saved. */
+export async function setTopicPolicy(conversation: TopicConversation, policy: number): Promise<boolean> {
+  const { channelId, topic } = conversation;
   const key = topicKey(channelId, topic);
-  const before = chatStore.getState().topicPolicies.get(key) ?? 0;
+  const before = policyOf(conversation);
   const show = (shown: number) =>
     chatStore.update((state) => ({
       ...state,
@@ -16,9 +32,11 @@ export async function setTopicPolicy({ channelId, topic }: TopicConversation, po
   show(policy);
   try {
     await requestApi("POST", "/user_topics", { stream_id: channelId, topic, visibility_policy: policy });
+    return true;
   } catch (error) {
     show(before);
     const reason = error instanceof Error ? ` ${error.message}` : "";
     await notifyError(`That was not saved.${reason}`);
+    return false;
   }
 }

@@ -26,7 +26,7 @@ import { useChatStore } from "../store/use-store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
 import { openWindow } from "../windows/window-store.ts";
 import { toggleResolved } from "./resolve-topic.ts";
-import { setTopicPolicy } from "./set-topic-policy.ts";
+import { muteTopic, setTopicPolicy } from "./set-topic-policy.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
 
 type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: () => void };
@@ -74,7 +74,9 @@ function PolicyItems({ topic }: { topic: TopicConversation }) {
       </MenuItem>
       <MenuItem
         icon={isMuted ? <Volume2 /> : <BellOff />}
-        onSelect={() => void setTopicPolicy(topic, isMuted ? heard : mutedPolicy(channel.isMuted))}
+        onSelect={() =>
+          void (isMuted ? setTopicPolicy(topic, heard) : muteTopic(topic, mutedPolicy(channel.isMuted)))
+        }
       >
         {isMuted ? "Unmute" : "Mute"}
       </MenuItem>
