@@ -2,19 +2,21 @@
 
 export class ArrivingBytes {
   readonly #source: AsyncIterator<Uint8Array>;
-  readonly #stopped: Promise<null>;
+  #isStopped = false;
+  #endWait: () => void = () => undefined;
   /** What has arrived beyond the piece before. */
   #held: Uint8Array | null = null;
   #isOver = false;
-  /** Ends it as if its client had disconnected: what has arrived counts. */
-  readonly stop: () => void;
 
   constructor(source: AsyncIterator<Uint8Array>) {
     this.#source = source;
-    const { promise, resolve } = Promise.withResolvers<null>();
-    this.#stopped = promise;
-    this.stop = () => resolve(null);
   }
+
+  /** Ends it as if its client had disconnected: what has arrived counts. */
+  readonly stop = (): void => {
+    this.#isStopped = true;
+    this.#endWait();
+  };
 
   /** Whether there is more; waits for it. */
   async hasMore(): Promise<boolean> {
@@ -38,10 +40,17 @@ export class ArrivingBytes {
 
   /** Null at the end, for whatever reason: a client that has disconnected goes on with another request. */
   async #next(): Promise<Uint8Array | null> {
-    const next = this.#source.next().catch(() => null);
-    const arrived = await Promise.race([next, this.#stopped]);
+    const arrived = this.#isStopped ? null : await this.#arrival();
     if (arrived && !arrived.done) return arrived.value;
     this.#isOver = true;
     return null;
+  }
+
+  /** Each wait has a promise of its own: one that outlived them all, in a race, would hold whatever has ever arrived. */
+  #arrival(): Promise<IteratorResult<Uint8Array> | null> {
+    const { promise, resolve } = Promise.withResolvers<IteratorResult<Uint8Array> | null>();
+    this.#endWait = () => resolve(null);
+    this.#source.next().then(resolve, this.#endWait);
+    return promise;
   }
 }
