@@ -3,7 +3,7 @@
  * bytes, for the same queries to the database, so that not even the time it takes tells them apart.
  */
 import { request } from "node:http";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { contracts } from "../catalog/contracts.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { statementsOf } from "../testing/statements.ts";
@@ -129,9 +129,13 @@ describe.each(["guest", "member"] as const)("to a %s", (role) => {
     const account = org[role];
     // The first call may prepare what later ones find prepared.
     await observe(account, operationId, params(UNKNOWN));
-    const unknown = await observe(account, operationId, params(UNKNOWN));
-    const hidden = await observe(account, operationId, params(HIDDEN));
-    expect(withoutQueueId(hidden.answer.replaceAll(HIDDEN, UNKNOWN))).toBe(withoutQueueId(unknown.answer));
-    expect(hidden.statements).toEqual(unknown.statements);
+    const compare = async () => {
+      const unknown = await observe(account, operationId, params(UNKNOWN));
+      const hidden = await observe(account, operationId, params(HIDDEN));
+      expect(withoutQueueId(hidden.answer.replaceAll(HIDDEN, UNKNOWN))).toBe(withoutQueueId(unknown.answer));
+      expect(hidden.statements).toEqual(unknown.statements);
+    };
+    // On a busy machine, the server's own work may be seen in each of the tries; a difference of names stays.
+    await vi.waitFor(compare, { timeout: 20_000, interval: 0 });
   });
 });
