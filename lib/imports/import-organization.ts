@@ -83,6 +83,8 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
       `There is already an organization ${subdomain || "."}; give the import another subdomain.`,
     );
   }
+  // The number of the transaction is taken before the ids of its messages: lib/search/update-index.ts relies on it.
+  await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
   const shift = await reserveIds(manifest);
   const writer = new RowWriter(tx, await tableColumns(tx), shift);
   return { realmId: id + (shift.get("realm") ?? 0), subdomain, name, shift, writer };

@@ -1,7 +1,8 @@
 /** A message is indexed however long its transaction takes, and nothing is looked at again for longer than that. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import type { PoolClient } from "pg";
+import { beforeAll, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -12,43 +13,93 @@ const { org } = await serveOrganization();
 const settledId = async () =>
   (await query<{ id: number }>(sql`SELECT settled_id AS id FROM search_progress`))[0]?.id ?? 0;
 
-test("one that appears after others with higher ids is indexed, and what is settled does not pass it", async () => {
-  await org.owner.subscribe("general");
-  const before = await org.owner.send("general", "first");
-  const connection = await database().pool.connect();
-  await connection.query("BEGIN");
-  await connection.query("SELECT pg_current_xact_id()");
+/** Writes a message like this one in an open transaction, which has its number already, and returns the message's id. */
+async function writeLike(connection: PoolClient, messageId: number): Promise<number> {
   const { rows } = await connection.query<{ id: number }>(
     `INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client)
      SELECT nextval('message_id_seq'), realm_id, conversation_id, topic_id, sender_id, 'late', '<p>late</p>', rendering_version, client
      FROM message WHERE id = $1 RETURNING id`,
-    [before],
+    [messageId],
   );
-  const lateId = Number(rows[0]?.id);
-  const after = await org.owner.send("general", "last");
-  expect(after).toBeGreaterThan(lateId);
-  for (let run = 0; run < 4; run += 1) await indexSome();
-  expect(await settledId()).toBeLessThan(lateId);
+  return Number(rows[0]?.id);
+}
+
+async function begun(): Promise<PoolClient> {
+  const connection = await database().pool.connect();
+  await connection.query("BEGIN");
+  await connection.query("SELECT pg_current_xact_id()");
+  return connection;
+}
+
+async function commit(connection: PoolClient): Promise<void> {
   await connection.query("COMMIT");
   connection.release();
-  // Transactions of other tests' databases count, too.
+}
+
+const indexedBetween = async (first: number, last: number) => {
+  const indexed = sql`SELECT message_id AS id FROM message_search WHERE message_id BETWEEN ${first} AND ${last} ORDER BY 1`;
+  return (await query<{ id: number }>(indexed)).map(({ id }) => id);
+};
+
+/** Transactions of other tests' databases count, too. */
+async function untilSettled(messageId: number): Promise<void> {
   const settled = async () => {
     await indexSome();
     return settledId();
   };
-  await expect.poll(settled, { timeout: 20_000 }).toBeGreaterThanOrEqual(after);
-  const indexed = sql`SELECT message_id AS id FROM message_search WHERE message_id BETWEEN ${before} AND ${after} ORDER BY 1`;
-  expect((await query<{ id: number }>(indexed)).map(({ id }) => id)).toEqual([before, lateId, after]);
+  await expect.poll(settled, { timeout: 20_000 }).toBeGreaterThanOrEqual(messageId);
+}
+
+beforeAll(async () => {
+  await org.owner.subscribe("general");
 });
 
-test("functions that write messages take their transaction's number before the ids", () => {
-  const functions = path.join(import.meta.dirname, "..", "..", "prisma", "functions");
-  const texts = readdirSync(functions).map((file) => readFileSync(path.join(functions, file), "utf8"));
-  const writing = texts.filter((text) => text.includes("INSERT INTO message ("));
-  expect(writing.length).toBeGreaterThan(0);
-  for (const text of writing) {
+test("one that appears after others with higher ids is indexed, and what is settled does not pass it", async () => {
+  const before = await org.owner.send("general", "first");
+  const late = await begun();
+  const lateId = await writeLike(late, before);
+  const after = await org.owner.send("general", "last");
+  expect(after).toBeGreaterThan(lateId);
+  for (let run = 0; run < 4; run += 1) await indexSome();
+  expect(await settledId()).toBeLessThan(lateId);
+  await commit(late);
+  await untilSettled(after);
+  expect(await indexedBetween(before, after)).toEqual([before, lateId, after]);
+});
+
+test("so is one whose transaction began after that of the higher id, while no later one has ended", async () => {
+  const before = await org.owner.send("general", "first");
+  const early = await begun();
+  const late = await begun();
+  const lateId = await writeLike(late, before);
+  const after = await writeLike(early, before);
+  await commit(early);
+  for (let run = 0; run < 4; run += 1) await indexSome();
+  expect(await settledId()).toBeLessThan(lateId);
+  await commit(late);
+  await untilSettled(after);
+  expect(await indexedBetween(before, after)).toEqual([before, lateId, after]);
+});
+
+test("after a restore into a cluster whose transactions have lower numbers, messages are settled again", async () => {
+  await query(sql`UPDATE search_progress SET watched_until = 1::int8 << 60`);
+  await untilSettled(await org.owner.send("general", "restored"));
+});
+
+test("what takes ids for messages takes its transaction's number before", () => {
+  const root = path.join(import.meta.dirname, "..", "..");
+  const read = (...names: string[]) => readFileSync(path.join(root, ...names), "utf8");
+  const functions = readdirSync(path.join(root, "prisma", "functions"))
+    .map((file) => read("prisma", "functions", file))
+    .filter((text) => text.includes("INSERT INTO message ("));
+  expect(functions.length).toBeGreaterThan(0);
+  const takings = functions.map((text) => [text, "nextval('message_id_seq')"] as const);
+  for (const [text, taking] of [
+    ...takings,
+    [read("lib", "imports", "import-organization.ts"), "await reserveIds("] as const,
+  ]) {
     const number = text.indexOf("pg_current_xact_id()");
     expect(number).toBeGreaterThan(0);
-    expect(number).toBeLessThan(text.indexOf("nextval('message_id_seq')"));
+    expect(number).toBeLessThan(text.indexOf(taking));
   }
 });

@@ -59,19 +59,19 @@ interface Progress {
    */
   readonly isSettled: boolean;
   readonly watchedId: number;
-  /** The newest message, and the number below which the transactions are that may still write an older one. */
+  /** Whether it is the number of a transaction of another cluster, from which the database was restored. */
+  readonly isForeign: boolean;
   readonly newestId: number;
-  readonly until: number;
 }
 
 async function readProgress(tx: Transaction): Promise<Progress> {
   const reading = sql`
     SELECT p.settled_id AS "settledId", p.filled_id AS "filledId", p.watched_id AS "watchedId",
-           now.newest_id AS "newestId", now.until,
-           p.watched_until <= now.since AS "isSettled"
+           now.newest_id AS "newestId", p.watched_until <= now.since AS "isSettled",
+           p.watched_until > now.completed AS "isForeign"
     FROM search_progress p, (
       SELECT coalesce((SELECT max(id) FROM message), 0) AS newest_id,
-             pg_snapshot_xmin(snapshot)::text::int8 AS since, pg_snapshot_xmax(snapshot)::text::int8 AS until
+             pg_snapshot_xmin(snapshot)::text::int8 AS since, pg_snapshot_xmax(snapshot)::text::int8 AS completed
       FROM pg_current_snapshot() AS snapshot) AS now`;
   const [progress] = await tx.$queryRaw<Progress[]>(reading);
   if (progress) return progress;
@@ -79,7 +79,8 @@ async function readProgress(tx: Transaction): Promise<Progress> {
     INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id)
     SELECT begin, begin, 0, begin + 1
     FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
-  return readProgress(tx);
+  // This transaction has its number already, which is to be above that of any older message's.
+  return { ...(await readProgress(tx)), isSettled: false };
 }
 
 /**
@@ -96,7 +97,8 @@ async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: n
   const messageIds = rows.map(({ id }) => id);
   await indexMessages(tx, messageIds);
   const lastId = messageIds.length < BATCH ? progress.watchedId : (messageIds.at(-1) ?? 0);
-  if (isFirst && progress.isSettled) await settle(tx, progress, Math.min(lastId, progress.watchedId));
+  if (isFirst && progress.isForeign) await watch(tx, progress, progress.settledId);
+  else if (isFirst && progress.isSettled) await settle(tx, progress, Math.min(lastId, progress.watchedId));
   return messageIds;
 }
 
@@ -106,10 +108,18 @@ async function settle(tx: Transaction, progress: Progress, settledId: number): P
   if (settledId < progress.watchedId) {
     await tx.$executeRaw(sql`UPDATE search_progress SET settled_id = greatest(settled_id, ${settledId})`);
   } else {
-    await tx.$executeRaw(sql`
-      UPDATE search_progress SET settled_id = ${settledId}, watched_id = greatest(watched_id, ${progress.newestId}),
-        watched_until = ${progress.until}`);
+    await watch(tx, progress, settledId);
   }
+}
+
+/**
+ * Watches the newest message that was seen. The transaction takes its own number only now, so that it is above those of all
+ * that had one when the message was seen: numbers that only run are not in a snapshot's bounds.
+ */
+async function watch(tx: Transaction, { newestId }: Progress, settledId: number): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE search_progress SET settled_id = ${settledId}, watched_id = greatest(watched_id, ${newestId}),
+      watched_until = pg_current_xact_id()::text::int8`);
 }
 
 interface WorkRow {
