@@ -6,7 +6,7 @@
 /** Letters, marks and digits, of which words consist. */
 export const IN_WORD = 1;
 export const EMOJI = 2;
-/** Of a script that does not, or not always, put spaces between words. Those scripts begin with Thai. */
+/** Of a script that does not, or not always, put spaces between words. */
 export const SPACELESS = 4;
 export const UPPER = 8;
 /** Lower-case letters and digits, after which a capital begins a new part of a word. */
@@ -14,8 +14,6 @@ export const LOWER_OR_DIGIT = 16;
 export const LOWER = 32;
 export const MARK = 64;
 const KNOWN = 128;
-
-const FIRST_SPACELESS = 0x0e01;
 
 const PATTERNS: readonly (readonly [number, RegExp])[] = [
   [IN_WORD, /[\p{L}\p{M}\p{N}]/u],
@@ -40,7 +38,6 @@ export function classesOf(codePoint: number): number {
   const character = String.fromCodePoint(codePoint);
   let found = KNOWN;
   for (const [number, pattern] of PATTERNS) if (pattern.test(character)) found |= number;
-  if (codePoint < FIRST_SPACELESS) found &= ~SPACELESS;
   classes[codePoint] = found;
   return found;
 }

@@ -19,6 +19,7 @@ test.each([
   ["ＡＢＣ", ["1 word abc"]],
   ["й и", ["1 word й", "2 word и"]],
   ["東京都", ["1 pair 東京", "2 pair 京都", "3 last 都"]],
+  ["ㄇㄚˇ aˇ", ["1 pair ㄇㄚ", "2 pair ㄚˇ", "3 last ˇ", "4 word aˇ"]],
   ["v2を", ["1 word v2", "2 last を"]],
   ["ﾊﾟﾝ", ["1 pair パン", "2 last ン"]],
   ["ภาษาไทย".slice(0, 3), ["1 pair ภา", "2 pair าษ", "3 last ษ"]],

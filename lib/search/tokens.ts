@@ -48,7 +48,7 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 1;
   for (let start = 0; start < text.length; ) {
-    const kind = kindAt(text, start);
+    const kind = kindAt(text, start, OTHER);
     const end = endOfRun(text, start, kind);
     const run = kind === OTHER ? "" : text.slice(start, end);
     at = kind === CHARACTERS ? addCharacters(tokens, run, start, at) : addWord(tokens, run, start, at);
@@ -63,9 +63,17 @@ const WORD = 1;
 const CHARACTERS = 2;
 const SINGLE = 3;
 
-function kindAt(text: string, index: number): number {
-  const classes = classesOf(text.codePointAt(index) ?? 0);
-  if (classes & IN_WORD) return classes & SPACELESS ? CHARACTERS : WORD;
+/** Scripts without spaces begin with Thai; some of their marks are shared with others, and belong to what they follow. */
+const FIRST_SPACELESS = 0x0e01;
+
+/** @param before kind of the character before it. */
+function kindAt(text: string, index: number, before: number): number {
+  const codePoint = text.codePointAt(index) ?? 0;
+  const classes = classesOf(codePoint);
+  if (classes & IN_WORD) {
+    const isSpaceless = classes & SPACELESS && (codePoint >= FIRST_SPACELESS || before === CHARACTERS);
+    return isSpaceless ? CHARACTERS : WORD;
+  }
   return classes & EMOJI ? SINGLE : OTHER;
 }
 
@@ -73,7 +81,7 @@ function kindAt(text: string, index: number): number {
 function endOfRun(text: string, start: number, kind: number): number {
   let end = start;
   do end += unitsAt(text, end);
-  while (kind !== SINGLE && end < text.length && kindAt(text, end) === kind);
+  while (kind !== SINGLE && end < text.length && kindAt(text, end, kind) === kind);
   return end;
 }
 
