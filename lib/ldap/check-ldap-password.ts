@@ -60,13 +60,13 @@ export function checkLdapPassword(
   );
 }
 
-/** Without an account that looks people up, they look themselves up. */
+/** Without an account that looks people up, as nobody: as the name was found. */
 async function lookUp(
   client: Client,
   server: LdapServer,
   { dn, entryId }: FoundName,
 ): Promise<LdapPerson | null> {
-  if (server.account) await client.bind(server.account.dn, server.account.password);
+  await client.bind(server.account?.dn ?? "", server.account?.password ?? "");
   const found = await findByIds(client, server, [entryId]);
   const person = found.people.get(entryId);
   if (person?.dn === dn) return person;
