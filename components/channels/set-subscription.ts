@@ -55,6 +55,7 @@ export async function setNotification(
 type Change = { property: string; value: string | boolean | undefined };
 
 async function save(channel: Channel, aspects: Aspects, changes: readonly Change[]): Promise<boolean> {
+  const before = chatStore.getState().channels.get(channel.id) ?? channel;
   show(channel.id, aspects);
   try {
     await requestApi("POST", "/users/me/subscriptions/properties", {
@@ -62,8 +63,8 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
     });
     return true;
   } catch (error) {
-    const { isMuted, pinToTop, color, notifications } = channel;
-    show(channel.id, { isMuted, pinToTop, color, notifications });
+    const names = Object.keys(aspects).filter((name): name is keyof Aspects => name in aspects);
+    show(channel.id, Object.fromEntries(names.map((name) => [name, before[name]])));
     const reason = error instanceof Error ? ` ${error.message}` : "";
     await notifyError(`That was not saved.${reason}`);
     return false;

@@ -16,6 +16,8 @@ it("says whose messages, where and which, and quotes what it does not know", () 
     ),
   ).toBe("Messages by Ada, in design, not with an image");
   expect(narrowTitle([{ operator: "is", operand: "unread" }], known)).toBe("Unread messages");
+  const twoStates = ["unread", "dm"].map((operand) => ({ operator: "is", operand }));
+  expect(narrowTitle(twoStates, known)).toBe("Unread messages, direct messages");
   expect(
     narrowTitle(
       [

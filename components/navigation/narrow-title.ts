@@ -31,8 +31,10 @@ const LEADS: Readonly<Record<string, string>> = {
  */
 export function narrowTitle(terms: readonly NarrowTerm[], known: Known): string {
   const leading = terms.find((term) => leadOf(term) !== undefined);
-  const others = terms.filter((term) => term !== leading).map((term) => phraseOf(term, known));
-  return [leading ? leadOf(leading) : "Messages", others.join(", ")].join(" ").trimEnd();
+  const others = terms.filter((term) => term !== leading);
+  const isListed = others[0] !== undefined && leadOf(others[0]) !== undefined;
+  const rest = others.map((term) => phraseOf(term, known)).join(", ");
+  return `${leading ? leadOf(leading) : "Messages"}${isListed ? "," : ""} ${rest}`.trimEnd();
 }
 
 function leadOf({ operator, operand, negated }: NarrowTerm): string | undefined {

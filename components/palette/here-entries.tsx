@@ -11,7 +11,7 @@ import {
   Pin,
   Settings,
 } from "lucide-react";
-import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
 import { setMuted, setSubscription } from "../channels/set-subscription.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
@@ -21,7 +21,8 @@ import { splitResolved } from "../sidebar/topic-title.ts";
 import { type Conversation, conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { toggleResolved } from "../topics/resolve-topic.ts";
-import { muteTopic, setTopicPolicy } from "../topics/set-topic-policy.ts";
+import { setTopicPolicy } from "../topics/set-topic-policy.ts";
+import { useTopicMuting } from "../topics/use-topic-muting.ts";
 import { useTopicRights } from "../topics/use-topic-rights.ts";
 import { openWindow } from "../windows/window-store.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
@@ -32,14 +33,22 @@ export function useHereEntries(): PaletteChoice[] {
   const channelId = view.kind === "channel" || view.kind === "topic" ? view.channelId : 0;
   const channel = useChannel(channelId);
   const rights = useTopicRights(channelId);
+  const topic = { kind: "topic", channelId, topic: view.kind === "topic" ? view.topic : "" } as const;
+  const muting = useTopicMuting(topic);
   if (!channel) return [];
-  if (view.kind !== "topic") return channelEntries(channel);
-  return topicEntries({ kind: "topic", channelId, topic: view.topic }, channel, rights);
+  return view.kind === "topic" ? topicEntries(topic, channel, { rights, muting }) : channelEntries(channel);
 }
 
-type Rights = ReturnType<typeof useTopicRights>;
+interface OfTopic {
+  readonly rights: ReturnType<typeof useTopicRights>;
+  readonly muting: ReturnType<typeof useTopicMuting>;
+}
 
-function topicEntries(topic: TopicConversation, channel: Channel, rights: Rights): PaletteChoice[] {
+function topicEntries(
+  topic: TopicConversation,
+  channel: Channel,
+  { rights, muting }: OfTopic,
+): PaletteChoice[] {
   const { isResolved } = splitResolved(topic.topic);
   const isTopic = (other: Conversation) => conversationKey(other) === conversationKey(topic);
   const verbs: Verbs = [
@@ -56,7 +65,7 @@ function topicEntries(topic: TopicConversation, channel: Channel, rights: Rights
       () => openWindow({ kind: "move-messages", topic, fromId: null }),
     ],
     [channel.isSubscribed, "Follow", Bell, () => void setTopicPolicy(topic, POLICY_FOLLOWED)],
-    [channel.isSubscribed, "Mute", BellOff, () => void muteTopic(topic, POLICY_MUTED)],
+    [channel.isSubscribed, muting.isMuted ? "Unmute" : "Mute", BellOff, muting.toggle],
     [true, "Mark as read", CheckCheck, () => markConversationsRead(isTopic)],
     [true, "Copy link", Link2, () => void copyAddress(topic)],
   ];

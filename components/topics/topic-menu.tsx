@@ -11,12 +11,7 @@ import {
   Pencil,
   Volume2,
 } from "lucide-react";
-import {
-  POLICY_FOLLOWED,
-  POLICY_INHERIT,
-  POLICY_MUTED,
-  POLICY_UNMUTED,
-} from "../../lib/topics/visibility-policy.contract.ts";
+import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../lib/topics/visibility-policy.contract.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
@@ -26,7 +21,8 @@ import { useChatStore } from "../store/use-store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
 import { openWindow } from "../windows/window-store.ts";
 import { toggleResolved } from "./resolve-topic.ts";
-import { muteTopic, setTopicPolicy } from "./set-topic-policy.ts";
+import { setTopicPolicy } from "./set-topic-policy.ts";
+import { useTopicMuting } from "./use-topic-muting.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
 
 type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: () => void };
@@ -54,16 +50,14 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
   );
 }
 
-/** A topic of a muted channel is muted unless it is followed or unmuted. */
 function PolicyItems({ topic }: { topic: TopicConversation }) {
   const channel = useChannel(topic.channelId);
   const policy = useChatStore(
     (state) => state.topicPolicies.get(topicKey(topic.channelId, topic.topic)) ?? 0,
   );
+  const { isMuted, toggle } = useTopicMuting(topic);
   if (!channel?.isSubscribed) return null;
   const isFollowed = policy === POLICY_FOLLOWED;
-  const isMuted = policy === POLICY_MUTED || (policy === POLICY_INHERIT && channel.isMuted);
-  const heard = channel.isMuted ? POLICY_UNMUTED : POLICY_INHERIT;
   return (
     <>
       <MenuItem
@@ -72,20 +66,11 @@ function PolicyItems({ topic }: { topic: TopicConversation }) {
       >
         {isFollowed ? "Stop following" : "Follow"}
       </MenuItem>
-      <MenuItem
-        icon={isMuted ? <Volume2 /> : <BellOff />}
-        onSelect={() =>
-          void (isMuted ? setTopicPolicy(topic, heard) : muteTopic(topic, mutedPolicy(channel.isMuted)))
-        }
-      >
+      <MenuItem icon={isMuted ? <Volume2 /> : <BellOff />} onSelect={toggle}>
         {isMuted ? "Unmute" : "Mute"}
       </MenuItem>
     </>
   );
-}
-
-function mutedPolicy(isChannelMuted: boolean): number {
-  return isChannelMuted ? POLICY_INHERIT : POLICY_MUTED;
 }
 
 function ChangeItems({ topic }: { topic: TopicConversation }) {
