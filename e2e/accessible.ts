@@ -13,10 +13,10 @@ export async function expectAccessible(page: Page, screenshot?: string): Promise
 
 /** The same in the light and in the dark theme, of which a screenshot each is kept. */
 export async function expectAccessibleInBothThemes(page: Page, screenshot: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light" });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.screenshot({ path: `e2e/screenshots/${screenshot}-light.png` });
   await expectNoViolations(page);
-  await page.emulateMedia({ colorScheme: "dark" });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await page.screenshot({ path: `e2e/screenshots/${screenshot}-dark.png` });
   await expectNoViolations(page, RULES_OF_COLOURS);
 }

@@ -1,5 +1,4 @@
 /** Somebody joins an organization that is open, forgets the password and changes the address, each by a link from a mail. */
-
 import { expect, type Page } from "@playwright/test";
 import { URI } from "otpauth";
 import { expectAccessible } from "./accessible.ts";

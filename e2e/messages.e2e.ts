@@ -1,5 +1,4 @@
 /** Doing things with messages: reacting, editing, deleting, quoting, by mouse and by keys, live for others. */
-
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, pointAt, write } from "./people.ts";

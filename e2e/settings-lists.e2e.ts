@@ -1,5 +1,4 @@
 /** The lists of the settings: what a person keeps for themselves, and what administrators keep for all. */
-
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";

@@ -1,5 +1,4 @@
 /** Drafts, scheduled messages and reminders can be found again, and the sidebar's views are arranged by each person. */
-
 import { expect } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, write } from "./people.ts";

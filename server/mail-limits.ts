@@ -44,7 +44,7 @@ export const mailLimits: readonly Limit[] = [
     beyond: LATER,
   },
   {
-    what: "mails that a person sends to channels, also as their bots; those of the server's own bots",
+    what: "mails that a person sends, also as their bots; those of the server's own bots",
     limit: `${count(MAILS_OF_PERSON)} in ${minutes(WINDOW_SECONDS)}, ${count(MAILS_OF_GATEWAY)}`,
     beyond: LATER,
   },
