@@ -41,7 +41,7 @@ export const getNavigationViews = defineContract({
   summary: "Get your navigation views",
   auth: "user",
   params: z.object({}),
-  returns: z.object({ navigation_views: z.array(navigationViewShape), navigation_view_order }),
+  returns: z.object({ navigation_views: z.array(navigationViewShape) }),
   errors: [],
 });
 
