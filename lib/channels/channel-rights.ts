@@ -144,12 +144,36 @@ export function hasChannelRight(
   right: ChannelRightName,
   holds = (permission: ChannelPermission) => organization.permissions.mayInChannel(user, channel, permission),
 ): boolean {
-  return hasRight(right, channel, (standing) => {
-    if (standing === "subscriber") return organization.subscriptions.of(channel.id, user.id) !== undefined;
-    if (standing === "member") return user.role <= ROLE_MEMBER;
-    if (standing === "administrator") return user.role <= ROLE_ADMINISTRATOR;
-    return typeof standing === "object"
-      ? organization.permissions.may(user, standing.ofOrganization)
-      : holds(standing);
-  });
+  return hasRight(right, channel, (standing) => is(organization, channel, user, standing, holds));
+}
+
+/** Whether people who stand in for each other have a right together: one may be what it takes and another hold the permission. */
+export function haveChannelRight(
+  organization: Organization,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+  right: ChannelRightName,
+): boolean {
+  return hasRight(right, channel, (standing) =>
+    people.some((user) =>
+      is(organization, channel, user, standing, (permission) =>
+        organization.permissions.mayInChannel(user, channel, permission),
+      ),
+    ),
+  );
+}
+
+function is(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+  standing: Standing,
+  holds: (permission: ChannelPermission) => boolean,
+): boolean {
+  if (standing === "subscriber") return organization.subscriptions.of(channel.id, user.id) !== undefined;
+  if (standing === "member") return user.role <= ROLE_MEMBER;
+  if (standing === "administrator") return user.role <= ROLE_ADMINISTRATOR;
+  return typeof standing === "object"
+    ? organization.permissions.may(user, standing.ofOrganization)
+    : holds(standing);
 }

@@ -2,7 +2,7 @@
 
 import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { hasChannelRight } from "../channels/channel-rights.ts";
+import { haveChannelRight } from "../channels/channel-rights.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -62,13 +62,12 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
   if (!people.some((person) => mayViewChannel(organization, channel, person))) {
     return noSuchChannel(requested);
   }
-  if (!people.some((person) => hasChannelRight(organization, channel, person, "take_part"))) {
+  if (!haveChannelRight(organization, channel, people, "take_part")) {
     return badRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  const holdsPermission = people.some((person) =>
-    organization.permissions.mayInChannel(person, channel, "can_send_message_group"),
-  );
-  return holdsPermission ? null : badRequest("You do not have permission to post in this channel.");
+  return haveChannelRight(organization, channel, people, "post")
+    ? null
+    : badRequest("You do not have permission to post in this channel.");
 }
 
 /**

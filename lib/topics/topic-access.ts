@@ -24,7 +24,7 @@ export function requireMayChoose(
  * @throws ApiError BAD_REQUEST.
  */
 export function requireSubscribed({ organization, user }: Actor, channel: ChannelRecord): void {
-  if (organization.subscriptions.of(channel.id, user.id)) return;
+  if (hasChannelRight(organization, channel, user, "belong")) return;
   throw badRequest(`Not subscribed to channel ID ${channel.id}`);
 }
 
