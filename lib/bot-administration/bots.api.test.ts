@@ -245,11 +245,14 @@ describe("a change of a bot", () => {
 
   test("gives it no more powerful role than its owner's, and a new owner takes what is above theirs", async () => {
     const robot = await made(moderator);
-    await change(administrator, robot, { role: 200 });
-    expect(await userNow(robot.id)).toMatchObject({ role: 300 });
+    const above = refusal("A bot's role cannot be more powerful than its owner's.");
+    expect((await change(administrator, robot, { role: 200 })).body).toEqual(above);
+    expect(await userNow(robot.id)).toMatchObject({ role: 400 });
+    await change(administrator, robot, { role: 300 });
     await change(administrator, robot, { role: 200, bot_owner_id: administrator.id });
     expect(await userNow(robot.id)).toMatchObject({ botOwnerId: administrator.id, role: 200 });
-    const events = await eventsFor(guest, () => change(administrator, robot, { bot_owner_id: member.id }));
+    const form = { role: 200, bot_owner_id: member.id };
+    const events = await eventsFor(guest, () => change(administrator, robot, form));
     expect(events).toMatchObject([
       { type: "realm_user", op: "update", person: { user_id: robot.id, role: 400 } },
       { type: "realm_user", op: "update", person: { user_id: robot.id, bot_owner_id: member.id } },
@@ -257,7 +260,7 @@ describe("a change of a bot", () => {
       { type: "user_group", op: "add_members", user_ids: [robot.id] },
     ]);
     expect(await userNow(robot.id)).toMatchObject({ botOwnerId: member.id, role: 400 });
-    expect((await change(administrator, robot, { role: 300 })).body).toMatchObject(success);
+    expect((await change(administrator, robot, { role: 300 })).body).toEqual(above);
     expect(await userNow(robot.id)).toMatchObject({ role: 400 });
   });
 
@@ -285,7 +288,9 @@ describe("a change of a bot", () => {
     expect((await change(member, robot, {})).body).toEqual(refusal("Insufficient permission"));
     await change(moderator, robot, { bot_owner_id: guest.id });
     expect(await userNow(user_id)).toMatchObject({ botOwnerId: guest.id, role: GUEST });
-    expect((await change(administrator, robot, { role: 400 })).body).toMatchObject(success);
+    expect((await change(administrator, robot, { role: 400 })).body).toEqual(
+      refusal("A bot's role cannot be more powerful than its owner's."),
+    );
     expect(await userNow(user_id)).toMatchObject({ role: GUEST });
   });
 

@@ -100,7 +100,7 @@ export const updateBot = defineContract({
   params: z.object({
     bot_id: intParam(),
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
-    /** Administrators only. */
+    /** Administrators only, and none more powerful than the owner's. A new owner takes what is above their own. */
     role: jsonParam(
       z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),
     ).optional(),

@@ -23,8 +23,8 @@ type Given = z.output<typeof contract.params>;
 
 /**
  * Changes what differs, all of it or nothing.
- * @throws ApiError BAD_REQUEST for a bot that the actor may not manage, for a role unless the actor may give it, and for a
- *   name, owner, channel or webhook that is not possible.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage, for a role unless the actor may give it and the
+ *   owner has it or a more powerful one, and for a name, owner, channel or webhook that is not possible.
  */
 export async function updateBot(actor: Actor, given: Given) {
   const { organization } = actor;
@@ -71,6 +71,10 @@ function changedFields(
       : botName(organization, given.full_name, bot.id);
   const finalOwner = owner ?? (bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId));
   const role = roleUnder(finalOwner, given.role ?? bot.role);
+  // One that the bot has already may come along with a new owner: clients send their whole form.
+  if (given.role !== undefined && given.role !== bot.role && role !== given.role) {
+    throw badRequest("A bot's role cannot be more powerful than its owner's.");
+  }
   return {
     ...(fullName === bot.fullName ? {} : { fullName }),
     ...(role === bot.role ? {} : { role }),

@@ -19,10 +19,10 @@ const ownersLink =
       own: async (make, none) => (subject.userId === UNKNOWN_ID ? none : make(administrator)),
     });
 
-/** A new bot each time: who gives it a role takes it from the others. */
+/** A new bot each time: who gives it a role takes it from the others. It becomes the owner's, who may have bots of each. */
 const withRole =
-  (role: number): MakeParams =>
-  async ({ own }) => ({ bot_id: await own(makeBot, UNKNOWN_ID), role });
+  ({ owner }: TestOrganization, role: number): MakeParams =>
+  async ({ own }) => ({ bot_id: await own(makeBot, UNKNOWN_ID), role, bot_owner_id: owner.id });
 
 export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("get-users", "account"),
@@ -40,8 +40,8 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("create-bot", "account", { guest: BAD }),
   row("get-bots", "account"),
   row("update-bot", "account", allBut(["owner", "administrator", "member"], BAD)),
-  row("update-bot", "account", allBut(["owner", "administrator"], BAD), withRole(300)),
-  row("update-bot", "account", allBut(["owner"], BAD), withRole(100)),
+  row("update-bot", "account", allBut(["owner", "administrator"], BAD), withRole(org, 300)),
+  row("update-bot", "account", allBut(["owner"], BAD), withRole(org, 100)),
   row("deactivate-bot", "account", allBut(["owner", "administrator", "member"], BAD)),
   row("get-bot-api-key", "account", allBut(["member"], BAD)),
   row("regenerate-bot-api-key", "account", allBut(["owner", "administrator", "member"], BAD)),
