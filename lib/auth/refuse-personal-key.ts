@@ -1,12 +1,14 @@
-/** A key for one program opens no further way into its person's account: that would outlive the key. */
+/** A key for one program opens no further way into its person's account or the organization: that would outlive the key. */
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
-export const NOT_BY_PROGRAM_KEYS = "A key for a program cannot change the ways into your account.";
+export const NOT_BY_PROGRAM_KEYS =
+  "A key for a program cannot change the ways into accounts or the organization.";
 
 /**
  * For changes that add, change or remove a way into the actor's account or, as an administrator, into somebody else's,
- * and for those that make another administrator: where only some calls of an operation do. Contracts say which
+ * for those that make another administrator, and for what only owners decide, such as who may join: where only some
+ * calls of an operation do. Contracts say which
  * operations are refused altogether (`noProgramKeys`). Revoking a stolen key must be enough.
  * @throws ApiError BAD_REQUEST for requests with a key for one program.
  */

@@ -100,6 +100,7 @@ test("what bots may not do", () => {
 test("what keys for programs may not do", () => {
   expect(idsOf(contracts.filter(({ noProgramKeys }) => noProgramKeys))).toEqual([
     "add-passkey",
+    "add-realm-domain",
     "begin-passkey",
     "begin-second-factor",
     "confirm-second-factor",
@@ -107,6 +108,7 @@ test("what keys for programs may not do", () => {
     "create-invite-link",
     "create-personal-key",
     "create-user",
+    "deactivate-realm",
     "end-access-of-user",
     "end-own-session",
     "end-own-sessions",
@@ -117,6 +119,7 @@ test("what keys for programs may not do", () => {
     "regenerate-bot-api-key",
     "regenerate-own-api-key",
     "remove-passkey",
+    "remove-realm-domain",
     "remove-second-factor",
     "remove-second-factor-of-user",
     "rename-passkey",
@@ -124,6 +127,7 @@ test("what keys for programs may not do", () => {
     "resend-email-invite",
     "send-invites",
     "update-bot",
+    "update-realm-domain",
   ]);
 });
 

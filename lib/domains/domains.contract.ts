@@ -20,6 +20,7 @@ const byOwners = {
   tag: "server_and_organizations",
   auth: "user",
   leastRole: ROLE_OWNER,
+  noProgramKeys: true,
   errors: [],
 } as const;
 

@@ -12,6 +12,7 @@ export const deactivateOrganization = defineContract({
   summary: "Deactivate the organization; its data is kept",
   auth: "user",
   leastRole: ROLE_OWNER,
+  noProgramKeys: true,
   params: z.object({
     /** Days after which all data would be deleted; only null, never, is possible. Required, so that nobody is surprised. */
     deletion_delay_days: jsonParam(z.int().nullable()),

@@ -1,9 +1,10 @@
 /** Permission checks of the organization. */
+import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
 import { requireRole } from "../auth/require-role.ts";
 import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import type { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { fromEntries } from "../settings/from-entries.ts";
 import type { Permission } from "../settings/permission.ts";
 import type { Setting, SettingOptions } from "../settings/setting.ts";
@@ -14,17 +15,20 @@ import {
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 /**
- * Checks the `changedBy` of a setting or a permission.
+ * Checks the `changedBy` of a setting or a permission. What only owners change, such as who may join and how people sign
+ * in, could give the organization away for good: no key for a program changes it.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireMayChange(
-  { organization, user }: Actor,
+  actor: Actor,
   changedBy: typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR | OrganizationPermission,
 ): void {
   if (typeof changedBy === "string") {
-    if (!organization.permissions.may(user, changedBy)) throw badRequest("Insufficient permission");
+    if (!actor.organization.permissions.may(actor.user, changedBy))
+      throw badRequest("Insufficient permission");
   } else {
-    requireRole(user, changedBy);
+    requireRole(actor.user, changedBy);
+    if (changedBy === ROLE_OWNER) refusePersonalKey(actor);
   }
 }
 

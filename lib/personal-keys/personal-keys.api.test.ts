@@ -14,6 +14,7 @@ import { MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
 const { server, org } = await serveOrganization();
 const { owner, member, bot } = org;
 const refused = (msg: string) => ({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });
+const newGroup = { name: "Friends", description: "", members: [] };
 const made = z.object({ id: z.int(), api_key: z.string().length(32) });
 
 async function keyOf({ client }: TestAccount, name = "Backup") {
@@ -107,7 +108,7 @@ describe("a key for a program", () => {
     ];
     for (const attempt of attempts) {
       expect(await attempt()).toMatchObject(
-        refused("A key for a program cannot change the ways into your account."),
+        refused("A key for a program cannot change the ways into accounts or the organization."),
       );
     }
     expect((await program.patch("/settings", { email: person.email })).status).toBe(200);
@@ -140,7 +141,7 @@ describe("a key for a program", () => {
       ];
       for (const attempt of attempts) {
         expect(await attempt()).toMatchObject(
-          refused("A key for a program cannot change the ways into your account."),
+          refused("A key for a program cannot change the ways into accounts or the organization."),
         );
       }
       expect((await program.patch(`/users/${other.id}`, { full_name: "Otto Other" })).status).toBe(200);
@@ -150,6 +151,25 @@ describe("a key for a program", () => {
       expect((await owner.client.patch(`/users/${other.id}`, { role: 400 })).status).toBe(200);
     }
     expect((await by(other.email, other.apiKey).get("/users/me")).status).toBe(200);
+  });
+
+  test("does not decide who gets into the organization, nor end it, with an owner's rights", async () => {
+    const program = by(owner.email, (await keyOf(owner)).api_key);
+    const { group_id } = (await owner.client.post("/user_groups/create", newGroup)).body;
+    const attempts = [
+      () => program.patch("/realm", { invite_required: false }),
+      () => program.patch("/realm", { can_invite_users_group: group_id }),
+      () => program.patch("/realm", { authentication_methods: { Email: true } }),
+      () => program.post("/realm/domains", { domain: "elsewhere.example", allow_subdomains: true }),
+      () => program.delete("/realm/domains/elsewhere.example"),
+      () => program.post("/realm/deactivate", { deletion_delay_days: null }),
+    ];
+    for (const attempt of attempts) {
+      expect(await attempt()).toMatchObject(
+        refused("A key for a program cannot change the ways into accounts or the organization."),
+      );
+    }
+    expect((await program.patch("/realm", { description: "Ours" })).status).toBe(200);
   });
 
   test("is told of its person's bots, but not the secrets that would outlive it", async () => {
