@@ -3,7 +3,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { chatStore } from "../store/chat-store.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
-import { replaceText } from "./replace-text.ts";
+import { replaceText } from "./formatting/replace-text.ts";
 
 const pasteReader = lateModule(() => import("./read-paste.ts").then((module) => module.readPaste));
 

@@ -4,7 +4,7 @@ import { ChannelMenu } from "../channels/channel-menu.tsx";
 import { LeaveChannel } from "../channels/leave-channel.tsx";
 import { ChannelSettings } from "../channels/settings/channel-settings.tsx";
 import { useChannel } from "../channels/use-channel.ts";
-import { TimeWindow } from "../composer/time-window.tsx";
+import { TimeWindow } from "../composer/formatting/time-window.tsx";
 import { ScheduleWindow } from "../later/schedule-window.tsx";
 import { MessageWindow } from "../message/message-window.tsx";
 import { PictureWindow } from "../pictures/picture-window.tsx";

@@ -1,5 +1,5 @@
 /** Finds what is being typed after a sign that offers something, and the edit that puts what is chosen in its place. */
-import type { TextEdit } from "../format-text.ts";
+import type { TextEdit } from "../formatting/format-text.ts";
 
 export type Trigger = {
   /** A slash offers commands and snippets. */

@@ -1,7 +1,7 @@
 "use client";
 /** Completion of names in the field: what is offered at the caret, and the keys that choose from it. */
 import { type RefObject, useId, useState } from "react";
-import { replaceText } from "../replace-text.ts";
+import { replaceText } from "../formatting/replace-text.ts";
 import { completeTrigger, type Trigger, triggerAt } from "./mention-trigger.ts";
 import { optionId, type Suggestion } from "./suggestion.ts";
 import { useSuggestions } from "./use-suggestions.ts";

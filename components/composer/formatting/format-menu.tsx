@@ -1,9 +1,9 @@
 "use client";
 /** The menu of a composer with what is written more rarely. */
 import { Clock4, EyeOff, ListOrdered, Sigma } from "lucide-react";
-import { Menu, MenuItem } from "../ui/layers/menu.tsx";
-import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
-import { openWindow } from "../windows/window-store.ts";
+import { Menu, MenuItem } from "../../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
+import { openWindow } from "../../windows/window-store.ts";
 import { toggleFormula, wrapSpoiler } from "./format-blocks.ts";
 import { toggleLinePrefix } from "./format-text.ts";
 import { editText } from "./insert-text.ts";

@@ -1,12 +1,12 @@
 "use client";
 /** The menu of a composer that inserts snippets. */
 import { Plus, Settings2, TextQuote } from "lucide-react";
-import { navigate } from "../navigation/navigate.ts";
-import { matchingSnippets } from "../snippets/order-snippets.ts";
-import { useChatStore } from "../store/use-store.ts";
-import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
-import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
-import { openWindow } from "../windows/window-store.ts";
+import { navigate } from "../../navigation/navigate.ts";
+import { matchingSnippets } from "../../snippets/order-snippets.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
+import { openWindow } from "../../windows/window-store.ts";
 import { insertText } from "./insert-text.ts";
 
 /** Letters find one by its title, as in any menu. What is written can be saved as a new one. */

@@ -1,8 +1,8 @@
 "use client";
 /** The emoji picker of a composer. */
-import { EmojiPicker } from "../emoji/emoji-picker.tsx";
-import type { MenuContentProps } from "../ui/layers/menu-button.tsx";
-import { Popover } from "../ui/layers/popover.tsx";
+import { EmojiPicker } from "../../emoji/emoji-picker.tsx";
+import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
+import { Popover } from "../../ui/layers/popover.tsx";
 import { insertText } from "./insert-text.ts";
 
 /** Writes the name of what is chosen, as it stands in Markdown. */

@@ -3,12 +3,12 @@
 import { Video } from "lucide-react";
 import type { RefObject } from "react";
 import type { z } from "zod";
-import { BIG_BLUE_BUTTON, JITSI } from "../../lib/video-calls/call-providers.contract.ts";
-import type { createBigBlueButtonCall } from "../../lib/video-calls/video-calls.contract.ts";
-import { requestApi } from "../connection/api-client.ts";
-import { useChatStore } from "../store/use-store.ts";
-import { IconButton } from "../ui/icon-button.tsx";
-import { notifyError } from "../ui/layers/notify.ts";
+import { BIG_BLUE_BUTTON, JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
+import type { createBigBlueButtonCall } from "../../../lib/video-calls/video-calls.contract.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { notifyError } from "../../ui/layers/notify.ts";
 import { insertText } from "./insert-text.ts";
 
 /** The public server of the Jitsi project, unless the organization names another. */

@@ -1,7 +1,7 @@
 "use client";
 /** The window in which a time is chosen that a message names. */
-import { TimeForm } from "../later/time-form.tsx";
-import { Dialog } from "../ui/layers/dialog.tsx";
+import { TimeForm } from "../../later/time-form.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import { timeInText } from "./format-blocks.ts";
 import { insertText } from "./insert-text.ts";
 

@@ -14,12 +14,12 @@ import {
   TextQuote,
 } from "lucide-react";
 import type { RefObject } from "react";
-import { IconButton } from "../ui/icon-button.tsx";
-import { lateMenu, MenuButton } from "../ui/layers/menu-button.tsx";
-import { tooltip } from "../ui/layers/tooltip.ts";
-import { modifierKey } from "../ui/modifier-key.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { lateMenu, MenuButton } from "../../ui/layers/menu-button.tsx";
+import { tooltip } from "../../ui/layers/tooltip.ts";
+import { modifierKey } from "../../ui/modifier-key.ts";
+import { AttachButton } from "../files/attach-button.tsx";
 import { CallButton } from "./call-button.tsx";
-import { AttachButton } from "./files/attach-button.tsx";
 import {
   insertLink,
   type TextEdit,
