@@ -2,7 +2,7 @@
 import pg from "pg";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { EVERY_CAPABILITY } from "../lib/events/every-capability.contract.ts";
+import { EVERY_CAPABILITY } from "../lib/events/queues/every-capability.contract.ts";
 import { loadOrganization } from "../lib/organization-memory/load-organization.ts";
 import type { Organization } from "../lib/organization-memory/organization.ts";
 import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";

@@ -1,7 +1,7 @@
 /** The limits of event queues, in words. */
-import { MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "../lib/events/drop-surplus-queues.ts";
-import { IDLE_SECONDS } from "../lib/events/event-queue.ts";
-import { MAX_UNACKNOWLEDGED } from "../lib/events/live-queue.ts";
+import { MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "../lib/events/queues/drop-surplus-queues.ts";
+import { IDLE_SECONDS } from "../lib/events/queues/event-queue.ts";
+import { MAX_UNACKNOWLEDGED } from "../lib/events/queues/live-queue.ts";
 import {
   MAX_IDLE_SECONDS,
   MAX_NARROW_CHARACTERS,

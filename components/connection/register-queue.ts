@@ -1,6 +1,6 @@
 /** Registers an event queue, together with the state it starts from. */
 
-import { EVERY_CAPABILITY } from "../../lib/events/every-capability.contract.ts";
+import { EVERY_CAPABILITY } from "../../lib/events/queues/every-capability.contract.ts";
 import { READ_EVENT_TYPES } from "../store/event-table.ts";
 import type { RegisterAnswer } from "../store/wire.ts";
 import { requestApi } from "./api-client.ts";

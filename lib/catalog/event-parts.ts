@@ -18,9 +18,9 @@ import { domainAdded, domainChanged, domainRemoved } from "../domains/domain-eve
 import { draftRemoved, draftsAdded, draftUpdated } from "../drafts/draft-events.ts";
 import { emojiAdded, emojiDeactivated, emojiListed } from "../emoji/custom-emoji-events.ts";
 import { basicAudiences } from "../events/audience.ts";
+import { heartbeat } from "../events/delivery/heartbeat-event.ts";
 import type { AnyEventEntry } from "../events/event-entry.ts";
 import type { EventParts } from "../events/event-parts.ts";
-import { heartbeat } from "../events/heartbeat-event.ts";
 import { exportsChanged } from "../exports/export-events.ts";
 import {
   groupAdded,

@@ -6,7 +6,7 @@ import { channelFolderChanges, loadChannelFolders } from "../channel-folders/cha
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";
 import { domainChanges, loadDomains } from "../domains/domain-records.ts";
 import { customEmojiChanges, loadCustomEmoji } from "../emoji/custom-emoji-records.ts";
-import { DroppedQueues, droppedQueueChanges } from "../events/dropped-queue-records.ts";
+import { DroppedQueues, droppedQueueChanges } from "../events/queues/dropped-queue-records.ts";
 import { groupChanges, loadGroups } from "../groups/group-records.ts";
 import { linkifierChanges, loadLinkifiers } from "../linkifiers/linkifier-records.ts";
 import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { removeOldEntries } from "../audit-log/remove-old-entries.ts";
 import { removeExpiredSessions } from "../auth/session.ts";
 import { removeOldAttempts } from "../auth/sign-in-attempts.ts";
-import { maintainQueues } from "../events/event-queue.ts";
+import { maintainQueues } from "../events/queues/event-queue.ts";
 import { forgetReceivedMails } from "../incoming-mail/received-mails.ts";
 import { removeOldInvitations } from "../invitations/end-invitations.ts";
 import { removeOldPreviews } from "../link-previews/remove-old-previews.ts";

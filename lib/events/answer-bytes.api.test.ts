@@ -4,7 +4,7 @@ import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { forgetStream } from "./event-dispatcher.ts";
-import { readEvents } from "./event-log.ts";
+import { readEvents } from "./log/event-log.ts";
 
 const { org } = await serveOrganization();
 

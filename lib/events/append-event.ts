@@ -5,8 +5,8 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { follow, followOwn, streamOf } from "./event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "./event-entry.ts";
 import { eventParts } from "./event-parts.ts";
+import type { LoggedEvent } from "./log/logged-event.ts";
 import type { LogTransaction } from "./log-transaction.ts";
-import type { LoggedEvent } from "./logged-event.ts";
 
 /**
  * The event as `append_events` takes it.

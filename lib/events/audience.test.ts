@@ -5,7 +5,7 @@ import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { Audience } from "./audience.ts";
-import { isInAudience } from "./is-in-audience.ts";
+import { isInAudience } from "./delivery/is-in-audience.ts";
 
 const member = buildUser(1);
 const guest = buildUser(2, { role: ROLE_GUEST });

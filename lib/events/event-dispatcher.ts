@@ -4,11 +4,11 @@ import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
+import { EventStream, type Push } from "./delivery/event-stream.ts";
+import { type NodeEvent, type NodeMessage, notifications } from "./delivery/node-messages.ts";
+import { WakeUpConnection } from "./delivery/wake-up-connection.ts";
 import type { TransientEvent } from "./event-entry.ts";
-import { EventStream, type Push } from "./event-stream.ts";
-import type { LoggedEvent } from "./logged-event.ts";
-import { type NodeEvent, type NodeMessage, notifications } from "./node-messages.ts";
-import { WakeUpConnection } from "./wake-up-connection.ts";
+import type { LoggedEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
 /** Wake-ups of other nodes are combined for this long. */

@@ -6,7 +6,7 @@ import { buildOrganization, buildUser } from "../testing/build-organization.ts";
 import { eventRow } from "./append-event.ts";
 import { defineEvent, MAX_FORMS } from "./event-entry.ts";
 import { knownEventTypes } from "./event-types.ts";
-import type { LoggedEvent } from "./logged-event.ts";
+import type { LoggedEvent } from "./log/logged-event.ts";
 import type { Viewer } from "./viewer.ts";
 
 const user = buildUser(1);

@@ -7,7 +7,7 @@ import type { z } from "zod";
 import { logger } from "../log.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import type { Audience } from "./audience.ts";
-import type { BodyLoader, EventBody, LoggedEvent } from "./logged-event.ts";
+import type { BodyLoader, EventBody, LoggedEvent } from "./log/logged-event.ts";
 import type { WireEvent } from "./socket.contract.ts";
 import type { Viewer } from "./viewer.ts";
 

@@ -3,7 +3,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { shared } from "../registry.ts";
 import type { AudienceRules } from "./audience.ts";
 import type { AnyEventEntry } from "./event-entry.ts";
-import type { LiveQueue } from "./live-queue.ts";
+import type { LiveQueue } from "./queues/live-queue.ts";
 import type { Viewer } from "./viewer.ts";
 
 export interface EventParts {

@@ -1,9 +1,9 @@
 /** The long poll: answers with the queue's new events, or with none when the longest wait is over. */
 import type { Actor } from "../organization-memory/actor.ts";
-import { attachPosition } from "./attach-position.ts";
-import { findQueue } from "./event-queue.ts";
-import type { EventStream } from "./event-stream.ts";
-import type { LiveQueue } from "./live-queue.ts";
+import type { EventStream } from "./delivery/event-stream.ts";
+import { attachPosition } from "./queues/attach-position.ts";
+import { findQueue } from "./queues/event-queue.ts";
+import type { LiveQueue } from "./queues/live-queue.ts";
 import type { WireEvent } from "./socket.contract.ts";
 
 /** Longest wait in seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */

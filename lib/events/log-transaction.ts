@@ -6,7 +6,7 @@ import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { shared } from "../registry.ts";
-import { WriteTurns } from "./write-turns.ts";
+import { WriteTurns } from "./log/write-turns.ts";
 
 /** While an organization's lock is held, all its sends wait: a longer hold is logged. In ms. */
 const LONG_HOLD = 50;

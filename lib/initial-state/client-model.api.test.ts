@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { EVERY_CAPABILITY } from "../events/every-capability.contract.ts";
+import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";
 import { fieldsAfter } from "../testing/client-model/client-model.ts";
 import { comparable, type Fields, returnedIds } from "../testing/client-model/fields.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "../testing/client-model/random-call.ts";

@@ -1,7 +1,7 @@
 /** Wire shape of registering an event queue; the state it starts from is composed in lib/catalog. */
 import { z } from "zod";
 import { boolParam, boundedText, intParam, jsonOrTextParam, jsonParam } from "../contract/contract.ts";
-import { clientCapabilities } from "../events/client-capabilities.contract.ts";
+import { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
 
 /** The log is kept about a day, so a queue cannot be promised more. */
 export const MAX_IDLE_SECONDS = 86_400;

@@ -1,9 +1,9 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
-import { createQueue, IDLE_SECONDS } from "../events/event-queue.ts";
 import { knownEventTypes } from "../events/event-types.ts";
-import type { QueueTerm } from "../events/queue-narrow.ts";
-import type { QueueOptions } from "../events/queue-options.ts";
+import { createQueue, IDLE_SECONDS } from "../events/queues/event-queue.ts";
+import type { QueueTerm } from "../events/queues/queue-narrow.ts";
+import type { QueueOptions } from "../events/queues/queue-options.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { protocolVersion } from "../protocol-version.ts";

@@ -1,7 +1,7 @@
 /** One noun's part of the register answer: which fetch types ask for it, what it reads, and how it presents that. */
 import type { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
-import type { clientCapabilities } from "../events/client-capabilities.contract.ts";
+import type { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { RegisteredActor } from "./registration-state.ts";
 import type { WantedTypes } from "./wanted-types.ts";

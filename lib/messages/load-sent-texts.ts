@@ -1,6 +1,6 @@
 /** Completes logged message events with the texts from the messages' rows. */
 import { query, sql } from "../db/sql.ts";
-import type { BodyLoader } from "../events/logged-event.ts";
+import type { BodyLoader } from "../events/log/logged-event.ts";
 
 interface TextRow {
   readonly id: number;

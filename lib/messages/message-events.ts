@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import type { Audience } from "../events/audience.ts";
 import { defineEvent } from "../events/event-entry.ts";
-import type { LoggedEvent } from "../events/logged-event.ts";
+import type { LoggedEvent } from "../events/log/logged-event.ts";
 import type { Viewer } from "../events/viewer.ts";
 import { matchesNarrow, type NarrowedMessage } from "../narrow/match-narrow.ts";
 import type { Organization } from "../organization-memory/organization.ts";

@@ -1,6 +1,6 @@
 /** Whether a message matches the narrow of an event queue. Asked for every message and queue, so it only compares ids. */
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import type { QueueTerm } from "../events/queue-narrow.ts";
+import type { QueueTerm } from "../events/queues/queue-narrow.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../topics/topic-name.contract.ts";
 import { POLICY_FOLLOWED, POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 

@@ -1,6 +1,6 @@
 /** Parses the narrow of an event queue when it is registered: names become ids, and the cheapest checks come first. */
 
-import { type QueueTerm, queueChannels, queueContents, queueStates } from "../events/queue-narrow.ts";
+import { type QueueTerm, queueChannels, queueContents, queueStates } from "../events/queues/queue-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";

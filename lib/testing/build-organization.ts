@@ -8,7 +8,7 @@ import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts
 import type { ReceivedIds } from "../channels/received-ids.ts";
 import { DomainStore } from "../domains/domain-records.ts";
 import { CustomEmojiStore } from "../emoji/custom-emoji-records.ts";
-import { DroppedQueues } from "../events/dropped-queue-records.ts";
+import { DroppedQueues } from "../events/queues/dropped-queue-records.ts";
 import type { NewGroup } from "../groups/group-record.ts";
 import { GroupStore } from "../groups/group-store.ts";
 import { LinkifierStore } from "../linkifiers/linkifier-records.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { mayReadChannel } from "../channels/channel-access.ts";
 import { query } from "../db/sql.ts";
 import { defineEvent } from "../events/event-entry.ts";
-import type { BodyLoader } from "../events/logged-event.ts";
+import type { BodyLoader } from "../events/log/logged-event.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 import { mutedTopicsEvent, userTopicEvent } from "./topic-events.contract.ts";
 import { type TopicPolicy, topicPoliciesOf } from "./topic-policies.ts";

@@ -1,6 +1,6 @@
 /** Keeps in memory the visibility policies that the narrows of event queues ask for. */
 import { query, sql } from "../db/sql.ts";
-import type { QueueOptions } from "../events/queue-options.ts";
+import type { QueueOptions } from "../events/queues/queue-options.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { PolicyOfTopic } from "./topic-policy-records.ts";
 

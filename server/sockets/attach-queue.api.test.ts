@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
-import { maintainQueues } from "../../lib/events/event-queue.ts";
+import { maintainQueues } from "../../lib/events/queues/event-queue.ts";
 import type { ApiClient } from "../../lib/testing/api-client.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import { EventReader } from "../../lib/testing/event-reader.ts";

@@ -1,10 +1,10 @@
 /** Attaches a socket to an event queue: sends missed events, then lets the stream push. */
 import type { Socket } from "socket.io";
-import { attachPosition } from "../../lib/events/attach-position.ts";
-import { findQueue } from "../../lib/events/event-queue.ts";
+import type { EventStream } from "../../lib/events/delivery/event-stream.ts";
 import { approximateSize } from "../../lib/events/event-size.ts";
-import type { EventStream } from "../../lib/events/event-stream.ts";
-import type { LiveQueue } from "../../lib/events/live-queue.ts";
+import { attachPosition } from "../../lib/events/queues/attach-position.ts";
+import { findQueue } from "../../lib/events/queues/event-queue.ts";
+import type { LiveQueue } from "../../lib/events/queues/live-queue.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { Outbox } from "./outbox.ts";

@@ -3,8 +3,8 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node
 import { Server, type Socket } from "socket.io";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
-import { endWaits } from "../../lib/events/event-queue.ts";
 import { approximateSize } from "../../lib/events/event-size.ts";
+import { endWaits } from "../../lib/events/queues/event-queue.ts";
 import {
   type AttachReply,
   acknowledgement,

@@ -3,7 +3,7 @@ import { isDatabaseAway } from "../../db/database-away.ts";
 import { isDiskFull } from "../../db/disk-full.ts";
 import { isWriteConflict } from "../../db/transaction.ts";
 import { follow, followOwn } from "../../events/event-dispatcher.ts";
-import type { LoggedEvent } from "../../events/logged-event.ts";
+import type { LoggedEvent } from "../../events/log/logged-event.ts";
 import { logger } from "../../log.ts";
 import { shared } from "../../registry.ts";
 import { sentMessageEvent } from "../message-events.ts";

@@ -1,7 +1,8 @@
 /** /api/v1/events */
-import { deleteQueue } from "../../../../lib/events/event-queue.ts";
+
 import * as contract from "../../../../lib/events/events.contract.ts";
 import { getEvents } from "../../../../lib/events/get-events.ts";
+import { deleteQueue } from "../../../../lib/events/queues/event-queue.ts";
 import { endpoint } from "../../../../lib/http/endpoint.ts";
 
 export const GET = endpoint(contract.getEvents, ({ actor, params, request }) =>

@@ -1,6 +1,6 @@
 /** Bounds how many event queues an account has, so that a client that leaks them fills neither memory nor table. */
-import { query, sql } from "../db/sql.ts";
-import type { EventStream } from "./event-stream.ts";
+import { query, sql } from "../../db/sql.ts";
+import type { EventStream } from "../delivery/event-stream.ts";
 
 /** Event queues of one account, on all nodes together. */
 export const MAX_QUEUES_OF_ONE = 100;

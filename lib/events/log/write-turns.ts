@@ -1,5 +1,5 @@
 /** Admits the transactions that write to event logs: by turns of accounts, and never to every database connection. */
-import { ApiError } from "../errors.ts";
+import { ApiError } from "../../errors.ts";
 
 export interface TurnLimits {
   /** How many may write at a time on this node. */

@@ -1,7 +1,7 @@
 /** Decides who receives an event, against the organization in memory when it is delivered. */
-import { logger } from "../log.ts";
-import type { Audience, AudienceCandidate, AudienceKinds, AudienceRules } from "./audience.ts";
-import { eventParts } from "./event-parts.ts";
+import { logger } from "../../log.ts";
+import type { Audience, AudienceCandidate, AudienceKinds, AudienceRules } from "../audience.ts";
+import { eventParts } from "../event-parts.ts";
 
 /** Whether the candidate belongs to the audience; false for a kind that this version does not know. */
 export function isInAudience(audience: Audience, candidate: AudienceCandidate): boolean {

@@ -1,7 +1,7 @@
 /** The log position from which a client is served, given the last event it has received. */
-import { query, sql } from "../db/sql.ts";
-import { EVENT_ID_STEP } from "./event-ids.ts";
-import type { EventStream } from "./event-stream.ts";
+import { query, sql } from "../../db/sql.ts";
+import type { EventStream } from "../delivery/event-stream.ts";
+import { EVENT_ID_STEP } from "../log/event-ids.ts";
 
 /**
  * The log position after which a client that has `lastEventId` is to be served, at most where the stream is.

@@ -1,8 +1,8 @@
 /** The event log's partitions are made and dropped by whichever nodes start or live at the moment, without harm. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { database } from "../db/client.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { database } from "../../db/client.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { maintainEventPartitions, partitionName } from "./event-partitions.ts";
 
 const DAY_MS = 86_400_000;

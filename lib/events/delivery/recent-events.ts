@@ -1,6 +1,6 @@
 /** The newest events of a log, kept in memory for clients that lag a little: bounded by number and by length. */
-import { approximateSize } from "./event-size.ts";
-import type { LoggedEvent } from "./logged-event.ts";
+import { approximateSize } from "../event-size.ts";
+import type { LoggedEvent } from "../log/logged-event.ts";
 
 /** How many are kept, and about how many characters they have together as JSON; twice that of 2,000 ordinary messages. */
 const EVENTS_KEPT = 2_000;

@@ -1,6 +1,6 @@
 /** Transient events are kept for a moment, a bounded number of them, and delivered in order with those of the log. */
 import { expect, test } from "vitest";
-import type { LoggedEvent } from "./logged-event.ts";
+import type { LoggedEvent } from "../log/logged-event.ts";
 import { mergedById, TransientEvents } from "./transient-events.ts";
 
 const event = (id: number): LoggedEvent => ({

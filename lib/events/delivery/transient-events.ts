@@ -1,5 +1,5 @@
 /** The newest transient events of an organization, kept for a moment for clients between two polls. */
-import type { LoggedEvent } from "./logged-event.ts";
+import type { LoggedEvent } from "../log/logged-event.ts";
 
 /** How many are kept, and for how long: what somebody typed longer ago no longer matters to anybody. */
 const MAX_KEPT = 1_000;

@@ -1,7 +1,7 @@
 /** The heartbeat: an event without content that shows idle clients that their connection still works. */
 import { z } from "zod";
-import { defineEvent, sameForEveryone } from "./event-entry.ts";
-import { heartbeatEvent } from "./events.contract.ts";
+import { defineEvent, sameForEveryone } from "../event-entry.ts";
+import { heartbeatEvent } from "../events.contract.ts";
 
 export const heartbeat = defineEvent({
   name: "heartbeat",

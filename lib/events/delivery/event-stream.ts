@@ -1,19 +1,19 @@
 /** The live end of an organization's log on this node: reads each event once, applies it to memory and delivers it. */
 
-import { logger } from "../log.ts";
-import { loadOrganization } from "../organization-memory/load-organization.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { AnyEventEntry, TransientEvent } from "./event-entry.ts";
-import { EVENT_ID_STEP } from "./event-ids.ts";
-import { readEvents } from "./event-log.ts";
-import { eventParts } from "./event-parts.ts";
-import { approximateSize } from "./event-size.ts";
+import { logger } from "../../log.ts";
+import { loadOrganization } from "../../organization-memory/load-organization.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import type { AnyEventEntry, TransientEvent } from "../event-entry.ts";
+import { eventParts } from "../event-parts.ts";
+import { approximateSize } from "../event-size.ts";
+import { EVENT_ID_STEP } from "../log/event-ids.ts";
+import { readEvents } from "../log/event-log.ts";
+import type { LoggedEvent } from "../log/logged-event.ts";
+import type { LiveQueue } from "../queues/live-queue.ts";
+import type { WireEvent } from "../socket.contract.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
-import type { LiveQueue } from "./live-queue.ts";
-import type { LoggedEvent } from "./logged-event.ts";
 import { RecentEvents } from "./recent-events.ts";
-import type { WireEvent } from "./socket.contract.ts";
 import { mergedById, TransientEvents } from "./transient-events.ts";
 
 const PAGE = 500;

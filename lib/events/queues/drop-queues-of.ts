@@ -1,8 +1,8 @@
 /** Drops the event queues of accounts that may receive nothing any more, or whose clients must register again. */
-import { sql } from "../db/sql.ts";
-import { afterCommit } from "../db/transaction.ts";
-import { streamOf } from "./event-dispatcher.ts";
-import type { LogTransaction } from "./log-transaction.ts";
+import { sql } from "../../db/sql.ts";
+import { afterCommit } from "../../db/transaction.ts";
+import { streamOf } from "../event-dispatcher.ts";
+import type { LogTransaction } from "../log-transaction.ts";
 
 /**
  * Deletes the rows with the transaction; after its commit the polls that wait on this node are answered. Other nodes

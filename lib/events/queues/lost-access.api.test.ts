@@ -1,15 +1,15 @@
 /** Losing access takes effect at once: for open queues, by poll and by socket, and for every look-up. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
-import { changeOrganization } from "../testing/change-organization.ts";
-import type { EventReader } from "../testing/event-reader.ts";
-import type { TestEvent } from "../testing/parse-events.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import type { TestAccount } from "../testing/test-account.ts";
-import { identityOf, TestSocket } from "../testing/test-socket.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../../roles/roles.contract.ts";
+import { changeOrganization } from "../../testing/change-organization.ts";
+import type { EventReader } from "../../testing/event-reader.ts";
+import type { TestEvent } from "../../testing/parse-events.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { identityOf, TestSocket } from "../../testing/test-socket.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 
 const { server, org } = await serveOrganization();
 

@@ -1,7 +1,7 @@
 /** Appends heartbeats to the log at intervals, so that idle clients know that their connection still works. */
-import { query, sql } from "../db/sql.ts";
-import { eventRow } from "./append-event.ts";
-import { follow, openStreams } from "./event-dispatcher.ts";
+import { query, sql } from "../../db/sql.ts";
+import { eventRow } from "../append-event.ts";
+import { follow, openStreams } from "../event-dispatcher.ts";
 import type { EventStream } from "./event-stream.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 

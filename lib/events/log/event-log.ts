@@ -1,6 +1,6 @@
 /** Reads the event log. */
-import { query, sql } from "../db/sql.ts";
-import { eventParts } from "./event-parts.ts";
+import { query, sql } from "../../db/sql.ts";
+import { eventParts } from "../event-parts.ts";
 import type { EventBody, LoggedEvent } from "./logged-event.ts";
 
 /** How many bytes the bodies of one page take from other tables, about. */

@@ -1,12 +1,12 @@
 /** Idle queues expire, waiting polls receive heartbeats, and old partitions are dropped. */
 import { expect, test } from "vitest";
-import { database } from "../db/client.ts";
-import { EventReader } from "../testing/event-reader.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { catchUp, joinOtherNodes, streamOf } from "./event-dispatcher.ts";
-import { maintainEventPartitions, partitionName } from "./event-partitions.ts";
+import { database } from "../../db/client.ts";
+import { EventReader } from "../../testing/event-reader.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { beat } from "../delivery/heartbeat.ts";
+import { catchUp, joinOtherNodes, streamOf } from "../event-dispatcher.ts";
+import { maintainEventPartitions, partitionName } from "../log/event-partitions.ts";
 import { maintainQueues } from "./event-queue.ts";
-import { beat } from "./heartbeat.ts";
 
 const DAY_MS = 86_400_000;
 

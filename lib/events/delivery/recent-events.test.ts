@@ -1,6 +1,6 @@
 /** Guarantees of the events in memory: bounded by number and by length, and without a gap. */
 import { expect, test } from "vitest";
-import type { LoggedEvent } from "./logged-event.ts";
+import type { LoggedEvent } from "../log/logged-event.ts";
 import { RecentEvents } from "./recent-events.ts";
 
 function event(id: number, length = 0): LoggedEvent {

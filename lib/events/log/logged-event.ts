@@ -1,6 +1,6 @@
 /** An event as the nodes know it. */
-import type { OrganizationChange } from "../organization-memory/organization.ts";
-import type { Audience } from "./audience.ts";
+import type { OrganizationChange } from "../../organization-memory/organization.ts";
+import type { Audience } from "../audience.ts";
 
 export type EventBody = Readonly<Record<string, unknown>>;
 

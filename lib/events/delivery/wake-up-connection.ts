@@ -1,6 +1,6 @@
 /** The connection on which other nodes announce new events; it reconnects when it breaks. */
 import pg from "pg";
-import { logger } from "../log.ts";
+import { logger } from "../../log.ts";
 
 const RETRY_MS = 1_000;
 /** How soon TCP starts to probe an idle connection, so that a silently lost one is noticed. */

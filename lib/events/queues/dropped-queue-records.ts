@@ -2,10 +2,10 @@
  * Whose clients had to register again, and when. A registration that was under way began with what was true before: its
  * queue, which was not there yet, is dropped when it is first used.
  */
-import type { ChangeAppliers } from "../organization-memory/organization.ts";
-import { RecentMap } from "../recent-map.ts";
+import type { ChangeAppliers } from "../../organization-memory/organization.ts";
+import { RecentMap } from "../../recent-map.ts";
 
-declare module "../organization-memory/organization.ts" {
+declare module "../../organization-memory/organization.ts" {
   interface OrganizationStores {
     readonly droppedQueues: DroppedQueues;
   }

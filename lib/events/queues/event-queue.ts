@@ -1,14 +1,14 @@
 /** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { removeOldest } from "../db/remove-oldest.ts";
-import { query, sql } from "../db/sql.ts";
-import { ApiError } from "../errors.ts";
-import type { Actor } from "../organization-memory/actor.ts";
+import { removeOldest } from "../../db/remove-oldest.ts";
+import { query, sql } from "../../db/sql.ts";
+import { ApiError } from "../../errors.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import type { EventStream } from "../delivery/event-stream.ts";
+import { hasOtherNodes, openStreams, streamOf } from "../event-dispatcher.ts";
+import { eventParts } from "../event-parts.ts";
 import { dropSurplusQueues, MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
-import { hasOtherNodes, openStreams, streamOf } from "./event-dispatcher.ts";
-import { eventParts } from "./event-parts.ts";
-import type { EventStream } from "./event-stream.ts";
 import { LiveQueue } from "./live-queue.ts";
 import { type QueueOptions, queueOptions } from "./queue-options.ts";
 

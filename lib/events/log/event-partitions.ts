@@ -1,6 +1,6 @@
 /** Keeps the event log in daily partitions, created ahead and dropped once no client can need them. */
 import type { PoolClient } from "pg";
-import { database } from "../db/client.ts";
+import { database } from "../../db/client.ts";
 
 const DAY_MS = 86_400_000;
 /** The advisory lock for creating and dropping partitions: two nodes at once would wait for each other's tables. */
