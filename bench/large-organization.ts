@@ -5,9 +5,9 @@ import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { EVERY_CAPABILITY } from "../lib/events/queues/every-capability.contract.ts";
 import { loadOrganization } from "../lib/organization-memory/load-organization.ts";
 import type { Organization } from "../lib/organization-memory/organization.ts";
-import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";
-import { heldBytes } from "../lib/testing/held-bytes.ts";
-import { costBetween } from "../lib/testing/processor-time.ts";
+import { cpuMilliseconds } from "../lib/testing/measuring/cpu-milliseconds.ts";
+import { heldBytes } from "../lib/testing/measuring/held-bytes.ts";
+import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import { ApiCaller } from "./api-caller.ts";
 import type { Account } from "./deliveries.ts";
 import {

@@ -2,7 +2,7 @@
 import type pg from "pg";
 import type { Organization } from "../lib/organization-memory/organization.ts";
 import { meetings } from "../lib/subscriptions/meeting-events.ts";
-import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";
+import { cpuMilliseconds } from "../lib/testing/measuring/cpu-milliseconds.ts";
 import { haveMet, isLimited } from "../lib/users/user-access.ts";
 import { LARGE_CHANNEL } from "./seed.ts";
 

@@ -3,7 +3,7 @@ import MarkdownIt from "markdown-it";
 import { renderByPipeline, renderMessage, renderSimpleMessage } from "../lib/markdown/render-message.ts";
 import type { MarkdownSnapshot } from "../lib/markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../lib/markdown/snapshot/server-snapshot.ts";
-import { cpuMilliseconds } from "../lib/testing/cpu-milliseconds.ts";
+import { cpuMilliseconds } from "../lib/testing/measuring/cpu-milliseconds.ts";
 import { chatMessages } from "./chat-messages.ts";
 
 export interface MarkdownFigures {

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type CostReading, readCost } from "../lib/testing/processor-time.ts";
+import { type CostReading, readCost } from "../lib/testing/measuring/processor-time.ts";
 import { isAlive, type Memory, memoryOf, processTree } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");

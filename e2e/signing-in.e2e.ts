@@ -1,6 +1,6 @@
 /** Signing in by an identity provider: on the sign-in page, by an invitation, for an app, and while it cannot be reached. */
 import { expect } from "@playwright/test";
-import { OpenIdServer } from "../lib/testing/openid-server.ts";
+import { OpenIdServer } from "../lib/testing/outside/openid-server.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openAs } from "./people.ts";
 import { test } from "./story.ts";

@@ -2,7 +2,7 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
-import { PushBrowser } from "../lib/testing/push-browser.ts";
+import { PushBrowser } from "../lib/testing/outside/push-browser.ts";
 import { expectAccessible } from "./accessible.ts";
 import { openAs, write } from "./people.ts";
 import { test } from "./story.ts";

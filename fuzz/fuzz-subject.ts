@@ -6,14 +6,14 @@ import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
 import { ROLE_OWNER } from "../lib/roles/roles.contract.ts";
-import { ApiClient } from "../lib/testing/api-client.ts";
-import type { CallSubject } from "../lib/testing/call-objects.ts";
+import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import type { TestAccount } from "../lib/testing/test-account.ts";
 import {
   createTestOrganization,
   TEST_PASSWORD,
   type TestOrganization,
 } from "../lib/testing/test-organization.ts";
+import type { CallSubject } from "../lib/testing/valid-calls/call-objects.ts";
 import type { KnownValues } from "./hostile-values.ts";
 
 /** Who sends a request. */

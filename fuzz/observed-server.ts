@@ -1,6 +1,6 @@
 /** A server whose every request is observed: its answer, what it logs, and the processor time that it takes. */
-import type { ApiClient, RawCall } from "../lib/testing/api-client.ts";
-import { costBetween } from "../lib/testing/processor-time.ts";
+import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
+import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
 import { ServerCost } from "./server-cost.ts";
 

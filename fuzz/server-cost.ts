@@ -1,7 +1,7 @@
 /** What requests cost a server: processor time of its process and of its database, and memory; only on Linux. */
 import pg from "pg";
 import { memoryOf, totalOf } from "../bench/process-tree.ts";
-import { type CostReading, connectionPids, readCost } from "../lib/testing/processor-time.ts";
+import { type CostReading, connectionPids, readCost } from "../lib/testing/measuring/processor-time.ts";
 
 export class ServerCost {
   readonly #serverPid: number;

@@ -12,12 +12,12 @@ import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { query, sql } from "../lib/db/sql.ts";
 import { closeStreams } from "../lib/events/event-dispatcher.ts";
-import { ApiClient } from "../lib/testing/api-client.ts";
 import { changeOrganization } from "../lib/testing/change-organization.ts";
-import { PageClient } from "../lib/testing/page-client.ts";
+import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { PageClient } from "../lib/testing/clients/page-client.ts";
+import { TestSocket } from "../lib/testing/clients/test-socket.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
-import { TestSocket } from "../lib/testing/test-socket.ts";
 import { createUser } from "../lib/users/create-user.ts";
 
 const SECRET = "5".repeat(64);

@@ -2,7 +2,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { RawConnection } from "../lib/testing/raw-connection.ts";
+import { RawConnection } from "../lib/testing/clients/raw-connection.ts";
 import { serveOrganization } from "../lib/testing/serve-organization.ts";
 import { ArrivingBodies } from "./arriving-bodies.ts";
 import {

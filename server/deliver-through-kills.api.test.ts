@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { ApiClient } from "../lib/testing/api-client.ts";
+import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 

@@ -11,8 +11,8 @@ import { z } from "zod";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { sessionSecret, startSession } from "../lib/auth/session.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { ApiClient } from "../lib/testing/api-client.ts";
-import { EventReader } from "../lib/testing/event-reader.ts";
+import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { EventReader } from "../lib/testing/clients/event-reader.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
 

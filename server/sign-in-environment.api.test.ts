@@ -7,9 +7,9 @@ import path from "node:path";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { ApiClient } from "../lib/testing/api-client.ts";
-import { LdapDirectory } from "../lib/testing/ldap-directory.ts";
-import { openMailbox } from "../lib/testing/mailbox.ts";
+import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
+import { openMailbox } from "../lib/testing/outside/mailbox.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createEmptyDatabase, type TestDatabase } from "../lib/testing/test-server.ts";
 

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { EventReader } from "../lib/testing/event-reader.ts";
+import { EventReader } from "../lib/testing/clients/event-reader.ts";
+import { identityOf, TestSocket } from "../lib/testing/clients/test-socket.ts";
 import { createTestOrganization } from "../lib/testing/test-organization.ts";
 import {
   createTestDatabase,
@@ -11,7 +12,6 @@ import {
   type TestServer,
   unusedFolder,
 } from "../lib/testing/test-server.ts";
-import { identityOf, TestSocket } from "../lib/testing/test-socket.ts";
 import { startServer } from "./start-server.ts";
 
 /** Longest time in milliseconds that stopping may take. */

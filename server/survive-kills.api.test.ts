@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { io, type Socket } from "socket.io-client";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type ApiAnswer, ApiClient } from "../lib/testing/api-client.ts";
+import { type ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
 

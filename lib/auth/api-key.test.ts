@@ -1,7 +1,7 @@
 /** API keys that are remembered take little memory. */
 import { expect, test } from "vitest";
 import { buildUser } from "../testing/build-organization.ts";
-import { heldBufferBytes } from "../testing/held-bytes.ts";
+import { heldBufferBytes } from "../testing/measuring/held-bytes.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 import { setServerSecret } from "./server-secret.ts";
 

@@ -1,9 +1,9 @@
 /** Nobody learns from the server's work whether an address has an account: as much is done for one that has none. */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { openMailbox } from "../testing/mailbox.ts";
+import { statementsOf } from "../testing/measuring/statements.ts";
+import { openMailbox } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { statementsOf } from "../testing/statements.ts";
 
 const mailbox = await openMailbox();
 const { org } = await serveOrganization({

@@ -2,11 +2,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { streamOf } from "../events/event-dispatcher.ts";
-import { makeChannel } from "../testing/call-objects.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
+import { makeChannel } from "../testing/valid-calls/call-objects.ts";
 import { systemBots } from "../users/system-bots.ts";
 import { atChannelAddress } from "./channel-address.ts";
 import { getChannelEmail, getChannelEmails } from "./channel-email.contract.ts";

@@ -1,8 +1,8 @@
 /** Listing channels: what each role sees, what each filter adds, and the statistics. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
+import type { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelShape } from "./channel-shape.contract.ts";

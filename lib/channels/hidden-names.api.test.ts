@@ -5,8 +5,8 @@
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { contracts } from "../catalog/contracts.ts";
+import { statementsOf } from "../testing/measuring/statements.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { statementsOf } from "../testing/statements.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();

@@ -1,6 +1,6 @@
 /** Guarantees of transactions: a commit counts, whatever happens after it. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { statementsOf } from "../testing/statements.ts";
+import { statementsOf } from "../testing/measuring/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { database } from "./client.ts";
 import { sql } from "./sql.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
-import { readingOf } from "../testing/query-plan.ts";
+import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { AccountRow } from "./account-deliveries.ts";
 import { firstDueOfEachPerson } from "./due-rows.ts";

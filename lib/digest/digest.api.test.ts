@@ -1,7 +1,7 @@
 /** The weekly digest reaches those who were away: once, on its day, and only if there is something to tell. */
 import { expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
-import { openMailbox, type ReceivedMail } from "../testing/mailbox.ts";
+import { openMailbox, type ReceivedMail } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { queueDigests } from "./queue-digests.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { setLdapServer } from "../ldap/ldap-server.ts";
-import { LdapDirectory } from "../testing/ldap-directory.ts";
-import { openMailbox } from "../testing/mailbox.ts";
+import { LdapDirectory } from "../testing/outside/ldap-directory.ts";
+import { openMailbox } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../testing/test-organization.ts";
 import { followDirectory } from "./follow-directory.ts";

@@ -1,7 +1,7 @@
 /** Organizations that are found by their names, or not. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createRealm } from "../organizations/create-realm.ts";
-import { statementsOf } from "../testing/statements.ts";
+import { statementsOf } from "../testing/measuring/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { organizationOf } from "./find-organization.ts";
 

@@ -1,9 +1,9 @@
 /** Long polls over HTTP: who may use a queue, which events it delivers and to whom, and how a wait ends. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import type { EventReader } from "../testing/event-reader.ts";
+import type { ApiClient } from "../testing/clients/api-client.ts";
+import type { EventReader } from "../testing/clients/event-reader.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import type { UserRecord } from "../users/user-records.ts";

@@ -9,10 +9,10 @@ import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { contracts } from "../catalog/contracts.ts";
-import type { CallSubject } from "../testing/call-objects.ts";
+import { type SentStatement, statementsOf } from "../testing/measuring/statements.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { type SentStatement, statementsOf } from "../testing/statements.ts";
-import { apiCall, validParams } from "../testing/valid-calls.ts";
+import type { CallSubject } from "../testing/valid-calls/call-objects.ts";
+import { apiCall, validParams } from "../testing/valid-calls/valid-calls.ts";
 
 const { org } = await serveOrganization();
 let subject: CallSubject;

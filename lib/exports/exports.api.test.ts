@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { readArchive } from "../imports/read-archive.ts";
-import { heldBytes } from "../testing/held-bytes.ts";
+import { heldBytes } from "../testing/measuring/held-bytes.ts";
 import { getFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";

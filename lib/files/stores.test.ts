@@ -4,7 +4,7 @@ import { utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refuseAll, startS3, startScriptedS3 } from "../testing/s3-server.ts";
+import { refuseAll, startS3, startScriptedS3 } from "../testing/outside/s3-server.ts";
 import { unusedFolder } from "../testing/test-server.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 import { LocalStore } from "./local-store.ts";

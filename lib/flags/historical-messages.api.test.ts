@@ -1,8 +1,8 @@
 /** Messages that a person did not receive are added to their history when starred or marked unread. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiClient } from "../testing/api-client.ts";
-import { EventReader } from "../testing/event-reader.ts";
+import type { ApiClient } from "../testing/clients/api-client.ts";
+import { EventReader } from "../testing/clients/event-reader.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();

@@ -5,7 +5,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { EventReader } from "../testing/event-reader.ts";
+import type { EventReader } from "../testing/clients/event-reader.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 

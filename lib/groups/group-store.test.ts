@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { buildGroup, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { cpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { cpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 
 const PEOPLE = [1, 2, 3];
 const GROUPS = [20, 21, 22, 23];

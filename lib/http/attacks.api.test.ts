@@ -4,9 +4,9 @@ import { z } from "zod";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";
 import { reactivateOrganization } from "../organizations/deactivate-organization.ts";
-import type { CallSubject } from "../testing/call-objects.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { apiCall, validParams } from "../testing/valid-calls.ts";
+import type { CallSubject } from "../testing/valid-calls/call-objects.ts";
+import { apiCall, validParams } from "../testing/valid-calls/valid-calls.ts";
 
 const { org: organization } = await serveOrganization();
 

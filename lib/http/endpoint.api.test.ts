@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import pg from "pg";
 import { describe, expect, test } from "vitest";
 import { database } from "../db/client.ts";
-import { ApiClient } from "../testing/api-client.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 import { MAX_BODY_BYTES } from "./raw-request.ts";

@@ -1,7 +1,7 @@
 /** Hostile names: each is refused, or stored unchanged and plain text wherever the server writes it. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiAnswer } from "../testing/api-client.ts";
+import type { ApiAnswer } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { withoutMarkup } from "../users/person-name.ts";

@@ -6,10 +6,10 @@ import { sessionSecret, startSession } from "../auth/session.ts";
 import { regenerateOwnApiKey } from "../bot-administration/bots.contract.ts";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";
-import { type ApiAnswer, multipart } from "../testing/api-client.ts";
-import type { CallSubject } from "../testing/call-objects.ts";
+import { type ApiAnswer, multipart } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { type ApiCall, apiCall, validParams } from "../testing/valid-calls.ts";
+import type { CallSubject } from "../testing/valid-calls/call-objects.ts";
+import { type ApiCall, apiCall, validParams } from "../testing/valid-calls/valid-calls.ts";
 
 const { org } = await serveOrganization();
 /** May call every operation. */

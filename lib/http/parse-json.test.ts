@@ -1,7 +1,7 @@
 /** JSON of clients is read in linear time, whatever it holds. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
-import { leastCpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { parseJson } from "./parse-json.ts";
 
 const ids = JSON.stringify(Array.from({ length: 10_000 }, (_, index) => 9_000_000_000_000_000 + index));

@@ -1,7 +1,7 @@
 /** Parameters are read from path, query and every kind of body. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
-import { leastProcessMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { leastProcessMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import type { RawRequest } from "./raw-request.ts";
 import { readParameters } from "./read-parameters.ts";
 

@@ -1,7 +1,7 @@
 /** Bodies are read only after authentication, in bounded memory, and a refusal leaves the connection usable. */
 import { afterEach, describe, expect, test } from "vitest";
-import { heldBytes } from "../testing/held-bytes.ts";
-import { RawConnection } from "../testing/raw-connection.ts";
+import { RawConnection } from "../testing/clients/raw-connection.ts";
+import { heldBytes } from "../testing/measuring/held-bytes.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "./raw-request.ts";
 

@@ -1,7 +1,7 @@
 /** Incoming webhooks: who may post, where it goes, and what is made of the payloads of well-known programs. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { ApiClient } from "../testing/api-client.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { server, org } = await serveOrganization();

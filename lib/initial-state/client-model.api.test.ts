@@ -7,7 +7,7 @@ import { fieldsAfter } from "../testing/client-model/client-model.ts";
 import { comparable, type Fields, returnedIds } from "../testing/client-model/fields.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "../testing/client-model/random-call.ts";
 import { randomCalls, subjects } from "../testing/client-model/random-calls.ts";
-import { parseEvents } from "../testing/parse-events.ts";
+import { parseEvents } from "../testing/clients/parse-events.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 

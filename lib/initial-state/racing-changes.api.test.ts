@@ -1,7 +1,7 @@
 /** Registrations while the organization changes all the time: state and later events together are the truth. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiClient } from "../testing/api-client.ts";
+import type { ApiClient } from "../testing/clients/api-client.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { database } from "../db/client.ts";
 import { TEST_MAILS_PER_HOUR } from "../mail/send-test-mail.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { openMailbox } from "../testing/mailbox.ts";
+import { openMailbox } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const mailbox = await openMailbox({ account: { user: "chat", password: "a:b@c/d" } });

@@ -1,6 +1,6 @@
 /** What a page says of itself is found, however it is written, in time that grows with its length only. */
 import { describe, expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { pageFacts } from "./page-facts.ts";
 
 const url = new URL("https://news.example/a/story");

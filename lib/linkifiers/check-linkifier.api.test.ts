@@ -1,6 +1,5 @@
 /** What is refused of a linkifier, and how it is named. */
 import { beforeEach, describe, expect, test } from "vitest";
-import { leastProcessMilliseconds } from "../testing/cpu-milliseconds.ts";
 import {
   addedLinkifier,
   addLinkifier,
@@ -9,6 +8,7 @@ import {
   TICKET,
   updateLinkifier,
 } from "../testing/linkifier-calls.ts";
+import { leastProcessMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();

@@ -1,7 +1,6 @@
 /** Administrators make patterns into links; everybody's messages and topics have them, and clients follow. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { leastProcessMilliseconds } from "../testing/cpu-milliseconds.ts";
 import {
   addedLinkifier,
   addLinkifier,
@@ -12,6 +11,7 @@ import {
   TICKET,
   updateLinkifier,
 } from "../testing/linkifier-calls.ts";
+import { leastProcessMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";

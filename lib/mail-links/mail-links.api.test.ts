@@ -5,7 +5,7 @@ import { z } from "zod";
 import { startSession } from "../auth/session.ts";
 import { database } from "../db/client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import { openMailbox } from "../testing/mailbox.ts";
+import { openMailbox } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";

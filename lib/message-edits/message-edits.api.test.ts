@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
-import { EventReader } from "../testing/event-reader.ts";
+import { EventReader } from "../testing/clients/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 

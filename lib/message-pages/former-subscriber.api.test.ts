@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
-import type { EventReader } from "../testing/event-reader.ts";
+import type { EventReader } from "../testing/clients/event-reader.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();

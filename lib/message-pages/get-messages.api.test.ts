@@ -1,7 +1,7 @@
 /** Edge cases of reading over HTTP: terms without messages, what counts as unread, and presentation. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiClient } from "../testing/api-client.ts";
+import type { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { BLOCK_BITS } from "../search/message-vector.ts";
-import { readingOf } from "../testing/query-plan.ts";
+import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { MAX_LOOKED_AT } from "./message-slice.ts";
 import { setLongestStatement } from "./search-budget.ts";

@@ -1,7 +1,7 @@
 /** Reading over HTTP: anchors, narrows, unread messages, topics by recency, and access. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { ApiClient } from "../testing/api-client.ts";
+import type { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 

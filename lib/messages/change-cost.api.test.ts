@@ -1,7 +1,7 @@
 /** Changing a message takes few round trips to the database, however many people have it. */
 import { beforeAll, expect, test } from "vitest";
+import { statementsOf } from "../testing/measuring/statements.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { statementsOf } from "../testing/statements.ts";
 
 const { org } = await serveOrganization();
 let id: number;

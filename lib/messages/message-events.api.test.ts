@@ -4,7 +4,7 @@ import { z } from "zod";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
-import { EventReader } from "../testing/event-reader.ts";
+import { EventReader } from "../testing/clients/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
-import { openMailbox, type ReceivedMail } from "../testing/mailbox.ts";
+import { openMailbox, type ReceivedMail } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ApiError } from "../errors.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
-import { leastCpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { matchesNarrow, type NarrowedMessage } from "./match-narrow.ts";
 import { parseQueueNarrow } from "./parse-queue-narrow.ts";
 

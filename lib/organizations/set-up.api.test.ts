@@ -1,7 +1,7 @@
 /** The first set-up over HTTP: what it requires, and that it happens once. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ApiClient } from "../testing/api-client.ts";
-import { leastProcessMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
+import { leastProcessMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { hashPassword } from "../users/password.ts";
 

@@ -2,10 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
-import type { EventReader } from "../testing/event-reader.ts";
+import type { EventReader } from "../testing/clients/event-reader.ts";
+import { type ReceivedPost, receiveWebhooks } from "../testing/outside/webhook-receiver.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
-import { type ReceivedPost, receiveWebhooks } from "../testing/webhook-receiver.ts";
 
 const receiver = await receiveWebhooks();
 const { org } = await serveOrganization({ allowedNetworks: ["127.0.0.1/32"] });

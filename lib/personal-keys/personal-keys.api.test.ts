@@ -5,10 +5,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../auth/session.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
-import { ApiClient } from "../testing/api-client.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
+import { TestSocket } from "../testing/clients/test-socket.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
-import { TestSocket } from "../testing/test-socket.ts";
 import { MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
 
 const { server, org } = await serveOrganization();

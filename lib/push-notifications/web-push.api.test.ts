@@ -7,12 +7,12 @@ import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../auth/session.ts";
 import { query, sql } from "../db/sql.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "../push-subscriptions/push-subscriptions.contract.ts";
-import { ApiClient } from "../testing/api-client.ts";
-import { PushBrowser } from "../testing/push-browser.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
+import { PushBrowser } from "../testing/outside/push-browser.ts";
+import { type ReceivedPost, receiveWebhooks } from "../testing/outside/webhook-receiver.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { type ReceivedPost, receiveWebhooks } from "../testing/webhook-receiver.ts";
 
 const pushService = await receiveWebhooks();
 const { server, org } = await serveOrganization({ pushNetworks: ["127.0.0.1/32"] });

@@ -1,7 +1,7 @@
 /** Matches are marked in the text of HTML and nowhere else, so that it stays what it was. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import type { Match } from "./compile-search.ts";
 import { highlightHtml } from "./highlight.ts";
 import { parseSearch } from "./parse-search.ts";

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { messagesIndexed } from "../testing/indexed-messages.ts";
-import { readingOf } from "../testing/query-plan.ts";
+import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { MAX_WORDS_LOOKED_AT } from "./compile-search.ts";
 import { rebuildSearch } from "./rebuild-search.ts";

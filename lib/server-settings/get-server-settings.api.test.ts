@@ -1,6 +1,6 @@
 /** Server settings, which are readable without authentication. */
 import { expect, test } from "vitest";
-import { ApiClient } from "../testing/api-client.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { server, org: organization } = await serveOrganization({ development: false });

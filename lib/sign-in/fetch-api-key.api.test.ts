@@ -1,8 +1,8 @@
 /** Fetching an API key over HTTP: what it requires, what an error reveals, and how guessing is rate-limited. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { devListUsers, fetchApiKey } from "../auth/auth.contract.ts";
-import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import {
   createTestOrganization,
   TEST_PASSWORD,

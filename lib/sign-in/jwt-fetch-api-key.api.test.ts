@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { jwtFetchApiKey } from "../auth/auth.contract.ts";
 import { KeySet } from "../auth/key-set.ts";
 import { trustWebTokens } from "../auth/web-token.ts";
-import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
 

@@ -5,7 +5,7 @@ import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { followDirectory } from "../directory/follow-directory.ts";
 import { type LdapServer, setLdapServer } from "../ldap/ldap-server.ts";
-import { LdapDirectory } from "../testing/ldap-directory.ts";
+import { LdapDirectory } from "../testing/outside/ldap-directory.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
 import { withSettings } from "../testing/with-settings.ts";

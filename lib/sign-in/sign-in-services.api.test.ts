@@ -2,9 +2,9 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { setLdapServer } from "../ldap/ldap-server.ts";
 import { setOpenIdProvider } from "../openid/openid-provider.ts";
-import { LdapDirectory } from "../testing/ldap-directory.ts";
-import { OpenIdServer } from "../testing/openid-server.ts";
-import { PageClient } from "../testing/page-client.ts";
+import { PageClient } from "../testing/clients/page-client.ts";
+import { LdapDirectory } from "../testing/outside/ldap-directory.ts";
+import { OpenIdServer } from "../testing/outside/openid-server.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { freePort } from "../testing/server-process.ts";
 import { signInPages } from "../testing/sign-in-pages.ts";

@@ -6,8 +6,8 @@ import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { invitationKey } from "../invitations/invitation-key.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
-import { ApiClient } from "../testing/api-client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import {

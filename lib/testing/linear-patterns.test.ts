@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "@typescript/typescript6";
 import { describe, expect, test } from "vitest";
-import { cpuMilliseconds } from "./cpu-milliseconds.ts";
+import { cpuMilliseconds } from "./measuring/cpu-milliseconds.ts";
 import { type Attack, attacksOn } from "./regexp-attacks.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

@@ -2,7 +2,7 @@
 import { expect } from "vitest";
 import { z } from "zod";
 import { subscriptionShape } from "../subscriptions/subscription-shape.contract.ts";
-import type { ApiClient } from "./api-client.ts";
+import type { ApiClient } from "./clients/api-client.ts";
 
 let made = 0;
 export const freshName = () => `channel number ${++made}`;

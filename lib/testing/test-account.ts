@@ -1,7 +1,7 @@
 /** An account of a test's organization, with the most common actions of tests. */
 import { z } from "zod";
-import type { ApiClient } from "./api-client.ts";
-import { EventReader } from "./event-reader.ts";
+import type { ApiClient } from "./clients/api-client.ts";
+import { EventReader } from "./clients/event-reader.ts";
 
 const sentMessage = z.object({ result: z.literal("success"), id: z.int() });
 const succeeded = z.object({ result: z.literal("success") });

@@ -6,7 +6,7 @@ import { createRealm } from "../organizations/create-realm.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
 import { createUser, type NewUser } from "../users/create-user.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { ApiClient } from "./api-client.ts";
+import { ApiClient } from "./clients/api-client.ts";
 import { TestAccount } from "./test-account.ts";
 
 export const TEST_PASSWORD = "correct horse battery staple";

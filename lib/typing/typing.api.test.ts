@@ -1,7 +1,7 @@
 /** Saying that one types: who is notified, who may, and that nothing of it is written. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { statementsOf } from "../testing/measuring/statements.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { statementsOf } from "../testing/statements.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { withSettings } from "../testing/with-settings.ts";
 

@@ -2,11 +2,11 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { receiveWebhooks } from "../testing/outside/webhook-receiver.ts";
 import { getFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { receiveWebhooks } from "../testing/webhook-receiver.ts";
 import { setBigBlueButton } from "./big-blue-button.ts";
 
 const meetings = await receiveWebhooks();

@@ -11,7 +11,7 @@ import type { Manifest } from "../../lib/exports/archive-format.ts";
 import { archiveTables } from "../../lib/exports/archive-tables.ts";
 import { readArchive } from "../../lib/imports/read-archive.ts";
 import { type ArchiveRow, shiftRow } from "../../lib/imports/shift-row.ts";
-import { ApiClient } from "../../lib/testing/api-client.ts";
+import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";

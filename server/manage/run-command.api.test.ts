@@ -5,7 +5,7 @@ import { Prisma } from "../../lib/db/generated/client.ts";
 import { query, sql } from "../../lib/db/sql.ts";
 import { archiveTables } from "../../lib/exports/archive-tables.ts";
 import { erasedRows, keptColumns } from "../../lib/members/erased-rows.ts";
-import { ApiClient } from "../../lib/testing/api-client.ts";
+import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";

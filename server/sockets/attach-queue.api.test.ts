@@ -7,13 +7,13 @@ import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { maintainQueues } from "../../lib/events/queues/event-queue.ts";
-import type { ApiClient } from "../../lib/testing/api-client.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
-import { EventReader } from "../../lib/testing/event-reader.ts";
+import type { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { EventReader } from "../../lib/testing/clients/event-reader.ts";
+import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import type { TestAccount } from "../../lib/testing/test-account.ts";
 import { createTestOrganization } from "../../lib/testing/test-organization.ts";
-import { identityOf, TestSocket } from "../../lib/testing/test-socket.ts";
 import type { UserChange, UserRecord } from "../../lib/users/user-records.ts";
 
 const { server, org } = await serveOrganization();

@@ -6,9 +6,9 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
+import { identityOf, type SocketIdentity, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { createTestOrganization } from "../../lib/testing/test-organization.ts";
-import { identityOf, type SocketIdentity, TestSocket } from "../../lib/testing/test-socket.ts";
 
 const { server, org } = await serveOrganization();
 

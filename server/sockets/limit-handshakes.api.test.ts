@@ -3,8 +3,8 @@ import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { FRAMES } from "../../lib/http/rate-limit.ts";
+import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-import { identityOf, TestSocket } from "../../lib/testing/test-socket.ts";
 
 const { server, org } = await serveOrganization({ development: false });
 const wrongKey = { host: org.host, auth: { email: org.member.email, api_key: "wrong" } };

@@ -1,6 +1,6 @@
 /** Events honour what a client asked for and said it understands when it registered, as the register answer does. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EventReader } from "../../testing/event-reader.ts";
+import { EventReader } from "../../testing/clients/event-reader.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 

@@ -1,10 +1,10 @@
 /** An account has at most a hundred queues; a client that leaks them never displaces a queue that is in use. */
 import { expect, test } from "vitest";
 import { database } from "../../db/client.ts";
-import type { EventReader } from "../../testing/event-reader.ts";
+import type { EventReader } from "../../testing/clients/event-reader.ts";
+import { identityOf, TestSocket } from "../../testing/clients/test-socket.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { identityOf, TestSocket } from "../../testing/test-socket.ts";
 import { streamOf } from "../event-dispatcher.ts";
 
 const { server, org } = await serveOrganization();

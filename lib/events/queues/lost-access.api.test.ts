@@ -4,11 +4,11 @@ import { z } from "zod";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../roles/roles.contract.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
-import type { EventReader } from "../../testing/event-reader.ts";
-import type { TestEvent } from "../../testing/parse-events.ts";
+import type { EventReader } from "../../testing/clients/event-reader.ts";
+import type { TestEvent } from "../../testing/clients/parse-events.ts";
+import { identityOf, TestSocket } from "../../testing/clients/test-socket.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { identityOf, TestSocket } from "../../testing/test-socket.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 
 const { server, org } = await serveOrganization();

@@ -1,7 +1,7 @@
 /** Idle queues expire, waiting polls receive heartbeats, and old partitions are dropped. */
 import { expect, test } from "vitest";
 import { database } from "../../db/client.ts";
-import { EventReader } from "../../testing/event-reader.ts";
+import { EventReader } from "../../testing/clients/event-reader.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { beat } from "../delivery/heartbeat.ts";
 import { catchUp, joinOtherNodes, streamOf } from "../event-dispatcher.ts";

@@ -1,7 +1,7 @@
 /** Highlighting takes time in proportion to the length of the code, even when languages are nested. */
 import { common } from "lowlight";
 import { expect, test } from "vitest";
-import { cpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
+import { cpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { highlightCode } from "./code-highlighter.ts";
 import { codeLanguage } from "./code-languages.ts";
 

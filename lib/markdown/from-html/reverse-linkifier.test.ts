@@ -1,6 +1,6 @@
 /** A pasted URL becomes the short text that links to exactly that URL, or stays as it is. */
 import { expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { fillReverseTemplate, reverseLinkifierText } from "./reverse-linkifier.ts";
 
 const linkifiers = [

@@ -1,6 +1,6 @@
 /** HTML of any quality becomes a tree, and hostile HTML costs no more than its length. */
 import { expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { readHtml } from "./read-html.ts";
 import { serializeHtml } from "./serialize-html.ts";
 

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../../testing/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import type { CompiledLinkifier } from "../snapshot/organization-snapshot.ts";
 import { compileLinkifier } from "./compile-linkifier.ts";

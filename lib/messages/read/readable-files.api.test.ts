@@ -4,9 +4,9 @@ import { z } from "zod";
 import { query, sql } from "../../db/sql.ts";
 import { StatementCall } from "../../db/statement-batch.ts";
 import { inTurnOf } from "../../search/search-turns.ts";
+import { statementsOf } from "../../testing/measuring/statements.ts";
 import { getFile } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import { statementsOf } from "../../testing/statements.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "./readable-files.ts";
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../../db/client.ts";
 import { forgetStream } from "../../events/event-dispatcher.ts";
-import { connectionPids, costBetween, readCost } from "../../testing/processor-time.ts";
+import { connectionPids, costBetween, readCost } from "../../testing/measuring/processor-time.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 

@@ -1,6 +1,6 @@
 /** How a client changes what it knows of the bots that its account may manage. */
 import { z } from "zod";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import { type Fields, knownBot } from "./fields.ts";
 
 const botEvent = z.object({ op: z.enum(["add", "update", "delete"]), bot: knownBot });

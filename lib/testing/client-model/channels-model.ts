@@ -3,7 +3,7 @@ import { z } from "zod";
 import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
 import { isSystemGroupName } from "../../roles/system-groups.contract.ts";
 import type { PermissionsTable } from "../../settings/permission.ts";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import { type Channel, channel, channelsOf, type Fields, groupsOf, returnedIds } from "./fields.ts";
 import { withoutUnreadOf } from "./unread-model.ts";
 

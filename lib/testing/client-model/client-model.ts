@@ -3,7 +3,7 @@
  * what a client that registers later is told. An operation whose events change other fields brings an applier for
  * their type.
  */
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import { applyDevice, applyPerson, applySetting } from "./account-model.ts";
 import { applyBot } from "./bots-model.ts";
 import { applyChannel, applyDefaultChannels, applySubscription } from "./channels-model.ts";

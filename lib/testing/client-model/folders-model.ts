@@ -1,6 +1,6 @@
 /** How a client changes what it knows of channel folders. */
 import { z } from "zod";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import type { Fields } from "./fields.ts";
 
 const folder = z.looseObject({ id: z.int(), order: z.int() });

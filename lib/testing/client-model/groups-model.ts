@@ -1,6 +1,6 @@
 /** How a client changes what it knows of groups. */
 import { z } from "zod";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import { type Fields, type Group, group, groupsOf } from "./fields.ts";
 
 const change = z.discriminatedUnion("op", [

@@ -1,7 +1,7 @@
 /** How a client changes what it knows of the organization. */
 import { z } from "zod";
 import { domainShape } from "../../domains/domains.contract.ts";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
 
 const domainList = z.array(domainShape);

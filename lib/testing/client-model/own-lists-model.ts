@@ -8,7 +8,7 @@ import {
 import { reminderShape } from "../../reminders/reminders.contract.ts";
 import { scheduledMessageShape } from "../../scheduled-messages/scheduled-messages.contract.ts";
 import { snippetShape } from "../../snippets/snippets.contract.ts";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import type { Fields } from "./fields.ts";
 
 const scheduledList = z.array(scheduledMessageShape);

@@ -1,5 +1,5 @@
 /** How a client changes what it knows of its own policies for topics. */
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import { type Fields, topicPoliciesOf, topicPolicy, topicPolicyKey } from "./fields.ts";
 
 /** Event user_topic. */

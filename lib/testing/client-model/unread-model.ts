@@ -1,6 +1,6 @@
 /** How a client changes what it knows of messages: what is unread, starred and newest. */
 import { z } from "zod";
-import type { TestEvent } from "../parse-events.ts";
+import type { TestEvent } from "../clients/parse-events.ts";
 import type { Fields } from "./fields.ts";
 import { keyOf, type Place, type UnreadMessage, unreadOf } from "./unread-messages.ts";
 

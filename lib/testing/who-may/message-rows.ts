@@ -1,7 +1,7 @@
 /** Who may send, read, edit, move, flag and report messages, and register for their events. */
 import { randomUUID } from "node:crypto";
-import { type MakeParams, UNKNOWN_ID } from "../call-objects.ts";
 import type { TestOrganization } from "../test-organization.ts";
+import { type MakeParams, UNKNOWN_ID } from "../valid-calls/call-objects.ts";
 import { all, allBut, BAD, CLOSED_NAME, type NamedRow, NO_CHANNEL, OPEN_NAME, row } from "./row.ts";
 
 const narrow = (operator: string, operand: unknown) => ({

@@ -1,8 +1,8 @@
 /** Who may set up an organization, change its settings, linkifiers, playgrounds and profile fields, and sign in. */
 import { randomUUID } from "node:crypto";
-import { type MakeParams, profileField } from "../call-objects.ts";
 import { pictureFile } from "../pictures.ts";
 import type { TestOrganization } from "../test-organization.ts";
+import { type MakeParams, profileField } from "../valid-calls/call-objects.ts";
 import { all, allBut, BAD, type NamedRow, row } from "./row.ts";
 
 const playground = { pygments_language: "Python", url_template: "https://python.example.com{?code}" };

@@ -1,7 +1,8 @@
 /** What people have for themselves: settings, status, presence, drafts, what is sent later, devices. */
-import type { MakeParams } from "../call-objects.ts";
-import { profileField } from "../call-objects.ts";
+
 import type { TestOrganization } from "../test-organization.ts";
+import type { MakeParams } from "../valid-calls/call-objects.ts";
+import { profileField } from "../valid-calls/call-objects.ts";
 import { all, allBut, BAD, type NamedRow, NO_CHANNEL, row } from "./row.ts";
 
 const typingInChannel: MakeParams = ({ channelId }) => ({

@@ -1,8 +1,8 @@
 /** Who may see, create and change people and groups, and invite. */
 import { randomUUID } from "node:crypto";
-import { type MakeParams, makeBot, UNKNOWN_ID } from "../call-objects.ts";
 import type { TestOrganization } from "../test-organization.ts";
-import { validParams } from "../valid-calls.ts";
+import { type MakeParams, makeBot, UNKNOWN_ID } from "../valid-calls/call-objects.ts";
+import { validParams } from "../valid-calls/valid-calls.ts";
 import { all, allBut, BAD, type NamedRow, row } from "./row.ts";
 
 const invitedTo: MakeParams = ({ channelId }) => ({ stream_ids: [channelId] });

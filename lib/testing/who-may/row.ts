@@ -9,8 +9,8 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../roles/roles.contract.ts";
-import type { MakeParams } from "../call-objects.ts";
-import { validParams } from "../valid-calls.ts";
+import type { MakeParams } from "../valid-calls/call-objects.ts";
+import { validParams } from "../valid-calls/valid-calls.ts";
 
 /** "former" is somebody who has left both channels. */
 export const people = ["owner", "administrator", "moderator", "member", "guest", "bot", "former"] as const;

@@ -1,7 +1,7 @@
 /** One valid call of every operation on groups, for table-driven tests. */
 import { randomUUID } from "node:crypto";
+import { makeGroup } from "../test-groups.ts";
 import { type CallSubject, type MakeParams, UNKNOWN_ID } from "./call-objects.ts";
-import { makeGroup } from "./test-groups.ts";
 
 /** A group of the account's own, with nobody in it. */
 const groupOf = ({ own }: CallSubject) => own((owner) => makeGroup(owner), UNKNOWN_ID);

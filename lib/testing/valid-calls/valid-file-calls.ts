@@ -1,7 +1,7 @@
 /** Valid calls of the operations about files and pictures. */
 import { randomUUID } from "node:crypto";
+import { pictureFile } from "../pictures.ts";
 import { emojiOf, type MakeParams, uploadOf } from "./call-objects.ts";
-import { pictureFile } from "./pictures.ts";
 
 /** By operation. */
 export const fileCalls: Readonly<Record<string, MakeParams>> = {

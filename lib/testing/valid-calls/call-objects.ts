@@ -1,8 +1,8 @@
 /** Makes the objects that valid calls are about: a snippet to edit, a queue to poll. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { pictureFile } from "./pictures.ts";
-import type { TestAccount } from "./test-account.ts";
+import { pictureFile } from "../pictures.ts";
+import type { TestAccount } from "../test-account.ts";
 
 /** The objects that the calls refer to. */
 export interface CallSubject {

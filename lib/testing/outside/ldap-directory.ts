@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Attribute, Change, Client } from "ldapts";
-import type { LdapServer } from "../ldap/ldap-server.ts";
+import type { LdapServer } from "../../ldap/ldap-server.ts";
+import { freePort } from "../server-process.ts";
 import { makeCertificate } from "./certificate.ts";
 import { findSlapd, type Slapd } from "./find-slapd.ts";
-import { freePort } from "./server-process.ts";
 
 const SUFFIX = "dc=example,dc=org";
 const ADMINISTRATOR = { dn: `cn=admin,${SUFFIX}`, password: "the password of the directory" };

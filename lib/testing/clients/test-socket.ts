@@ -1,9 +1,9 @@
 /** A real socket.io client for tests: connects as an account, follows a queue, records what it receives. */
 import { io, type Socket } from "socket.io-client";
 import { z } from "zod";
+import type { TestAccount } from "../test-account.ts";
+import type { TestOrganization } from "../test-organization.ts";
 import { parseEvents, type TestEvent } from "./parse-events.ts";
-import type { TestAccount } from "./test-account.ts";
-import type { TestOrganization } from "./test-organization.ts";
 
 const answer = z.looseObject({ result: z.enum(["success", "error"]), msg: z.string() });
 

@@ -1,6 +1,6 @@
 /** One valid call of every operation, by an account that is subscribed to the channel, for table-driven tests. */
 import { randomUUID } from "node:crypto";
-import type { Contract } from "../contract/contract.ts";
+import type { Contract } from "../../contract/contract.ts";
 import {
   botOf,
   domainOf,
@@ -255,7 +255,8 @@ const calls: Readonly<Record<string, MakeParams>> = {
  */
 export function validParams(operationId: string): MakeParams {
   const makeParams = calls[operationId];
-  if (!makeParams) throw new Error(`lib/testing/valid-calls.ts has no call of ${operationId} yet.`);
+  if (!makeParams)
+    throw new Error(`lib/testing/valid-calls/valid-calls.ts has no call of ${operationId} yet.`);
   return makeParams;
 }
 
