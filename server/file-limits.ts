@@ -16,7 +16,7 @@ import {
   MAX_WAITING as MAX_WAITING_PREVIEWS,
   TIMEOUT_MS as PREVIEW_MS,
 } from "../lib/link-previews/preview-limits.ts";
-import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/picture-limits.contract.ts";
+import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/pictures/picture-limits.contract.ts";
 import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
 import { MAX_PIECES } from "../lib/resumable-uploads/append-to-upload.ts";

@@ -9,7 +9,7 @@ import {
   removeRealmLogo,
   uploadRealmIcon,
   uploadRealmLogo,
-} from "../organizations/realm-pictures.contract.ts";
+} from "../organizations/pictures/realm-pictures.contract.ts";
 import {
   getAttachments,
   getTemporaryUrl,

@@ -7,7 +7,7 @@ import type { FileRoute } from "../files/file-route.ts";
 import { externalImageRoute } from "../link-previews/external-image-route.ts";
 import { noPictureRoute } from "../link-previews/no-picture-route.ts";
 import { shownMailRoute } from "../mail/shown-mail-route.ts";
-import { realmPictureRoute } from "../organizations/realm-picture-route.ts";
+import { realmPictureRoute } from "../organizations/pictures/realm-picture-route.ts";
 import { loadingPictureRoute } from "../thumbnails/loading-picture.ts";
 import { thumbnailRoute } from "../thumbnails/thumbnail-route.ts";
 import { uploadRoute } from "../uploads/upload-route.ts";

@@ -15,8 +15,8 @@ import {
 import { getMailState, sendTestMail } from "../mail/mail-state.contract.ts";
 import { testWelcome } from "../members/test-welcome.contract.ts";
 import { deactivateOrganization } from "../organizations/deactivate-organization.contract.ts";
-import { updateOrganization } from "../organizations/update-organization.contract.ts";
-import { updateUserSettingsDefaults } from "../organizations/update-user-settings-defaults.contract.ts";
+import { updateOrganization } from "../organizations/update/update-organization.contract.ts";
+import { updateUserSettingsDefaults } from "../organizations/update/update-user-settings-defaults.contract.ts";
 import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
 import {
   createProfileField,

@@ -13,7 +13,7 @@ import type { GroupRecord } from "../groups/group-record.ts";
 import { groupsListing } from "../groups/listing-groups.ts";
 import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { addedEvents } from "../organizations/acquaintance-events.ts";
+import { addedEvents } from "../organizations/known-people/acquaintance-events.ts";
 import { meetingNewcomer } from "../subscriptions/meeting-events.ts";
 import { joinChannels } from "../subscriptions/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";

@@ -9,7 +9,7 @@ import { type LogTransaction, type LogWriter, logTransaction } from "../events/l
 import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { tell } from "../organizations/tell-viewers.ts";
+import { tell } from "../organizations/known-people/tell-viewers.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";

@@ -2,8 +2,8 @@
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
-import { acquaintanceEvents, forgettingEvents } from "../organizations/acquaintance-events.ts";
-import { MOST_EVENTS } from "../organizations/tell-viewers.ts";
+import { acquaintanceEvents, forgettingEvents } from "../organizations/known-people/acquaintance-events.ts";
+import { MOST_EVENTS } from "../organizations/known-people/tell-viewers.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import { partnersOf } from "../users/direct-partners.ts";
 import { accessibleUsers, maySeeRealEmail } from "../users/user-access.ts";

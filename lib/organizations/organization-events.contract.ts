@@ -5,7 +5,7 @@ import { changedPermissionShape, changedSettingShape } from "../settings/changed
 import { userSettingEvent } from "../users/user-settings-events.contract.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
-import { realmPictureFields } from "./realm-pictures.contract.ts";
+import { realmPictureFields } from "./pictures/realm-pictures.contract.ts";
 
 /** What has changed, by wire name. */
 export const changedOrganization = z

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { defineEvent, formerFields, sameForEveryone } from "../events/event-entry.ts";
 import { unseenIn } from "../groups/seen-members.ts";
 import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
-import { presentOrganization } from "./former-organization.ts";
 import {
   changedOrganization,
   organizationChangedEvent,
   userSettingsDefaultEvent,
 } from "./organization-events.contract.ts";
+import { presentOrganization } from "./update/former-organization.ts";
 
 /** Settings, permissions or a picture of the organization were changed. */
 export const organizationUpdated = defineEvent({

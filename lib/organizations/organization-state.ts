@@ -11,7 +11,7 @@ import { presentSettings } from "../settings/setting-fields.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
 import { organizationState } from "./organization-state.contract.ts";
-import { presentRealmPictures } from "./realm-pictures.ts";
+import { presentRealmPictures } from "./pictures/realm-pictures.ts";
 
 const SELF_HOSTED = 1;
 

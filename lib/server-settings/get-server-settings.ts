@@ -6,7 +6,7 @@ import { renderMessage } from "../markdown/render-message.ts";
 import { emptySnapshot } from "../markdown/snapshot/empty-snapshot.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { realmPictureUrl } from "../organizations/realm-pictures.ts";
+import { realmPictureUrl } from "../organizations/pictures/realm-pictures.ts";
 import type { RealmRecord } from "../organizations/realm-records.ts";
 import { protocolVersion } from "../protocol-version.ts";
 

@@ -8,7 +8,7 @@ import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { tell } from "../organizations/tell-viewers.ts";
+import { tell } from "../organizations/known-people/tell-viewers.ts";
 import { partings } from "./meeting-events.ts";
 import { type Ended, markLeftAsRead } from "./read-on-leaving.ts";
 import { peersRemoved, subscriptionRemoved } from "./subscription-events.ts";

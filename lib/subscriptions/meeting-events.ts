@@ -1,8 +1,12 @@
 /** Events for people who know only those they share a channel with: whom they meet when somebody joins, or lose. */
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { acquaintanceEvents, forgettingEvents, type Viewers } from "../organizations/acquaintance-events.ts";
-import { MOST_PAIRS, noTidings, type Tidings } from "../organizations/tell-viewers.ts";
+import {
+  acquaintanceEvents,
+  forgettingEvents,
+  type Viewers,
+} from "../organizations/known-people/acquaintance-events.ts";
+import { MOST_PAIRS, noTidings, type Tidings } from "../organizations/known-people/tell-viewers.ts";
 import { isLimited, mayMeet } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 

@@ -20,7 +20,7 @@ import { type LogTransaction, logTransaction, writerOf } from "../events/log-tra
 import { requireNoneDeactivated } from "../groups/deactivated-among.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
-import { tell } from "../organizations/tell-viewers.ts";
+import { tell } from "../organizations/known-people/tell-viewers.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";

@@ -1,8 +1,8 @@
 /** /api/v1/realm/logo */
 import { endpoint, fileEndpoint } from "../../../../../lib/http/endpoint.ts";
-import * as verbs from "../../../../../lib/organizations/change-realm-picture.ts";
-import * as contract from "../../../../../lib/organizations/realm-pictures.contract.ts";
-import { realmPictureUrl } from "../../../../../lib/organizations/realm-pictures.ts";
+import * as verbs from "../../../../../lib/organizations/pictures/change-realm-picture.ts";
+import * as contract from "../../../../../lib/organizations/pictures/realm-pictures.contract.ts";
+import { realmPictureUrl } from "../../../../../lib/organizations/pictures/realm-pictures.ts";
 
 export const GET = endpoint(contract.getRealmLogo, ({ actor, params }) => ({
   url: realmPictureUrl(actor.organization.realm.pictures[verbs.whichLogo(params.night)]),

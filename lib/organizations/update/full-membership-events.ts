@@ -1,10 +1,10 @@
 /** Events of the system groups when the waiting period of new members changes. */
-import type { NewEvent } from "../events/event-entry.ts";
-import { membersAdded, membersRemoved } from "../groups/group-events.ts";
-import { isInSystemGroup } from "../groups/system-groups.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_MEMBER } from "../roles/roles.contract.ts";
-import type { OrganizationSettings } from "./organization-settings.contract.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import { membersAdded, membersRemoved } from "../../groups/group-events.ts";
+import { isInSystemGroup } from "../../groups/system-groups.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { ROLE_MEMBER } from "../../roles/roles.contract.ts";
+import type { OrganizationSettings } from "../organization-settings.contract.ts";
 
 /** Who becomes a full member by the new setting, and who no longer is one. */
 export function fullMembershipEvents(

@@ -1,12 +1,12 @@
 /** PATCH /realm: every permission of the table, who may give it to whom, and who is notified. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { loadOrganization } from "../organization-memory/load-organization.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import { patchRealm, realmChangesFor, registeredRealm } from "../testing/organization-changes.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { groupsOf } from "../testing/test-groups.ts";
-import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { loadOrganization } from "../../organization-memory/load-organization.ts";
+import { ROLE_OWNER } from "../../roles/roles.contract.ts";
+import { patchRealm, realmChangesFor, registeredRealm } from "../../testing/organization-changes.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { groupsOf } from "../../testing/test-groups.ts";
+import { organizationPermissions } from "../organization-permissions.contract.ts";
 
 const { org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

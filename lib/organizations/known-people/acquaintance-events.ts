@@ -1,10 +1,10 @@
 /** Events for those who may not know of everyone: whom they get to know, with the groups and permissions of these people. */
-import type { NewEvent } from "../events/event-entry.ts";
-import { membersAdded } from "../groups/group-events.ts";
-import { groupsListing } from "../groups/listing-groups.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { userAdded, userRemoved } from "../users/user-events.ts";
-import { permissionEvents } from "./permission-events.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import { membersAdded } from "../../groups/group-events.ts";
+import { groupsListing } from "../../groups/listing-groups.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { userAdded, userRemoved } from "../../users/user-events.ts";
+import { permissionEvents } from "../permission-events.ts";
 
 /** By the id of a person, to whom the person becomes known, or who may no longer know of them. */
 export type Viewers = ReadonlyMap<number, Iterable<number>>;

@@ -1,7 +1,7 @@
 /** /user_avatars/realm/…: the organization's icon and logos. */
-import { organizationOf } from "../events/find-organization.ts";
-import type { FileRoute } from "../files/file-route.ts";
-import { readStoredFile } from "../files/stored-files.ts";
+import { organizationOf } from "../../events/find-organization.ts";
+import type { FileRoute } from "../../files/file-route.ts";
+import { readStoredFile } from "../../files/stored-files.ts";
 import { pictureName } from "./realm-pictures.ts";
 
 /** Answers without credentials: they are shown where people sign in. */

@@ -1,7 +1,7 @@
 /** Wire shapes of the organization's icon and its two logos. */
 import { z } from "zod";
-import { boolParam, defineContract } from "../contract/contract.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { boolParam, defineContract } from "../../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../roles/roles.contract.ts";
 import { MAX_REALM_PICTURE_MIB } from "./picture-limits.contract.ts";
 
 /** Icon: "U" uploaded, "G" the product's own. Logos: "U" uploaded, "D" the product's own. */

@@ -1,14 +1,14 @@
 /** Changes the settings that new people begin with; nobody who is there already has other ones by that. */
 import type { z } from "zod";
-import { mergedSettings } from "../db/merged-settings.ts";
-import { sql } from "../db/sql.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { changedSettings } from "../settings/changed-fields.ts";
-import { chosenSettings } from "../settings/setting-values.ts";
-import { userSettings } from "../users/user-settings.contract.ts";
-import { userSettingsDefaultChanged } from "./organization-events.ts";
+import { mergedSettings } from "../../db/merged-settings.ts";
+import { sql } from "../../db/sql.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { logTransaction, writerOf } from "../../events/log-transaction.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { changedSettings } from "../../settings/changed-fields.ts";
+import { chosenSettings } from "../../settings/setting-values.ts";
+import { userSettings } from "../../users/user-settings.contract.ts";
+import { userSettingsDefaultChanged } from "../organization-events.ts";
 import type { updateUserSettingsDefaults as contract } from "./update-user-settings-defaults.contract.ts";
 
 /** Changes what differs, with an event for each setting to everyone. */

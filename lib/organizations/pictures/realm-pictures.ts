@@ -1,6 +1,6 @@
 /** The organization's icon and its logos: where they are, and how large. */
-import type { PictureSize } from "../pictures/picture-task.ts";
-import type { RealmPictures } from "./realm-records.ts";
+import type { PictureSize } from "../../pictures/picture-task.ts";
+import type { RealmPictures } from "../realm-records.ts";
 
 /** The product's own, until the organization has another. A PNG: mobile apps cannot show SVG. */
 const PRODUCT_ICON = "/apple-icon.png";

@@ -1,12 +1,12 @@
 /** How the organization is before a change, by the names that the event of the change uses. */
-import { presentSignInMethods } from "../auth/authentication-methods.ts";
-import { holderOf } from "../groups/present-group-setting.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { presentPermissions } from "../settings/permission-fields.ts";
-import { presentSettings } from "../settings/setting-fields.ts";
-import { organizationPermissions } from "./organization-permissions.contract.ts";
-import { organizationSettings } from "./organization-settings.contract.ts";
-import { presentRealmPictures } from "./realm-pictures.ts";
+import { presentSignInMethods } from "../../auth/authentication-methods.ts";
+import { holderOf } from "../../groups/present-group-setting.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { presentPermissions } from "../../settings/permission-fields.ts";
+import { presentSettings } from "../../settings/setting-fields.ts";
+import { organizationPermissions } from "../organization-permissions.contract.ts";
+import { organizationSettings } from "../organization-settings.contract.ts";
+import { presentRealmPictures } from "../pictures/realm-pictures.ts";
 
 /** Profile, settings, permissions and pictures. */
 export function presentOrganization(organization: Organization): object {

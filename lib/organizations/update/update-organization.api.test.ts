@@ -1,17 +1,17 @@
 /** PATCH /realm: every setting of the table, who may change them, and who is notified. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { streamOf } from "../events/event-dispatcher.ts";
-import { loadOrganization } from "../organization-memory/load-organization.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import { patchRealm, realmChangesFor, registeredRealm } from "../testing/organization-changes.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { settingCandidates } from "../testing/setting-candidates.ts";
-import type { TestAccount } from "../testing/test-account.ts";
-import { systemGroupId } from "../testing/test-groups.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { reactivateOrganization } from "./deactivate-organization.ts";
-import { organizationSettings } from "./organization-settings.contract.ts";
+import { streamOf } from "../../events/event-dispatcher.ts";
+import { loadOrganization } from "../../organization-memory/load-organization.ts";
+import { ROLE_OWNER } from "../../roles/roles.contract.ts";
+import { patchRealm, realmChangesFor, registeredRealm } from "../../testing/organization-changes.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { settingCandidates } from "../../testing/setting-candidates.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { systemGroupId } from "../../testing/test-groups.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { reactivateOrganization } from "../deactivate-organization.ts";
+import { organizationSettings } from "../organization-settings.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

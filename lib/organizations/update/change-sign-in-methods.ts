@@ -1,9 +1,9 @@
 /** Which ways of signing in an organization offers: owners choose, and one always stays. */
-import { configuredMethods, methodsWithout } from "../auth/authentication-methods.ts";
-import { badRequest } from "../errors.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import { requireMayChange } from "./organization-access.ts";
+import { configuredMethods, methodsWithout } from "../../auth/authentication-methods.ts";
+import { badRequest } from "../../errors.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { ROLE_OWNER } from "../../roles/roles.contract.ts";
+import { requireMayChange } from "../organization-access.ts";
 
 /**
  * The names of those that are switched off afterwards; null when nothing changes.

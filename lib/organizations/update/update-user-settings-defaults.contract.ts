@@ -1,9 +1,9 @@
 /** Wire shape of changing the settings that new people begin with. */
 import { z } from "zod";
-import { defineContract } from "../contract/contract.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-import { settingParams } from "../settings/setting-fields.ts";
-import { userSettingsWithDefaults } from "../users/user-settings.contract.ts";
+import { defineContract } from "../../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../roles/roles.contract.ts";
+import { settingParams } from "../../settings/setting-fields.ts";
+import { userSettingsWithDefaults } from "../../users/user-settings.contract.ts";
 
 /** PATCH /realm/user_settings_defaults. */
 export const updateUserSettingsDefaults = defineContract({

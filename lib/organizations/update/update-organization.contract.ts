@@ -1,14 +1,14 @@
 /** Wire shape of changing the organization. */
 import { z } from "zod";
-import { boundedText, defineContract, jsonParam, roomFor } from "../contract/contract.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-import { permissionChangeParams } from "../settings/permission-fields.ts";
-import { quotableText } from "../settings/quotable-text.ts";
-import { settingParams } from "../settings/setting-fields.ts";
-import { limitedText } from "../text/limited-text.ts";
-import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
-import { organizationPermissions } from "./organization-permissions.contract.ts";
-import { organizationSettings } from "./organization-settings.contract.ts";
+import { boundedText, defineContract, jsonParam, roomFor } from "../../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../roles/roles.contract.ts";
+import { permissionChangeParams } from "../../settings/permission-fields.ts";
+import { quotableText } from "../../settings/quotable-text.ts";
+import { settingParams } from "../../settings/setting-fields.ts";
+import { limitedText } from "../../text/limited-text.ts";
+import { MAX_ORGANIZATION_NAME } from "../../users/name-limits.contract.ts";
+import { organizationPermissions } from "../organization-permissions.contract.ts";
+import { organizationSettings } from "../organization-settings.contract.ts";
 
 const MAX_DESCRIPTION = 1_000;
 

@@ -1,12 +1,12 @@
 /** PATCH /realm/user_settings_defaults: what new people begin with, and that nobody else's settings change. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { loadOrganization } from "../organization-memory/load-organization.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { settingCandidates } from "../testing/setting-candidates.ts";
-import type { TestAccount } from "../testing/test-account.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
-import { userSettings, userSettingsWithDefaults } from "../users/user-settings.contract.ts";
+import { loadOrganization } from "../../organization-memory/load-organization.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { settingCandidates } from "../../testing/setting-candidates.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { userSettings, userSettingsWithDefaults } from "../../users/user-settings.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

@@ -2,9 +2,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { getFile, pictureFile, plainPicture } from "../testing/pictures.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
+import { getFile, pictureFile, plainPicture } from "../../testing/pictures.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
 
 const { server, org } = await serveOrganization();
 const { administrator, member } = org;

@@ -1,7 +1,7 @@
 /** What guests are told when the organization changes whom they may know of: the permission decides about guests alone. */
-import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_GUEST } from "../roles/roles.contract.ts";
-import { metUsers } from "../users/user-access.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { ROLE_GUEST } from "../../roles/roles.contract.ts";
+import { metUsers } from "../../users/user-access.ts";
 import { addedEvents, forgettingEvents, listEvents } from "./acquaintance-events.ts";
 import { MOST_EVENTS, MOST_PAIRS, noTidings, type Tidings } from "./tell-viewers.ts";
 

@@ -1,13 +1,13 @@
 /** Changes the organization's icon or a logo: an uploaded picture, or again the product's own. */
-import { sql } from "../db/sql.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../files/stored-files.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { makePictures } from "../pictures/make-pictures.ts";
-import { organizationUpdated } from "./organization-events.ts";
+import { sql } from "../../db/sql.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { logTransaction, writerOf } from "../../events/log-transaction.ts";
+import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../../files/stored-files.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { makePictures } from "../../pictures/make-pictures.ts";
+import { organizationUpdated } from "../organization-events.ts";
+import type { RealmPictures } from "../realm-records.ts";
 import { pictureSizes, presentRealmPictures, realmPictureUrl } from "./realm-pictures.ts";
-import type { RealmPictures } from "./realm-records.ts";
 
 type Picture = keyof RealmPictures;
 

@@ -1,8 +1,8 @@
 /** Tells people whom they get to know or may no longer know of; very many are looked up again instead. */
-import { appendEvents } from "../events/append-event.ts";
-import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
-import type { LogTransaction } from "../events/log-transaction.ts";
-import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { type NewEvent, organizationChanged } from "../../events/event-entry.ts";
+import type { LogTransaction } from "../../events/log-transaction.ts";
+import { dropQueuesOf } from "../../events/queues/drop-queues-of.ts";
 
 /** Events that one change adds at most while sends wait. */
 export const MOST_EVENTS = 500;
