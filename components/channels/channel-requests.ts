@@ -1,6 +1,6 @@
 /** What the channel windows ask of the server. */
 import type { z } from "zod";
-import type { createChannel as createChannelContract } from "../../lib/subscriptions/subscribe.contract.ts";
+import type { createChannel as createChannelContract } from "../../lib/subscriptions/subscribe/subscribe.contract.ts";
 import { requestApi } from "../connection/api-client.ts";
 
 export type NewChannel = {

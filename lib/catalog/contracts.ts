@@ -102,12 +102,12 @@ import {
 import { getServerSettings } from "../server-settings/server-settings.contract.ts";
 import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
 import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
-import { createChannel, subscribe } from "../subscriptions/subscribe.contract.ts";
+import { createChannel, subscribe } from "../subscriptions/subscribe/subscribe.contract.ts";
 import {
   getSubscriptionStatus,
   updateSubscriptionSettings,
 } from "../subscriptions/subscription-settings.contract.ts";
-import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe.contract.ts";
+import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe/unsubscribe.contract.ts";
 import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.contract.ts";
 import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contract.ts";
 import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";

@@ -11,7 +11,7 @@ import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { requireShare } from "../state-share/state-share.ts";
-import { wasSent } from "../subscriptions/subscribe.ts";
+import { wasSent } from "../subscriptions/subscribe/subscribe.ts";
 import { channelSightEvents } from "./channel-sight.ts";
 import {
   groupIsDeactivated,

@@ -2,7 +2,7 @@
 import type { GroupRecord } from "../groups/group-record.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { MAX_BULK_NOTICES } from "../subscriptions/subscribe.ts";
+import { MAX_BULK_NOTICES } from "../subscriptions/subscribe/subscribe.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { silentMention } from "../users/user-markup.ts";
 

@@ -15,7 +15,7 @@ import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { addedEvents } from "../organizations/known-people/acquaintance-events.ts";
 import { meetingNewcomer } from "../subscriptions/meeting-events.ts";
-import { joinChannels } from "../subscriptions/write-memberships.ts";
+import { joinChannels } from "../subscriptions/subscribe/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";
 import { userCreated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";

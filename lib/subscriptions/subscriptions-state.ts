@@ -11,7 +11,7 @@ import { type RegisteringClient, stateFamily } from "../initial-state/state-fami
 import { jsonList } from "../text/json-text.ts";
 import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
 import { inheritedNotifications, subscriptionPayload, withNotifications } from "./present-subscription.ts";
-import { MAX_BULK_NOTICES } from "./subscribe.ts";
+import { MAX_BULK_NOTICES } from "./subscribe/subscribe.ts";
 import { subscriptionsState } from "./subscriptions-state.contract.ts";
 
 export const subscriptionsFamily = stateFamily({

@@ -5,9 +5,9 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { ChannelActivity } from "../channels/present-channel.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
+import { partiesOf } from "./subscribe/write-memberships.ts";
 import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 import { readMemberships } from "./subscription-queries.ts";
-import { partiesOf } from "./write-memberships.ts";
 
 /** The channel, the memberships of those who are in it, and for the others who is in it. */
 export async function unarchivedEvents(

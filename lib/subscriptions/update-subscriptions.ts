@@ -2,8 +2,8 @@
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
-import { type Subscribe, subscribe } from "./subscribe.ts";
-import { channelsToLeave, unsubscribe } from "./unsubscribe.ts";
+import { type Subscribe, subscribe } from "./subscribe/subscribe.ts";
+import { channelsToLeave, unsubscribe } from "./unsubscribe/unsubscribe.ts";
 import { updateSubscriptionSettings } from "./update-subscription-settings.ts";
 
 export interface UpdateSubscriptions {

@@ -1,6 +1,6 @@
 /** Divides a large request to subscribe into several transactions, so that others can send between them. */
 import type { Actor } from "../organization-memory/actor.ts";
-import { type Joined, type Memberships, writeMemberships } from "./write-memberships.ts";
+import { type Joined, type Memberships, writeMemberships } from "./subscribe/write-memberships.ts";
 
 /** Memberships written in one transaction: about 20 ms for the database. */
 export const MEMBERSHIPS_AT_ONCE = 250;

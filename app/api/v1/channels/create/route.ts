@@ -1,8 +1,8 @@
 /** /api/v1/channels/create */
 import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { createFilledChannel } from "../../../../../lib/subscriptions/create-filled-channel.ts";
-import * as contract from "../../../../../lib/subscriptions/subscribe.contract.ts";
-import { channelTemplate } from "../../../../../lib/subscriptions/subscription-params.ts";
+import { createFilledChannel } from "../../../../../lib/subscriptions/subscribe/create-filled-channel.ts";
+import * as contract from "../../../../../lib/subscriptions/subscribe/subscribe.contract.ts";
+import { channelTemplate } from "../../../../../lib/subscriptions/subscribe/subscription-params.ts";
 
 export const POST = endpoint(contract.createChannel, ({ actor, params }) =>
   createFilledChannel(actor, {

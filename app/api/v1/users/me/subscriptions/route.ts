@@ -2,11 +2,14 @@
 import { endpoint } from "../../../../../../lib/http/endpoint.ts";
 import { getSubscriptions as getContract } from "../../../../../../lib/subscriptions/get-subscriptions.contract.ts";
 import { getSubscriptions } from "../../../../../../lib/subscriptions/get-subscriptions.ts";
-import { subscribe as subscribeContract } from "../../../../../../lib/subscriptions/subscribe.contract.ts";
-import { subscribe } from "../../../../../../lib/subscriptions/subscribe.ts";
-import { subscribeInput, updateInput } from "../../../../../../lib/subscriptions/subscription-params.ts";
-import * as contract from "../../../../../../lib/subscriptions/unsubscribe.contract.ts";
-import { unsubscribe } from "../../../../../../lib/subscriptions/unsubscribe.ts";
+import { subscribe as subscribeContract } from "../../../../../../lib/subscriptions/subscribe/subscribe.contract.ts";
+import { subscribe } from "../../../../../../lib/subscriptions/subscribe/subscribe.ts";
+import {
+  subscribeInput,
+  updateInput,
+} from "../../../../../../lib/subscriptions/subscribe/subscription-params.ts";
+import * as contract from "../../../../../../lib/subscriptions/unsubscribe/unsubscribe.contract.ts";
+import { unsubscribe } from "../../../../../../lib/subscriptions/unsubscribe/unsubscribe.ts";
 import { updateSubscriptions } from "../../../../../../lib/subscriptions/update-subscriptions.ts";
 
 export const GET = endpoint(getContract, ({ actor, params }) =>

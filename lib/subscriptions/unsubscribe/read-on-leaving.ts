@@ -1,11 +1,11 @@
 /** Marks as read what people had not read of channels that they leave, and tells their clients so. */
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { query, sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import { messagesRead } from "../messages/flag-events.ts";
-import { chunks } from "./write-in-parts.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { query, sql } from "../../db/sql.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { type LogWriter, logTransaction } from "../../events/log-transaction.ts";
+import { messagesRead } from "../../messages/flag-events.ts";
+import { chunks } from "../write-in-parts.ts";
 
 /** Topics that one statement looks at, times the people who left: that takes about 50 ms. */
 const TOPICS_AT_ONCE = 5_000;

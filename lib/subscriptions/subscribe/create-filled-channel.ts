@@ -1,14 +1,14 @@
 /** Creates a channel with its first subscribers. */
-import { requireFewNewChannels, requireMayCreate } from "../channels/channel-access.ts";
-import { channelName } from "../channels/channel-name.ts";
-import type { ChannelTemplate } from "../channels/create-channel.ts";
-import { ApiError } from "../errors.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { findPeople } from "./find-people.ts";
+import { requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
+import { channelName } from "../../channels/channel-name.ts";
+import type { ChannelTemplate } from "../../channels/create-channel.ts";
+import { ApiError } from "../../errors.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { findPeople } from "../find-people.ts";
+import { requireMayFill } from "../subscription-access.ts";
+import { writeInParts } from "../write-in-parts.ts";
 import { described, MAX_BULK_NOTICES, wasSent } from "./subscribe.ts";
-import { requireMayFill } from "./subscription-access.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
-import { writeInParts } from "./write-in-parts.ts";
 
 export interface FilledChannel {
   readonly name: string;

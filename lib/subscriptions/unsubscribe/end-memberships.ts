@@ -1,19 +1,19 @@
 /** Ends memberships of channels, and marks as read what those who left had not read. */
-import { channelVanished } from "../channels/channel-events.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { asLogged } from "../events/as-logged.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { tell } from "../organizations/known-people/tell-viewers.ts";
-import { partings } from "./meeting-events.ts";
+import { channelVanished } from "../../channels/channel-events.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { sql } from "../../db/sql.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { asLogged } from "../../events/as-logged.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import { type LogWriter, logTransaction } from "../../events/log-transaction.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { tell } from "../../organizations/known-people/tell-viewers.ts";
+import { partings } from "../meeting-events.ts";
+import { peersRemoved, subscriptionRemoved } from "../subscription-events.ts";
+import { nextMessage } from "../subscription-queries.ts";
+import { chunks, MEMBERSHIPS_AT_ONCE } from "../write-in-parts.ts";
 import { type Ended, markLeftAsRead } from "./read-on-leaving.ts";
-import { peersRemoved, subscriptionRemoved } from "./subscription-events.ts";
-import { nextMessage } from "./subscription-queries.ts";
-import { chunks, MEMBERSHIPS_AT_ONCE } from "./write-in-parts.ts";
 
 interface Memberships {
   readonly channels: readonly ChannelRecord[];

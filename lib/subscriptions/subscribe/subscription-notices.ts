@@ -1,15 +1,15 @@
 /** The notification bot's messages when people are subscribed by others and when channels are created. */
 
-import { channelMarkup } from "../channels/channel-markup.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { channelNotice } from "../messages/channel-notice.ts";
-import { writeMessage } from "../messages/send/send-batch.ts";
-import { sendMessage } from "../messages/send/send-message.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { quoted } from "../text/quoted.ts";
-import { systemBotActor } from "../users/system-bot-actor.ts";
-import { silentMention } from "../users/user-markup.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { channelMarkup } from "../../channels/channel-markup.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { channelNotice } from "../../messages/channel-notice.ts";
+import { writeMessage } from "../../messages/send/send-batch.ts";
+import { sendMessage } from "../../messages/send/send-message.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { quoted } from "../../text/quoted.ts";
+import { systemBotActor } from "../../users/system-bot-actor.ts";
+import { silentMention } from "../../users/user-markup.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 import type { Joined } from "./write-memberships.ts";
 
 const NEW_CHANNELS_TOPIC = "new channels";

@@ -5,9 +5,9 @@ import {
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../channels/channel-limits.contract.ts";
-import { channelPermissions } from "../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../channels/channel-settings.contract.ts";
+} from "../../channels/channel-limits.contract.ts";
+import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../../channels/channel-settings.contract.ts";
 import {
   boolParam,
   boundedText,
@@ -15,10 +15,10 @@ import {
   jsonParam,
   roomFor,
   textParam,
-} from "../contract/contract.ts";
-import { permissionParams } from "../settings/permission-fields.ts";
-import { settingParams } from "../settings/setting-fields.ts";
-import { MAX_EMAIL } from "../users/name-limits.contract.ts";
+} from "../../contract/contract.ts";
+import { permissionParams } from "../../settings/permission-fields.ts";
+import { settingParams } from "../../settings/setting-fields.ts";
+import { MAX_EMAIL } from "../../users/name-limits.contract.ts";
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;

@@ -1,14 +1,14 @@
 /** Ends memberships of channels: one's own, one's bots', and others' by permission. */
-import { mayViewChannel } from "../channels/channel-access.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { badRequest } from "../errors.ts";
-import { writerOf } from "../events/log-transaction.ts";
-import { noSuchChannel } from "../messages/send/recipients.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { mayViewChannel } from "../../channels/channel-access.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { badRequest } from "../../errors.ts";
+import { writerOf } from "../../events/log-transaction.ts";
+import { noSuchChannel } from "../../messages/send/recipients.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import type { UserRecord } from "../../users/user-records.ts";
+import { findPeople } from "../find-people.ts";
+import { mayUnsubscribe } from "../subscription-access.ts";
 import { endMemberships } from "./end-memberships.ts";
-import { findPeople } from "./find-people.ts";
-import { mayUnsubscribe } from "./subscription-access.ts";
 
 export interface Unsubscribe {
   /** Names of channels. */

@@ -1,8 +1,8 @@
 /** Leaving channels: who may end whose membership, who is told, and what those who left still have. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import type { TestAccount } from "../testing/test-account.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
 let made = 0;

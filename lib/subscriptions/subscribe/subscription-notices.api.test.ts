@@ -1,10 +1,10 @@
 /** The notification bot's messages about channels: where they are sent, and that failures do not affect the request. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { streamOf } from "../events/event-dispatcher.ts";
-import { changeOrganization } from "../testing/change-organization.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { streamOf } from "../../events/event-dispatcher.ts";
+import { changeOrganization } from "../../testing/change-organization.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 

@@ -5,10 +5,10 @@ import {
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../channels/channel-limits.contract.ts";
-import { boundedText, defineContract, jsonParam, roomFor } from "../contract/contract.ts";
-import { MAX_EMAIL } from "../users/name-limits.contract.ts";
-import { colorSchema } from "./subscription-settings.contract.ts";
+} from "../../channels/channel-limits.contract.ts";
+import { boundedText, defineContract, jsonParam, roomFor } from "../../contract/contract.ts";
+import { MAX_EMAIL } from "../../users/name-limits.contract.ts";
+import { colorSchema } from "../subscription-settings.contract.ts";
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;

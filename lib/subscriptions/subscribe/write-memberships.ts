@@ -1,32 +1,32 @@
 /** Writes subscriptions to several channels in one transaction, creating new channels. */
 
-import { mayViewChannel, requireFewNewChannels } from "../channels/channel-access.ts";
-import { channelActivity } from "../channels/channel-activity.ts";
-import { defaultChannelsChanged } from "../channels/channel-events.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
+import { mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
+import { channelActivity } from "../../channels/channel-activity.ts";
+import { defaultChannelsChanged } from "../../channels/channel-events.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
 import {
   type ChannelTemplate,
   insertChannels,
   insertHolders,
   type NewChannel,
-} from "../channels/create-channel.ts";
-import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
-import { parseReceived } from "../channels/received-ids.ts";
-import { visibleActivity } from "../channels/visible-activity.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { asLogged } from "../events/as-logged.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
-import { requireNoneDeactivated } from "../groups/deactivated-among.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
-import { tell } from "../organizations/known-people/tell-viewers.ts";
-import { requireShare } from "../state-share/state-share.ts";
-import { nameKey } from "../text/name-key.ts";
-import type { UserRecord } from "../users/user-records.ts";
-import { meetings, type Passage } from "./meeting-events.ts";
-import { type JoiningParty, joiningEvents } from "./subscription-events.ts";
-import { insertSubscribers, isAnyTaken, type Membership } from "./subscription-queries.ts";
+} from "../../channels/create-channel.ts";
+import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
+import { parseReceived } from "../../channels/received-ids.ts";
+import { visibleActivity } from "../../channels/visible-activity.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { asLogged } from "../../events/as-logged.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../events/log-transaction.ts";
+import { requireNoneDeactivated } from "../../groups/deactivated-among.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import type { Organization, OrganizationChange } from "../../organization-memory/organization.ts";
+import { tell } from "../../organizations/known-people/tell-viewers.ts";
+import { requireShare } from "../../state-share/state-share.ts";
+import { nameKey } from "../../text/name-key.ts";
+import type { UserRecord } from "../../users/user-records.ts";
+import { meetings, type Passage } from "../meeting-events.ts";
+import { type JoiningParty, joiningEvents } from "../subscription-events.ts";
+import { insertSubscribers, isAnyTaken, type Membership } from "../subscription-queries.ts";
 
 /** A channel with its former subscribers and those who have joined. */
 export interface Joined {

@@ -1,22 +1,22 @@
 /** Subscribes people to channels, creating those that do not exist. */
 
-import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../channels/channel-access.ts";
-import { channelDescription, channelName } from "../channels/channel-name.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import type { ChannelTemplate, NewChannel } from "../channels/create-channel.ts";
-import { renderDescription } from "../channels/render-description.ts";
-import { badRequest } from "../errors.ts";
-import { streamOf } from "../events/event-dispatcher.ts";
-import { logger } from "../log.ts";
-import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { personOf } from "../organization-memory/person-behind.ts";
-import { nameKey } from "../text/name-key.ts";
-import type { UserRecord } from "../users/user-records.ts";
-import { findPeople } from "./find-people.ts";
-import { maySubscribe, requireMayFill } from "./subscription-access.ts";
+import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
+import { channelDescription, channelName } from "../../channels/channel-name.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import type { ChannelTemplate, NewChannel } from "../../channels/create-channel.ts";
+import { renderDescription } from "../../channels/render-description.ts";
+import { badRequest } from "../../errors.ts";
+import { streamOf } from "../../events/event-dispatcher.ts";
+import { logger } from "../../log.ts";
+import { markdownSnapshot } from "../../messages/render/markdown-snapshot.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { personOf } from "../../organization-memory/person-behind.ts";
+import { nameKey } from "../../text/name-key.ts";
+import type { UserRecord } from "../../users/user-records.ts";
+import { findPeople } from "../find-people.ts";
+import { maySubscribe, requireMayFill } from "../subscription-access.ts";
+import { writeInParts } from "../write-in-parts.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
-import { writeInParts } from "./write-in-parts.ts";
 import type { Joined } from "./write-memberships.ts";
 
 export interface Subscribe {

@@ -1,9 +1,9 @@
 /** Channels that subscribing creates: their settings, who may create them, and who receives which events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { streamOf } from "../events/event-dispatcher.ts";
-import { untilWaiting, withOrganizationLocked } from "../testing/organization-lock.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
+import { streamOf } from "../../events/event-dispatcher.ts";
+import { untilWaiting, withOrganizationLocked } from "../../testing/organization-lock.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
 import {
   freshName,
   kinds,
@@ -11,8 +11,8 @@ import {
   makeChannel,
   subscribe,
   subscriptionTo,
-} from "../testing/subscribe-calls.ts";
-import { makeGroup } from "../testing/test-groups.ts";
+} from "../../testing/subscribe-calls.ts";
+import { makeGroup } from "../../testing/test-groups.ts";
 
 const { org: organization } = await serveOrganization();
 

@@ -1,17 +1,17 @@
 /** Converts the wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
-import { folderIn } from "../channels/channel-access.ts";
-import { channelPermissions } from "../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../channels/channel-settings.contract.ts";
-import type { ChannelTemplate } from "../channels/create-channel.ts";
-import { badRequest } from "../errors.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { requireMayChange } from "../organizations/organization-access.ts";
-import { nameKey } from "../text/name-key.ts";
+import { folderIn } from "../../channels/channel-access.ts";
+import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../../channels/channel-settings.contract.ts";
+import type { ChannelTemplate } from "../../channels/create-channel.ts";
+import { badRequest } from "../../errors.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { requireMayChange } from "../../organizations/organization-access.ts";
+import { nameKey } from "../../text/name-key.ts";
+import type { updateSubscriptions as updateContract } from "../unsubscribe/unsubscribe.contract.ts";
+import type { UpdateSubscriptions } from "../update-subscriptions.ts";
 import type { subscribe as contract } from "./subscribe.contract.ts";
 import type { Subscribe } from "./subscribe.ts";
-import type { updateSubscriptions as updateContract } from "./unsubscribe.contract.ts";
-import type { UpdateSubscriptions } from "./update-subscriptions.ts";
 
 type Params = z.output<typeof contract.params>;
 

@@ -1,8 +1,8 @@
 /** Subscribing oneself and others to channels: permissions, and who receives which events. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { changeOrganization } from "../testing/change-organization.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
+import { changeOrganization } from "../../testing/change-organization.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
 import {
   freshName,
   kinds,
@@ -10,8 +10,8 @@ import {
   makeChannel,
   subscribe,
   subscriptionTo,
-} from "../testing/subscribe-calls.ts";
-import { createTestOrganization } from "../testing/test-organization.ts";
+} from "../../testing/subscribe-calls.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
 
 const { server, org: organization } = await serveOrganization();
 

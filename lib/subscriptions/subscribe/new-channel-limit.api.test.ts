@@ -2,13 +2,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../channels/channel-limits.contract.ts";
-import { query, sql } from "../db/sql.ts";
-import { forgetStream } from "../events/event-dispatcher.ts";
-import { MAX_SHARE } from "../state-share/state-share.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import type { TestAccount } from "../testing/test-account.ts";
-import { makeGroup } from "../testing/test-groups.ts";
+import {
+  MAX_NEW_CHANNELS,
+  MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
+} from "../../channels/channel-limits.contract.ts";
+import { query, sql } from "../../db/sql.ts";
+import { forgetStream } from "../../events/event-dispatcher.ts";
+import { MAX_SHARE } from "../../state-share/state-share.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { makeGroup } from "../../testing/test-groups.ts";
 
 const { org } = await serveOrganization();
 
