@@ -83,8 +83,8 @@ import type {
 } from "../../lib/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
 import type { typingEvent } from "../../lib/typing/typing-events.contract.ts";
+import type { userSettingEvent } from "../../lib/users/settings/user-settings-events.contract.ts";
 import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
-import type { userSettingEvent } from "../../lib/users/user-settings-events.contract.ts";
 import type { submessageEvent } from "../../lib/widgets/widget-events.contract.ts";
 import type {
   WireChannel,

@@ -7,7 +7,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isEmail } from "../text/is-email.ts";
-import { personName } from "../users/person-name.ts";
+import { personName } from "../users/names/person-name.ts";
 
 /**
  * The new name as stored; undefined when it stays.

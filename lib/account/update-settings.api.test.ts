@@ -8,7 +8,7 @@ import { serveOrganization } from "../testing/serve-organization.ts";
 import { settingCandidates } from "../testing/setting-candidates.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
-import { userSettings } from "../users/user-settings.contract.ts";
+import { userSettings } from "../users/settings/user-settings.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, member, guest, bot } = org;

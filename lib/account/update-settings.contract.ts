@@ -5,8 +5,8 @@ import { boundedText, defineContract, roomFor, textParam } from "../contract/con
 import { quotableText } from "../settings/quotable-text.ts";
 import { settingParams } from "../settings/setting-fields.ts";
 import { isTimeZone } from "../text/time-zone.ts";
-import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
-import { olderUserSettings, userSettings } from "../users/user-settings.contract.ts";
+import { MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
+import { olderUserSettings, userSettings } from "../users/settings/user-settings.contract.ts";
 
 const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
 

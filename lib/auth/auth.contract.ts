@@ -1,7 +1,7 @@
 /** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
 import { boolParam, defineContract, roomFor, textParam } from "../contract/contract.ts";
-import { MAX_EMAIL, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { MAX_EMAIL, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/names/name-limits.contract.ts";
 import { userShape } from "../users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH } from "./password-strength.contract.ts";
 

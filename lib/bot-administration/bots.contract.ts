@@ -17,7 +17,7 @@ import {
   ROLE_OWNER,
 } from "../roles/roles.contract.ts";
 import { quotableText } from "../settings/quotable-text.ts";
-import { MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 
 /** Characters before "-bot@". */
 const MAX_SHORT_NAME = 60;

@@ -15,7 +15,7 @@ import {
   INCOMING_WEBHOOK,
   OUTGOING_WEBHOOK,
 } from "../users/bot-types.contract.ts";
-import { MAX_EMAIL } from "../users/name-limits.contract.ts";
+import { MAX_EMAIL } from "../users/names/name-limits.contract.ts";
 
 /** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
 export function requireBotType(botType: number): void {

@@ -77,13 +77,13 @@ import { forgetEndedQueues, prepareQueue } from "../topics/watch-topic-policies.
 import { typingChanged, typingEditChanged } from "../typing/typing-events.ts";
 import { statusChanged } from "../user-status/user-status-events.ts";
 import { actingUser } from "../users/may-act.ts";
-import { userAudiences } from "../users/user-audience.ts";
-import { deliveryEmailShown, emailShown, userAdded, userRemoved, userUpdated } from "../users/user-events.ts";
 import {
   displaySettingChanged,
   notificationSettingChanged,
   userSettingChanged,
-} from "../users/user-settings-events.ts";
+} from "../users/settings/user-settings-events.ts";
+import { userAudiences } from "../users/user-audience.ts";
+import { deliveryEmailShown, emailShown, userAdded, userRemoved, userUpdated } from "../users/user-events.ts";
 import { submessageAdded } from "../widgets/widget-events.ts";
 
 const entries: readonly AnyEventEntry[] = [

@@ -33,7 +33,7 @@ import { topicsState } from "../topics/topics-state.contract.ts";
 import { typingState } from "../typing/typing-state.contract.ts";
 import { uploadsState } from "../uploads/uploads-state.contract.ts";
 import { userStatusState } from "../user-status/user-status-state.contract.ts";
-import { userSettingsState } from "../users/user-settings-state.contract.ts";
+import { userSettingsState } from "../users/settings/user-settings-state.contract.ts";
 import { usersState } from "../users/users-state.contract.ts";
 import { videoCallsState } from "../video-calls/video-calls-state.contract.ts";
 

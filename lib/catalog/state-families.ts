@@ -31,7 +31,7 @@ import { topicsFamily } from "../topics/topics-state.ts";
 import { typingFamily } from "../typing/typing-state.ts";
 import { uploadsFamily } from "../uploads/uploads-state.ts";
 import { userStatusFamily } from "../user-status/user-status-state.ts";
-import { userSettingsFamily } from "../users/user-settings-state.ts";
+import { userSettingsFamily } from "../users/settings/user-settings-state.ts";
 import { usersFamily } from "../users/users-state.ts";
 import { videoCallsFamily } from "../video-calls/video-calls-state.ts";
 

@@ -14,7 +14,7 @@ import { organizationUpdated } from "../organizations/organization-events.ts";
 import { organizationSettings } from "../organizations/organization-settings.contract.ts";
 import { presentChangedSettings } from "../settings/changed-fields.ts";
 import { settingsReader } from "../settings/setting-values.ts";
-import { silentMention } from "../users/user-markup.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 
 /**
  * A channel that is archived already stays as it is.

@@ -2,7 +2,7 @@
 import { escapedMarkdown } from "../channels/channel-markup.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { quoted } from "../text/quoted.ts";
-import { silentMention } from "../users/user-markup.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { ChangedFields } from "./plan-update.ts";
 

@@ -20,7 +20,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
 import { nameKey } from "../text/name-key.ts";
-import { silentMention } from "../users/user-markup.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 import { changeNotice } from "./change-notice.ts";
 import type { updateStream as contract } from "./channel-administration.contract.ts";
 import { type ChangedFields, type ChannelPlan, nameTaken, planUpdate } from "./plan-update.ts";

@@ -14,7 +14,7 @@ import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels } from "../members/admit-person.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_GUEST, ROLE_MEMBER } from "../roles/roles.contract.ts";
-import { withoutMarkup } from "../users/person-name.ts";
+import { withoutMarkup } from "../users/names/person-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { followPerson } from "./follow-person.ts";
 import { returnFromLeave } from "./leave.ts";

@@ -9,7 +9,7 @@ import { queueAddressNotices } from "../members/address-notices.ts";
 import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import { withoutMarkup } from "../users/person-name.ts";
+import { withoutMarkup } from "../users/names/person-name.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { followGroups } from "./follow-groups.ts";
 import { followProfile } from "./follow-profile.ts";

@@ -3,8 +3,8 @@ import type { GroupRecord } from "../groups/group-record.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { MAX_BULK_NOTICES } from "../subscriptions/subscribe/subscribe.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
-import { silentMention } from "../users/user-markup.ts";
 
 /** Notices that are sent together; each may need a connection to create its conversation. */
 const NOTICES_AT_ONCE = 4;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { ApiAnswer } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
-import { withoutMarkup } from "../users/person-name.ts";
+import { withoutMarkup } from "../users/names/person-name.ts";
 
 const { org } = await serveOrganization();
 

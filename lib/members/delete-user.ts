@@ -13,9 +13,9 @@ import { writeValues } from "../profile-data/write-profile-data.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
 import { nameKey } from "../text/name-key.ts";
 import { avatarFields } from "../users/avatar-url.ts";
+import { userSettings } from "../users/settings/user-settings.contract.ts";
 import { userUpdated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { userSettings } from "../users/user-settings.contract.ts";
 import { changeAccount } from "./change-account.ts";
 import { eraseRows } from "./erased-rows.ts";
 

@@ -19,7 +19,7 @@ import {
   ROLE_OWNER,
 } from "../roles/roles.contract.ts";
 import { quotableText } from "../settings/quotable-text.ts";
-import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+import { MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 import { userReference } from "../users/users.contract.ts";
 
 /** POST /users: for administrators whom an owner lets create accounts. */

@@ -5,8 +5,8 @@ import { logger } from "../log.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
-import { silentMention } from "../users/user-markup.ts";
 import type { MovePlan } from "./move-scope.ts";
 import type { Moved } from "./moved.ts";
 

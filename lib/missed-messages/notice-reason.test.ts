@@ -7,7 +7,7 @@ import {
   POLICY_MUTED,
   POLICY_UNMUTED,
 } from "../topics/visibility-policy.contract.ts";
-import type { UserSettings } from "../users/user-settings.contract.ts";
+import type { UserSettings } from "../users/settings/user-settings.contract.ts";
 import { type Arrival, MAIL, noticeReason, PUSH } from "./notice-reason.ts";
 
 const plain: Arrival = {

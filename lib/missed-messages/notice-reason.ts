@@ -1,6 +1,6 @@
 /** Why a person who is away is notified of a message, by mail or in a browser, if they are at all. */
 import { POLICY_FOLLOWED, POLICY_INHERIT, POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
-import type { UserSettings } from "../users/user-settings.contract.ts";
+import type { UserSettings } from "../users/settings/user-settings.contract.ts";
 
 export type NoticeReason = "direct" | "mention" | "wildcard" | "followed" | "channel";
 

@@ -10,7 +10,7 @@ import { logger } from "../log.ts";
 import type { OpenIdPerson } from "../openid/openid-person.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { withoutMarkup } from "../users/person-name.ts";
+import { withoutMarkup } from "../users/names/person-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { admitOpenIdPerson } from "./admit-openid-person.ts";
 import { OpenIdRefusal } from "./openid-refusal.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { signInMethodsShape } from "../auth/sign-in-methods.contract.ts";
 import { changedPermissionShape, changedSettingShape } from "../settings/changed-fields.ts";
-import { userSettingEvent } from "../users/user-settings-events.contract.ts";
+import { userSettingEvent } from "../users/settings/user-settings-events.contract.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
 import { realmPictureFields } from "./pictures/realm-pictures.contract.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { settingsReader } from "../settings/setting-values.ts";
-import { type UserSettings, userSettings } from "../users/user-settings.contract.ts";
+import { type UserSettings, userSettings } from "../users/settings/user-settings.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {

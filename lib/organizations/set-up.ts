@@ -5,10 +5,10 @@ import { database } from "../db/client.ts";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
-import { displayName } from "../users/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../users/name-limits.contract.ts";
+import { displayName } from "../users/names/display-name.ts";
+import { MAX_ORGANIZATION_NAME } from "../users/names/name-limits.contract.ts";
+import { personName } from "../users/names/person-name.ts";
 import { hashPassword } from "../users/password.ts";
-import { personName } from "../users/person-name.ts";
 import { insertRealm } from "./create-realm.ts";
 
 /** Two visitors at once: the second waits and is refused. */

@@ -3,8 +3,8 @@ import { query, sql } from "../db/sql.ts";
 import { logger } from "../log.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
-import { silentMention } from "../users/user-markup.ts";
 
 /** A webhook that is out of order fails for each message. */
 const MINUTES_BETWEEN_NOTICES = 10;

@@ -8,7 +8,7 @@ import { type Transaction, transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { queueNotice } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { displayName } from "../users/display-name.ts";
+import { displayName } from "../users/names/display-name.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
 import { arePasskeysFor, relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
 import { PASSKEY_ADDED } from "./passkey-added-mail.ts";

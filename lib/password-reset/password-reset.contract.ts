@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
-import { MAX_EMAIL } from "../users/name-limits.contract.ts";
+import { MAX_EMAIL } from "../users/names/name-limits.contract.ts";
 
 /** POST /password_reset: the same answer for every address. */
 export const askForPasswordReset = defineContract({

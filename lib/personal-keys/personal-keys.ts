@@ -11,7 +11,7 @@ import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { displayName } from "../users/display-name.ts";
+import { displayName } from "../users/names/display-name.ts";
 import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
 

@@ -8,7 +8,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { quoted, quotedWithin } from "../text/quoted.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
-import { silentMention } from "../users/user-markup.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 
 /**
  * Quotes the message, in part if it is too long; nobody is notified by a mention in it.

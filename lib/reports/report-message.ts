@@ -9,8 +9,8 @@ import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
+import { silentMention } from "../users/names/user-markup.ts";
 import { systemBot } from "../users/system-bots.ts";
-import { silentMention } from "../users/user-markup.ts";
 import { reportText } from "./report-text.ts";
 import { type ReportType, reportTypes } from "./report-types.contract.ts";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
-import { MAX_EMAIL, MAX_FULL_NAME } from "../users/name-limits.contract.ts";
+import { MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 
 /** Characters; keys are shorter. */
 const MAX_KEY = 100;

@@ -28,8 +28,8 @@ import { settingDefaults } from "../settings/setting-values.ts";
 import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
 import { TopicPolicyStore } from "../topics/topic-policy-records.ts";
 import { AcquaintanceStore } from "../users/acquaintance-records.ts";
+import { userSettings } from "../users/settings/user-settings.contract.ts";
 import { type UserRecord, UserStore } from "../users/user-records.ts";
-import { userSettings } from "../users/user-settings.contract.ts";
 
 /** A member called "User <id>", unless said otherwise. */
 export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {

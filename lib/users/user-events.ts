@@ -5,6 +5,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownEmail } from "./api-email.ts";
 import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
+import { userSettings } from "./settings/user-settings.contract.ts";
 import { personView } from "./shown-person.ts";
 import { mayMeet, maySeeRealEmail } from "./user-access.ts";
 import {
@@ -15,7 +16,6 @@ import {
   userUpdatedEvent,
 } from "./user-events.contract.ts";
 import type { UserRecord } from "./user-records.ts";
-import { userSettings } from "./user-settings.contract.ts";
 
 /**
  * An account that is new to its audience, or that they see differently from now on: those who may know of it receive

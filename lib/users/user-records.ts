@@ -7,7 +7,7 @@ import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { settingsReader } from "../settings/setting-values.ts";
 import { nameKey } from "../text/name-key.ts";
-import { type UserSettings, userSettings } from "./user-settings.contract.ts";
+import { type UserSettings, userSettings } from "./settings/user-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {

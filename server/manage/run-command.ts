@@ -18,9 +18,9 @@ import {
 } from "../../lib/organizations/deactivate-organization.ts";
 import { type ListedOrganization, listOrganizations } from "../../lib/organizations/list-organizations.ts";
 import { rebuildSearch } from "../../lib/search/rebuild-search.ts";
-import { displayName } from "../../lib/users/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../lib/users/name-limits.contract.ts";
-import { personName } from "../../lib/users/person-name.ts";
+import { displayName } from "../../lib/users/names/display-name.ts";
+import { MAX_ORGANIZATION_NAME } from "../../lib/users/names/name-limits.contract.ts";
+import { personName } from "../../lib/users/names/person-name.ts";
 
 /** A command that cannot be done; the message says why. */
 export class CommandError extends Error {

@@ -1,5 +1,5 @@
 /** The fields of the forms that create an account. */
-import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { TextField } from "../../ui/text-field.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 

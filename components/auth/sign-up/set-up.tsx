@@ -2,7 +2,7 @@
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/users/name-limits.contract.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";

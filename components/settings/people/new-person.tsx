@@ -2,7 +2,7 @@
 /** The window in which an administrator creates somebody's account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { NewPasswordField } from "../../auth/frame/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";

@@ -2,7 +2,7 @@
 /** The settings page of one's own account: name, address, password, and what others see. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
-import { MAX_FULL_NAME } from "../../../lib/users/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { NewPasswordField, PasswordField } from "../../auth/frame/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";

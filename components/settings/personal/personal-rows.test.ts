@@ -1,6 +1,9 @@
 /** The pages offer settings that exist, each once, with values that the server takes. */
 import { expect, it } from "vitest";
-import { userSettings, userSettingsWithDefaults } from "../../../lib/users/user-settings.contract.ts";
+import {
+  userSettings,
+  userSettingsWithDefaults,
+} from "../../../lib/users/settings/user-settings.contract.ts";
 import {
   DEFAULTS_SECTIONS,
   NOTIFICATION_SECTIONS,

@@ -6,7 +6,7 @@ import { permissionChangeParams } from "../../settings/permission-fields.ts";
 import { quotableText } from "../../settings/quotable-text.ts";
 import { settingParams } from "../../settings/setting-fields.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { MAX_ORGANIZATION_NAME } from "../../users/name-limits.contract.ts";
+import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts";
 import { organizationPermissions } from "../organization-permissions.contract.ts";
 import { organizationSettings } from "../organization-settings.contract.ts";
 

@@ -12,8 +12,8 @@ import { type PermissionPlan, planPermissions, writePermissions } from "../../gr
 import type { Actor } from "../../organization-memory/actor.ts";
 import { changedSettings, presentChangedSettings } from "../../settings/changed-fields.ts";
 import { chosenSettings } from "../../settings/setting-values.ts";
-import { displayName } from "../../users/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../users/name-limits.contract.ts";
+import { displayName } from "../../users/names/display-name.ts";
+import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts";
 import { knownPeople } from "../known-people/known-people-events.ts";
 import { noTidings, type Tidings, tell } from "../known-people/tell-viewers.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "../organization-access.ts";

@@ -6,7 +6,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import { settingCandidates } from "../../testing/setting-candidates.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { userSettings, userSettingsWithDefaults } from "../../users/user-settings.contract.ts";
+import { userSettings, userSettingsWithDefaults } from "../../users/settings/user-settings.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineContract } from "../../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../roles/roles.contract.ts";
 import { settingParams } from "../../settings/setting-fields.ts";
-import { userSettingsWithDefaults } from "../../users/user-settings.contract.ts";
+import { userSettingsWithDefaults } from "../../users/settings/user-settings.contract.ts";
 
 /** PATCH /realm/user_settings_defaults. */
 export const updateUserSettingsDefaults = defineContract({

@@ -7,7 +7,7 @@ import { logTransaction, writerOf } from "../../events/log-transaction.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import { changedSettings } from "../../settings/changed-fields.ts";
 import { chosenSettings } from "../../settings/setting-values.ts";
-import { userSettings } from "../../users/user-settings.contract.ts";
+import { userSettings } from "../../users/settings/user-settings.contract.ts";
 import { userSettingsDefaultChanged } from "../organization-events.ts";
 import type { updateUserSettingsDefaults as contract } from "./update-user-settings-defaults.contract.ts";
 

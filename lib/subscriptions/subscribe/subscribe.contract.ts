@@ -18,7 +18,7 @@ import {
 } from "../../contract/contract.ts";
 import { permissionParams } from "../../settings/permission-fields.ts";
 import { settingParams } from "../../settings/setting-fields.ts";
-import { MAX_EMAIL } from "../../users/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../users/names/name-limits.contract.ts";
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;

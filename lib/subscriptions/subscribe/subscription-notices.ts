@@ -7,8 +7,8 @@ import { writeMessage } from "../../messages/send/send-batch.ts";
 import { sendMessage } from "../../messages/send/send-message.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import { quoted } from "../../text/quoted.ts";
+import { silentMention } from "../../users/names/user-markup.ts";
 import { systemBotActor } from "../../users/system-bot-actor.ts";
-import { silentMention } from "../../users/user-markup.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import type { Joined } from "./write-memberships.ts";
 

@@ -7,7 +7,7 @@ import {
   MAX_CHANNEL_NAME_LENGTH,
 } from "../../channels/channel-limits.contract.ts";
 import { boundedText, defineContract, jsonParam, roomFor } from "../../contract/contract.ts";
-import { MAX_EMAIL } from "../../users/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../users/names/name-limits.contract.ts";
 import { colorSchema } from "../subscription-settings.contract.ts";
 
 const MAX_CHANNELS = 100;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { organizationPermissions } from "../../organizations/organization-permissions.contract.ts";
 import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
-import { userSettings } from "../../users/user-settings.contract.ts";
+import { userSettings } from "../../users/settings/user-settings.contract.ts";
 import { pictureFile } from "../pictures.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { randomBotCalls } from "./random-bot-calls.ts";

@@ -1,5 +1,5 @@
 /** Markdown for mentioning a person. */
-import type { UserRecord } from "./user-records.ts";
+import type { UserRecord } from "../user-records.ts";
 
 /** A silent mention; by id alone when the name would break the syntax. */
 export function silentMention({ id, fullName }: UserRecord): string {

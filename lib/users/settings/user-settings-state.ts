@@ -1,6 +1,6 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
-import { stateFamily } from "../initial-state/state-family.ts";
-import { settingsOf } from "../settings/setting-values.ts";
+import { stateFamily } from "../../initial-state/state-family.ts";
+import { settingsOf } from "../../settings/setting-values.ts";
 import { NOTIFICATION_SOUNDS, olderUserSettings } from "./user-settings.contract.ts";
 import { userSettingsState } from "./user-settings-state.contract.ts";
 

@@ -1,9 +1,9 @@
 /** The settings that a new person begins with: what the organization has chosen for new people. */
 
 import { z } from "zod";
-import { sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { chosenSettings, settingsReader } from "../settings/setting-values.ts";
+import { sql } from "../../db/sql.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { chosenSettings, settingsReader } from "../../settings/setting-values.ts";
 import { userSettings } from "./user-settings.contract.ts";
 
 const readDefaults = settingsReader(userSettings);

@@ -1,6 +1,6 @@
 /** Wire shape of a person's settings in the register answer. */
 import { z } from "zod";
-import { settingShape } from "../settings/setting-fields.ts";
+import { settingShape } from "../../settings/setting-fields.ts";
 import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
 
 const sounds = { available_notification_sounds: z.array(z.string()) };

@@ -1,9 +1,9 @@
 /** Events about a person's settings; only that person's clients receive them. */
 import { z } from "zod";
-import { defineEvent, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
-import type { Viewer } from "../events/viewer.ts";
-import { languageName } from "../text/language-tag.ts";
-import type { UserRecord } from "./user-records.ts";
+import { defineEvent, type NewEvent, sameForEveryone } from "../../events/event-entry.ts";
+import type { Viewer } from "../../events/viewer.ts";
+import { languageName } from "../../text/language-tag.ts";
+import type { UserRecord } from "../user-records.ts";
 import { olderUserSettings } from "./user-settings.contract.ts";
 import {
   displaySettingEvent,

@@ -1,5 +1,5 @@
 /** Names of people and bots: those that a mention can hold. */
-import { badRequest } from "../errors.ts";
+import { badRequest } from "../../errors.ts";
 import { displayName } from "./display-name.ts";
 import { MAX_FULL_NAME } from "./name-limits.contract.ts";
 

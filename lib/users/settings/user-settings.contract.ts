@@ -1,9 +1,9 @@
 /** A person's settings, one line each. */
 import { z } from "zod";
-import { fromEntries } from "../settings/from-entries.ts";
-import { type SettingValues, setting } from "../settings/setting.ts";
-import { languageName } from "../text/language-tag.ts";
-import { limitedText } from "../text/limited-text.ts";
+import { fromEntries } from "../../settings/from-entries.ts";
+import { type SettingValues, setting } from "../../settings/setting.ts";
+import { languageName } from "../../text/language-tag.ts";
+import { limitedText } from "../../text/limited-text.ts";
 
 const flag = z.boolean();
 const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
