@@ -15,7 +15,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { apiKeyOf } from "../lib/auth/api-key.ts";
+import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { migrate } from "../lib/db/migrate.ts";

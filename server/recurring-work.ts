@@ -1,6 +1,6 @@
 /** What a running server does again and again: deliveries, sweeps and upkeep. */
 import { removeOldEntries } from "../lib/audit-log/remove-old-entries.ts";
-import { removeExpiredSessions } from "../lib/auth/session.ts";
+import { removeExpiredSessions } from "../lib/auth/sessions/session.ts";
 import { removeOldAttempts } from "../lib/auth/sign-in-attempts.ts";
 import { mailKinds } from "../lib/catalog/mail-kinds.ts";
 import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";

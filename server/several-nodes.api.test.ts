@@ -9,7 +9,7 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
-import { sessionSecret, startSession } from "../lib/auth/session.ts";
+import { sessionSecret, startSession } from "../lib/auth/sessions/session.ts";
 import { closeDatabase, openDatabase } from "../lib/db/client.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { EventReader } from "../lib/testing/clients/event-reader.ts";

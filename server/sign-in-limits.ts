@@ -1,6 +1,9 @@
 /** The limits of signing in, for the table in SECURITY.md. */
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../lib/auth/password-strength.contract.ts";
-import { MAX_SESSIONS, SESSION_SECONDS } from "../lib/auth/session.ts";
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from "../lib/auth/passwords/password-strength.contract.ts";
+import { MAX_SESSIONS, SESSION_SECONDS } from "../lib/auth/sessions/session.ts";
 import {
   ATTEMPTS_PER_ACCOUNT,
   ATTEMPTS_PER_ADDRESS,

@@ -2,7 +2,7 @@
 import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sessionSecret, startSession } from "../auth/session.ts";
+import { sessionSecret, startSession } from "../auth/sessions/session.ts";
 import { database } from "../db/client.ts";
 import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";

@@ -1,6 +1,6 @@
 /** An administrator sees how many ways into somebody's account there are, and ends them. */
 import type { z } from "zod";
-import { deleteOtherSessions } from "../auth/session.ts";
+import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { replaceAccountKey } from "../bot-administration/api-keys.ts";
 import { database } from "../db/client.ts";
 import { badRequest } from "../errors.ts";

@@ -1,5 +1,5 @@
 /** What may become of a person's name and address. */
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
+import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
 import { canSendMail } from "../mail/mail-server.ts";

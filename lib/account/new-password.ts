@@ -1,7 +1,7 @@
 /** Checks a change of password. */
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
-import { checkPassword } from "../auth/check-password.ts";
-import { requireStrongPassword } from "../auth/password-strength.ts";
+import { checkPassword } from "../auth/passwords/check-password.ts";
+import { requireStrongPassword } from "../auth/passwords/password-strength.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { hashPassword } from "../users/password.ts";

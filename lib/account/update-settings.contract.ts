@@ -1,6 +1,6 @@
 /** Wire shapes of changing one's own settings, name, address and password. */
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH } from "../auth/passwords/password-strength.contract.ts";
 import { boundedText, defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { quotableText } from "../settings/quotable-text.ts";
 import { settingParams } from "../settings/setting-fields.ts";

@@ -1,6 +1,6 @@
 /** Changes a person's own settings, name, time zone and password. */
 import type { z } from "zod";
-import { deleteOtherSessions } from "../auth/session.ts";
+import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";

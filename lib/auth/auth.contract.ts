@@ -3,7 +3,7 @@ import { z } from "zod";
 import { boolParam, defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { MAX_EMAIL, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/names/name-limits.contract.ts";
 import { userShape } from "../users/users.contract.ts";
-import { PASSWORD_MAX_LENGTH } from "./password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH } from "./passwords/password-strength.contract.ts";
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
 

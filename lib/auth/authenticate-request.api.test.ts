@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { sessionSecret, startSession } from "./session.ts";
+import { sessionSecret, startSession } from "./sessions/session.ts";
 
 const { org } = await serveOrganization();
 

@@ -4,12 +4,12 @@ import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { isApiKeyOf, personalKeyIdOf } from "./api-key.ts";
 import { clientName } from "./client-name.ts";
-import { isOwnPage } from "./is-own-page.ts";
-import { notePersonalKeyUse } from "./personal-key-use.ts";
+import { isApiKeyOf, personalKeyIdOf } from "./keys/api-key.ts";
+import { notePersonalKeyUse } from "./keys/personal-key-use.ts";
 import { requireMayAct } from "./require-may-act.ts";
-import { readSessionCookie, sessionUserId } from "./session.ts";
+import { isOwnPage } from "./sessions/is-own-page.ts";
+import { readSessionCookie, sessionUserId } from "./sessions/session.ts";
 
 export interface Credentials {
   readonly method: string;

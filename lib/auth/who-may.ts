@@ -4,7 +4,7 @@ import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import { NOT_BY_PROGRAM_KEYS } from "./refuse-personal-key.ts";
+import { NOT_BY_PROGRAM_KEYS } from "./keys/refuse-personal-key.ts";
 
 export interface Standing {
   readonly role: number;

@@ -1,6 +1,6 @@
 /** Returns and replaces API keys. */
 
-import { apiKeyOf } from "../auth/api-key.ts";
+import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
 import { botChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";

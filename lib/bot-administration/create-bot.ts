@@ -1,6 +1,6 @@
 /** Creates a bot of the person who asks for it. */
 import type { z } from "zod";
-import { apiKeyOf } from "../auth/api-key.ts";
+import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { requireFewBots, requireMayCreateBot, requireOwnersRole } from "../bots/bot-access.ts";
 import { botCreated } from "../bots/bot-events.ts";
 import type { BotRecord } from "../bots/bot-records.ts";

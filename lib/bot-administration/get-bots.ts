@@ -1,5 +1,5 @@
 /** Lists the bots of the person who asks. */
-import { apiKeyOf } from "../auth/api-key.ts";
+import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 

@@ -1,6 +1,6 @@
 /** The wire form of a bot for those who manage it. */
 import type { z } from "zod";
-import { apiKeyOf, webhookTokenOf } from "../auth/api-key.ts";
+import { apiKeyOf, webhookTokenOf } from "../auth/keys/api-key.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { avatarUrl } from "../users/avatar-url.ts";

@@ -1,6 +1,6 @@
 /** Every store of an organization in memory and every kind of change: one line per noun. */
 import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-records.ts";
-import { SessionStore, sessionChanges } from "../auth/session-records.ts";
+import { SessionStore, sessionChanges } from "../auth/sessions/session-records.ts";
 import { botChanges, loadBots } from "../bots/bot-records.ts";
 import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
 import { channelChanges, loadChannels } from "../channels/channel-records.ts";

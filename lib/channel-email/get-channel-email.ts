@@ -1,6 +1,6 @@
 /** Names the email address of a channel, and those of all for administrators. */
 import type { z } from "zod";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
+import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { requireVisibleChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";
 import { mayPost, requireMayPost } from "../messages/message-access.ts";

@@ -1,7 +1,7 @@
 /** However much is outdated, each statement of a sweep deletes a bounded number of rows, and none is left in the end. */
 import { expect, test } from "vitest";
 import { removeOldEntries } from "../audit-log/remove-old-entries.ts";
-import { removeExpiredSessions } from "../auth/session.ts";
+import { removeExpiredSessions } from "../auth/sessions/session.ts";
 import { removeOldAttempts } from "../auth/sign-in-attempts.ts";
 import { maintainQueues } from "../events/queues/event-queue.ts";
 import { forgetReceivedMails } from "../incoming-mail/received-mails.ts";

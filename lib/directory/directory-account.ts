@@ -1,7 +1,7 @@
 /** The account of somebody whom the directory vouches for. */
 
 import { validName } from "../account/change-profile.ts";
-import { authenticationFailed } from "../auth/check-password.ts";
+import { authenticationFailed } from "../auth/passwords/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { database } from "../db/client.ts";
 import { sql } from "../db/sql.ts";

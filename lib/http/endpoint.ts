@@ -1,7 +1,7 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
-import { authenticateByAddress } from "../auth/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
+import { authenticateByAddress } from "../auth/keys/authenticate-by-address.ts";
 import { refusedStanding, standingOf } from "../auth/who-may.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { startSession } from "../auth/session.ts";
+import { startSession } from "../auth/sessions/session.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { server, org } = await serveOrganization();

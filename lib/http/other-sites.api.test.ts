@@ -2,7 +2,7 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sessionSecret, startSession } from "../auth/session.ts";
+import { sessionSecret, startSession } from "../auth/sessions/session.ts";
 import { regenerateOwnApiKey } from "../bot-administration/bots.contract.ts";
 import { contracts } from "../catalog/contracts.ts";
 import type { Contract } from "../contract/contract.ts";

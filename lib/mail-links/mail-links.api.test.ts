@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startSession } from "../auth/session.ts";
+import { startSession } from "../auth/sessions/session.ts";
 import { database } from "../db/client.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { openMailbox } from "../testing/outside/mailbox.ts";

@@ -1,7 +1,7 @@
 /** Creates a person's account on behalf of an administrator. */
 import { z } from "zod";
 import { validName } from "../account/change-profile.ts";
-import { requirePasswordLength } from "../auth/password-strength.ts";
+import { requirePasswordLength } from "../auth/passwords/password-strength.ts";
 import { requireAllowedAddress } from "../domains/address-rules.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";

@@ -1,6 +1,6 @@
 /** Deactivates a person's account: it can do and receive nothing any more, and its sessions end. */
 
-import { deleteOtherSessions } from "../auth/session.ts";
+import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";

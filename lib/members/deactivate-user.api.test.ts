@@ -2,7 +2,7 @@
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sessionSecret, startSession } from "../auth/session.ts";
+import { sessionSecret, startSession } from "../auth/sessions/session.ts";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";

@@ -1,6 +1,6 @@
 /** Wire shapes of creating, changing, deactivating and reactivating the accounts of people. */
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH } from "../auth/passwords/password-strength.contract.ts";
 import {
   boolParam,
   boundedText,

@@ -1,7 +1,7 @@
 /** Changes a person's name, role, address, custom profile fields and right to create accounts. */
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
+import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { requireRole } from "../auth/require-role.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { KeySet, NoKeys } from "../auth/key-set.ts";
-import { endProviderSessions } from "../auth/session.ts";
+import { endProviderSessions } from "../auth/sessions/session.ts";
 import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";

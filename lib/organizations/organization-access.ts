@@ -1,5 +1,5 @@
 /** Permission checks of the organization. */
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
+import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { requireRole } from "../auth/require-role.ts";
 import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";

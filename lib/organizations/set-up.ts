@@ -1,6 +1,6 @@
 /** The first visitor of a new server creates the organization and its owner. */
 import { z } from "zod";
-import { requireStrongPassword } from "../auth/password-strength.ts";
+import { requireStrongPassword } from "../auth/passwords/password-strength.ts";
 import { database } from "../db/client.ts";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";

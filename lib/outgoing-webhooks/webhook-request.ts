@@ -1,5 +1,5 @@
 /** What is posted to an outgoing webhook's address, in the protocol's own format and in that of Slack. */
-import { webhookTokenOf } from "../auth/api-key.ts";
+import { webhookTokenOf } from "../auth/keys/api-key.ts";
 import { SLACK_FORMAT } from "../bots/bot.contract.ts";
 import type { OutgoingWebhook } from "../bots/bot-records.ts";
 import { badRequest } from "../errors.ts";

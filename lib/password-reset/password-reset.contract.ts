@@ -1,6 +1,6 @@
 /** Wire shapes of resetting a password by mail: operations of Parley's own, since the protocol leaves it to web pages. */
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "../auth/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH } from "../auth/passwords/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
 import { MAX_EMAIL } from "../users/names/name-limits.contract.ts";

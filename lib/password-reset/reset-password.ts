@@ -2,9 +2,9 @@
 
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { requireNotByDirectory } from "../auth/directory-decides.ts";
-import { requireStrongPassword } from "../auth/password-strength.ts";
+import { requireStrongPassword } from "../auth/passwords/password-strength.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
-import { deleteOtherSessions } from "../auth/session.ts";
+import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sessionSecret, startSession } from "../auth/session.ts";
+import { sessionSecret, startSession } from "../auth/sessions/session.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import { ApiClient } from "../testing/clients/api-client.ts";
 import { TestSocket } from "../testing/clients/test-socket.ts";

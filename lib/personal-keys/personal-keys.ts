@@ -1,7 +1,7 @@
 /** Keys that a person makes for single programs, and revokes one by one. */
 import type { z } from "zod";
-import { personalKeyOf } from "../auth/api-key.ts";
-import { refusePersonalKey } from "../auth/refuse-personal-key.ts";
+import { personalKeyOf } from "../auth/keys/api-key.ts";
+import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
 import { sql } from "../db/sql.ts";

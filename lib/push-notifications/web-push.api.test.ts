@@ -4,7 +4,7 @@ import { jwtVerify } from "jose";
 import { encode } from "next-auth/jwt";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endSessions, sessionSecret, startSession } from "../auth/session.ts";
+import { endSessions, sessionSecret, startSession } from "../auth/sessions/session.ts";
 import { query, sql } from "../db/sql.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "../push-subscriptions/push-subscriptions.contract.ts";
 import { ApiClient } from "../testing/clients/api-client.ts";

@@ -3,7 +3,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_GUESSES,
   PASSWORD_MIN_LENGTH,
-} from "../auth/password-strength.contract.ts";
+} from "../auth/passwords/password-strength.contract.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import { groupPermissions } from "../groups/group-permissions.contract.ts";
 import { stateFamily } from "../initial-state/state-family.ts";

@@ -1,6 +1,6 @@
 /** Signing in an app by a browser: the app gets the API key, encrypted for it alone. */
 import { createHmac } from "node:crypto";
-import { apiKeyOf } from "../auth/api-key.ts";
+import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { serverSecret } from "../auth/server-secret.ts";
 import { database } from "../db/client.ts";
 import { removeOldest } from "../db/remove-oldest.ts";

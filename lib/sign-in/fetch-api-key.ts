@@ -1,8 +1,9 @@
 /** Returns an account's API key: for its password, for a token, or in development mode for its address alone. */
-import { apiKeyOf } from "../auth/api-key.ts";
+
 import { offers } from "../auth/authentication-methods.ts";
-import { authenticationFailed } from "../auth/check-password.ts";
 import { noteSignIn } from "../auth/first-sign-in.ts";
+import { apiKeyOf } from "../auth/keys/api-key.ts";
+import { authenticationFailed } from "../auth/passwords/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { vouchedEmail } from "../auth/web-token.ts";
 import { ApiError, badRequest } from "../errors.ts";

@@ -2,7 +2,7 @@
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { z } from "zod";
-import { endSessions, SESSION_SECONDS, sessionSecret, sessionToken } from "../auth/session.ts";
+import { endSessions, SESSION_SECONDS, sessionSecret, sessionToken } from "../auth/sessions/session.ts";
 import { logger } from "../log.ts";
 import { isDevelopmentMode } from "../mode.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";

@@ -1,6 +1,6 @@
 /** Sign-in by a name and a password, of the account or of the directory; a failure never reveals which part was wrong. */
 import { offers, passwordsDisabled } from "../auth/authentication-methods.ts";
-import { authenticationFailed, findByPassword } from "../auth/check-password.ts";
+import { authenticationFailed, findByPassword } from "../auth/passwords/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
 import { type Attempt, acceptAttempt, countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
 import { accountOf } from "../directory/directory-account.ts";

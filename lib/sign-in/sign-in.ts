@@ -1,9 +1,9 @@
 /** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
 import { offers } from "../auth/authentication-methods.ts";
-import { authenticationFailed } from "../auth/check-password.ts";
 import { noteSignIn } from "../auth/first-sign-in.ts";
+import { authenticationFailed } from "../auth/passwords/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
-import { type ProviderSession, type SessionToken, startSession } from "../auth/session.ts";
+import { type ProviderSession, type SessionToken, startSession } from "../auth/sessions/session.ts";
 import { ApiError } from "../errors.ts";
 import { organizationOf } from "../events/find-organization.ts";
 import { logger } from "../log.ts";

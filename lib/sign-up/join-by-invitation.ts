@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
-import { requireStrongPassword } from "../auth/password-strength.ts";
+import { requireStrongPassword } from "../auth/passwords/password-strength.ts";
 import { acceptAttempt, countAttempt } from "../auth/sign-in-attempts.ts";
 import type { Invitation } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
-import { requireStrongPassword } from "../auth/password-strength.ts";
+import { requireStrongPassword } from "../auth/passwords/password-strength.ts";
 import { database } from "../db/client.ts";
 import type { Invitation, MailLink } from "../db/generated/client.ts";
 import { badRequest } from "../errors.ts";

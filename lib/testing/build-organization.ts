@@ -1,6 +1,6 @@
 /** Builds an organization in memory for tests of pure rules. */
 
-import { SessionStore } from "../auth/session-records.ts";
+import { SessionStore } from "../auth/sessions/session-records.ts";
 import { BotStore } from "../bots/bot-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
 import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts";

@@ -4,7 +4,7 @@ import { apiResolver } from "next/dist/server/api-utils/node/api-resolver.js";
 import NextAuth from "next-auth";
 import { tellAddress } from "../../server/page-address.ts";
 import type { Pages } from "../../server/start-server.ts";
-import { answerBeforeNextAuth } from "../auth/answer-before-next-auth.ts";
+import { answerBeforeNextAuth } from "../auth/sessions/answer-before-next-auth.ts";
 import { nextAuthOptions } from "../sign-in/next-auth-options.ts";
 import { signInRequestOf } from "../sign-in/sign-in-request.ts";
 

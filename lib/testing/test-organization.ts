@@ -1,6 +1,6 @@
 /** A new organization for a test, with a client for a person of each role and for a bot. */
 import { randomUUID } from "node:crypto";
-import { apiKeyOf } from "../auth/api-key.ts";
+import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { createRealm } from "../organizations/create-realm.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { requireStrongPassword } from "../../lib/auth/password-strength.ts";
+import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
 import { ApiError } from "../../lib/errors.ts";
 import { writeArchive } from "../../lib/exports/write-archive.ts";
 import { moveFiles } from "../../lib/files/move-files.ts";

@@ -4,7 +4,7 @@ import { connect as connectTcp, createServer, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
+import { endSessions, sessionSecret, startSession } from "../../lib/auth/sessions/session.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { maintainQueues } from "../../lib/events/queues/event-queue.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";

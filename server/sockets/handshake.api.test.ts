@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { endSessions, sessionSecret, startSession } from "../../lib/auth/session.ts";
+import { endSessions, sessionSecret, startSession } from "../../lib/auth/sessions/session.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import { identityOf, type SocketIdentity, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";

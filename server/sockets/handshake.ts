@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
 import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
-import { isOwnPage } from "../../lib/auth/is-own-page.ts";
+import { isOwnPage } from "../../lib/auth/sessions/is-own-page.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { mayAct } from "../../lib/users/may-act.ts";

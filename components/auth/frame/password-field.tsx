@@ -2,7 +2,7 @@
 /** Passwords that can be looked at while they are typed. */
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/password-strength.contract.ts";
+import { PASSWORD_MIN_LENGTH } from "../../../lib/auth/passwords/password-strength.contract.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 

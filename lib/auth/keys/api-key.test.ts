@@ -1,9 +1,9 @@
 /** API keys that are remembered take little memory. */
 import { expect, test } from "vitest";
-import { buildUser } from "../testing/build-organization.ts";
-import { heldBufferBytes } from "../testing/measuring/held-bytes.ts";
+import { buildUser } from "../../testing/build-organization.ts";
+import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
+import { setServerSecret } from "../server-secret.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
-import { setServerSecret } from "./server-secret.ts";
 
 const ACCOUNTS = 300;
 

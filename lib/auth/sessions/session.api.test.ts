@@ -3,14 +3,14 @@
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { database } from "../db/client.ts";
-import { query, sql } from "../db/sql.ts";
-import { changeOrganization } from "../testing/change-organization.ts";
-import { ApiClient } from "../testing/clients/api-client.ts";
-import { type PageAnswer, PageClient } from "../testing/clients/page-client.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import { signInPages } from "../testing/sign-in-pages.ts";
-import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
+import { database } from "../../db/client.ts";
+import { query, sql } from "../../db/sql.ts";
+import { changeOrganization } from "../../testing/change-organization.ts";
+import { ApiClient } from "../../testing/clients/api-client.ts";
+import { type PageAnswer, PageClient } from "../../testing/clients/page-client.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { signInPages } from "../../testing/sign-in-pages.ts";
+import { createTestOrganization, TEST_PASSWORD } from "../../testing/test-organization.ts";
 import {
   endSessions,
   MAX_SESSIONS,

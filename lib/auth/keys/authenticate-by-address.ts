@@ -1,13 +1,13 @@
 /** Authenticates a request by the API key of a bot in its address, for programs that can be given nothing else. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError } from "../errors.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { ApiError } from "../../errors.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import type { UserRecord } from "../../users/user-records.ts";
+import { clientName } from "../client-name.ts";
+import { requireMayAct } from "../require-may-act.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
-import { clientName } from "./client-name.ts";
-import { requireMayAct } from "./require-may-act.ts";
 
 /** Bots by the digests of their keys, as far as their present records have been entered. */
 interface KeyIndex {
