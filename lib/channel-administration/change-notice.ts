@@ -1,6 +1,7 @@
 /** What the notification bot says in a channel about a change of it. */
-import { escapedMarkdown } from "../channels/channel-markup.ts";
+
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { escapedMarkdown } from "../channels/names/channel-markup.ts";
 import { quoted } from "../text/quoted.ts";
 import { silentMention } from "../users/names/user-markup.ts";
 import type { UserRecord } from "../users/user-records.ts";

@@ -7,10 +7,10 @@ import {
   requireAdministeredChannel,
   requireMayCreate,
 } from "../channels/channel-access.ts";
-import { channelDescription, channelName } from "../channels/channel-name.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 import type { ChannelChange, ChannelRecord } from "../channels/channel-records.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
+import { channelDescription, channelName } from "../channels/names/channel-name.ts";
 import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
 import { type PermissionPlan, planPermissions } from "../groups/change-permissions.ts";

@@ -1,11 +1,11 @@
 /** Changes a channel: name, description, privacy, settings and permissions; returns it from the archive. */
 
 import type { z } from "zod";
-import { channelActivity } from "../channels/channel-activity.ts";
+import { channelActivity } from "../channels/activity/channel-activity.ts";
+import { visibleActivity } from "../channels/activity/visible-activity.ts";
 import type { channelUpdatedEvent } from "../channels/channel-events.contract.ts";
 import { channelUpdated, defaultChannelsChanged } from "../channels/channel-events.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
-import { visibleActivity } from "../channels/visible-activity.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";

@@ -3,12 +3,12 @@ import type { z } from "zod";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
 import { jsonList } from "../text/json-text.ts";
+import { refreshActivity } from "./activity/recent-activity.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
 import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
 import { channelTexts } from "./channel-texts.ts";
 import { channelsState } from "./channels-state.contract.ts";
 import { defaultChannelIds } from "./default-channels.ts";
-import { refreshActivity } from "./recent-activity.ts";
 import { readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
 
 const limits = {

@@ -2,9 +2,9 @@
 import { badRequest } from "../errors.ts";
 import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { activityVisibleTo } from "./activity/visible-activity.ts";
 import { mayViewChannel, requireVisibleChannel } from "./channel-access.ts";
 import { channelPayload, newChannelActivity } from "./present-channel.ts";
-import { activityVisibleTo } from "./visible-activity.ts";
 
 /** @throws ApiError BAD_REQUEST for a channel that is unknown to the actor; so does the last one. */
 export async function getChannel(actor: Actor, channelId: number) {

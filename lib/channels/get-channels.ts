@@ -2,11 +2,11 @@
 
 import type { Actor } from "../organization-memory/actor.ts";
 import { jsonList } from "../text/json-text.ts";
+import { activityVisibleTo } from "./activity/visible-activity.ts";
 import { mayListAsOwner, mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { channelTexts } from "./channel-texts.ts";
 import { type channelPayload, newChannelActivity } from "./present-channel.ts";
-import { activityVisibleTo } from "./visible-activity.ts";
 
 type ListedChannel = ReturnType<typeof channelPayload> & { readonly is_default?: boolean };
 

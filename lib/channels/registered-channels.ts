@@ -4,11 +4,16 @@ import type { Transaction } from "../db/transaction.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import type { RegisteringClient } from "../initial-state/state-family.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { recentActivity } from "./activity/recent-activity.ts";
+import {
+  type FirstReceived,
+  firstReceived,
+  firstsByChannel,
+  visibleActivity,
+} from "./activity/visible-activity.ts";
 import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
-import { recentActivity } from "./recent-activity.ts";
-import { type FirstReceived, firstReceived, firstsByChannel, visibleActivity } from "./visible-activity.ts";
 
 const known = new WeakMap<Transaction, Promise<ReadonlyMap<number, number>>>();
 

@@ -1,11 +1,11 @@
 /** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
 import { sightEvents } from "../channel-administration/sight-of-channel.ts";
+import { channelActivity } from "../channels/activity/channel-activity.ts";
+import { visibleActivity } from "../channels/activity/visible-activity.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
-import { channelActivity } from "../channels/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { permissionsToKnow } from "../channels/channel-rights.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
-import { visibleActivity } from "../channels/visible-activity.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";

@@ -1,5 +1,5 @@
 /** Posts a mail as a message, with the rights of the account that its address stands for. */
-import { escapedMarkdown } from "../channels/channel-markup.ts";
+import { escapedMarkdown } from "../channels/names/channel-markup.ts";
 import { badRequest } from "../errors.ts";
 import { publicHostName } from "../events/find-organization.ts";
 import { isTooLarge } from "../files/largest-file.ts";

@@ -1,6 +1,6 @@
 /** Brings a new person into the organization: the account, its groups and channels, and the welcome. */
 
-import { channelActivity } from "../channels/channel-activity.ts";
+import { channelActivity } from "../channels/activity/channel-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sql } from "../db/sql.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";

@@ -1,9 +1,10 @@
 /** Events for a person whose role changes: it decides which channels the person may know of. */
+
+import { channelActivity } from "../channels/activity/channel-activity.ts";
+import { visibleActivity } from "../channels/activity/visible-activity.ts";
 import { maySeeDefaultChannels, mayViewChannel } from "../channels/channel-access.ts";
-import { channelActivity } from "../channels/channel-activity.ts";
 import { channelAppeared, channelVanished, defaultChannelsChanged } from "../channels/channel-events.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
-import { visibleActivity } from "../channels/visible-activity.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { peersAdded } from "../subscriptions/subscription-events.ts";

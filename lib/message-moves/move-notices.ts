@@ -1,6 +1,7 @@
 /** The notification bot's messages about moved messages and resolved topics. */
-import { topicMarkup } from "../channels/channel-markup.ts";
+
 import type { ChannelRecord } from "../channels/channel-records.ts";
+import { topicMarkup } from "../channels/names/channel-markup.ts";
 import { logger } from "../log.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";

@@ -1,5 +1,5 @@
 /** What a reminder says: which message it is about, the owner's note, the message. */
-import { messageMarkup } from "../channels/channel-markup.ts";
+import { messageMarkup } from "../channels/names/channel-markup.ts";
 import { ApiError } from "../errors.ts";
 import { getMessageSource, type SourcedMessage } from "../message-pages/get-messages.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";

@@ -1,7 +1,7 @@
 /** Reads the channels an account is subscribed to, with its own settings for them. */
 
+import { activityVisibleTo } from "../channels/activity/visible-activity.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
-import { activityVisibleTo } from "../channels/visible-activity.ts";
 import { database } from "../db/client.ts";
 import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";

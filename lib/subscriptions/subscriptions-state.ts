@@ -1,9 +1,9 @@
 /** The part of the register answer about a person's channels: subscribed, unsubscribed and never subscribed. */
 
 import type { z } from "zod";
+import { refreshActivity } from "../channels/activity/recent-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { channelTexts } from "../channels/channel-texts.ts";
-import { refreshActivity } from "../channels/recent-activity.ts";
 import { readFirsts, registeredActivity, visibleChannels } from "../channels/registered-channels.ts";
 import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";

@@ -1,7 +1,7 @@
 /** Creates a channel with its first subscribers. */
 import { requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
-import { channelName } from "../../channels/channel-name.ts";
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
+import { channelName } from "../../channels/names/channel-name.ts";
 import { ApiError } from "../../errors.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import { findPeople } from "../find-people.ts";

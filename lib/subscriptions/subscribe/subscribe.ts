@@ -1,9 +1,9 @@
 /** Subscribes people to channels, creating those that do not exist. */
 
 import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
-import { channelDescription, channelName } from "../../channels/channel-name.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import type { ChannelTemplate, NewChannel } from "../../channels/create-channel.ts";
+import { channelDescription, channelName } from "../../channels/names/channel-name.ts";
 import { renderDescription } from "../../channels/render-description.ts";
 import { badRequest } from "../../errors.ts";
 import { streamOf } from "../../events/event-dispatcher.ts";

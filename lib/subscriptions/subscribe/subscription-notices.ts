@@ -1,7 +1,7 @@
 /** The notification bot's messages when people are subscribed by others and when channels are created. */
 
-import { channelMarkup } from "../../channels/channel-markup.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { channelMarkup } from "../../channels/names/channel-markup.ts";
 import { channelNotice } from "../../messages/channel-notice.ts";
 import { writeMessage } from "../../messages/send/send-batch.ts";
 import { sendMessage } from "../../messages/send/send-message.ts";

@@ -1,7 +1,8 @@
 /** Writes subscriptions to several channels in one transaction, creating new channels. */
 
+import { channelActivity } from "../../channels/activity/channel-activity.ts";
+import { visibleActivity } from "../../channels/activity/visible-activity.ts";
 import { mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
-import { channelActivity } from "../../channels/channel-activity.ts";
 import { defaultChannelsChanged } from "../../channels/channel-events.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import {
@@ -12,7 +13,6 @@ import {
 } from "../../channels/create-channel.ts";
 import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
 import { parseReceived } from "../../channels/received-ids.ts";
-import { visibleActivity } from "../../channels/visible-activity.ts";
 import { appendEvents } from "../../events/append-event.ts";
 import { asLogged } from "../../events/as-logged.ts";
 import type { NewEvent } from "../../events/event-entry.ts";

@@ -1,7 +1,7 @@
 /** The description of a channel stands on one line, which takes linear time to make. */
 import { expect, test } from "vitest";
-import { ApiError } from "../errors.ts";
-import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
+import { ApiError } from "../../errors.ts";
+import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { channelDescription } from "./channel-name.ts";
 
 test.each([

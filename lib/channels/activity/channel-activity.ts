@@ -1,8 +1,8 @@
 /** Statistics of channels: first message, weekly traffic, recent activity. */
-import { query, sql } from "../db/sql.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { ChannelRecord } from "./channel-records.ts";
-import type { ChannelActivity } from "./present-channel.ts";
+import { query, sql } from "../../db/sql.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import type { ChannelRecord } from "../channel-records.ts";
+import type { ChannelActivity } from "../present-channel.ts";
 
 const WEEK = 7 * 86_400;
 /** Traffic is averaged over at most this long, */

@@ -1,10 +1,10 @@
 /** Markdown for linking to a channel. */
 
-import { narrowFragment } from "../markdown/links/narrow-fragment.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
-import { mayViewChannel } from "./channel-access.ts";
-import type { ChannelRecord } from "./channel-records.ts";
+import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import type { UserRecord } from "../../users/user-records.ts";
+import { mayViewChannel } from "../channel-access.ts";
+import type { ChannelRecord } from "../channel-records.ts";
 
 /** Names without characters that have a meaning in Markdown or in the short form. */
 const PLAIN_NAME = /^[^\n*`\\$<>[\]]+$/;

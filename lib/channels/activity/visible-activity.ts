@@ -1,11 +1,11 @@
 /** The activity of channels visible to a person: with protected history, based on the messages they received. */
 
-import { query, type Sql, sql } from "../db/sql.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { isReceivedOnly } from "./channel-access.ts";
+import { query, type Sql, sql } from "../../db/sql.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { isReceivedOnly } from "../channel-access.ts";
+import type { ChannelRecord } from "../channel-records.ts";
+import type { ChannelActivity } from "../present-channel.ts";
 import { channelActivity } from "./channel-activity.ts";
-import type { ChannelRecord } from "./channel-records.ts";
-import type { ChannelActivity } from "./present-channel.ts";
 
 export interface FirstReceived {
   readonly channel_id: number;

@@ -1,9 +1,9 @@
 /** A channel's name in a message is one link with the name as its text, whatever the name. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { renderMessage } from "../markdown/render-message.ts";
-import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
-import { buildChannel, buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { renderMessage } from "../../markdown/render-message.ts";
+import { markdownSnapshot } from "../../messages/render/markdown-snapshot.ts";
+import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { channelMarkup } from "./channel-markup.ts";
 import { channelName } from "./channel-name.ts";
 

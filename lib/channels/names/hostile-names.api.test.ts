@@ -1,7 +1,7 @@
 /** Invisible names and names that reverse the text after them are refused; other odd names stay intact in notices. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { serveOrganization } from "../testing/serve-organization.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const HOSTILE_NAME = "x**](`y>z";
 

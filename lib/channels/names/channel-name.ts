@@ -1,14 +1,14 @@
 /** Validation of channel names and descriptions. */
-import { badRequest } from "../errors.ts";
-import { lengthOf } from "../text/length-of.ts";
-import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
-import { onOneLine } from "../text/one-line.ts";
+import { badRequest } from "../../errors.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
+import { onOneLine } from "../../text/one-line.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "./channel-limits.contract.ts";
+} from "../channel-limits.contract.ts";
 
 /**
  * The name as stored: trimmed.

@@ -1,11 +1,11 @@
 /** Caches the activity of an organization's channels for a minute, for all registrations. */
 
-import type { WantedTypes } from "../initial-state/wanted-types.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { shared } from "../registry.ts";
+import type { WantedTypes } from "../../initial-state/wanted-types.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { shared } from "../../registry.ts";
+import type { ChannelActivity } from "../present-channel.ts";
 import { channelActivity } from "./channel-activity.ts";
-import type { ChannelActivity } from "./present-channel.ts";
 
 const FRESH_MS = 60_000;
 

@@ -4,10 +4,10 @@
  */
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { contracts } from "../catalog/contracts.ts";
-import { statementsOf } from "../testing/measuring/statements.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import type { TestAccount } from "../testing/test-account.ts";
+import { contracts } from "../../catalog/contracts.ts";
+import { statementsOf } from "../../testing/measuring/statements.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
 /** As long as each other, and neither occurs in any text of ours. */
