@@ -10,7 +10,7 @@ import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import { membershipEvents } from "../members/membership-events.ts";
+import { membershipEvents } from "../members/events/membership-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { OUTGOING_WEBHOOK } from "../users/bot-types.contract.ts";

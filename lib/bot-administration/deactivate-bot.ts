@@ -7,7 +7,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
-import { activityEvents } from "../members/activity-events.ts";
+import { activityEvents } from "../members/events/activity-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
 /**

@@ -13,7 +13,7 @@ import {
   updateLinkifier,
 } from "../linkifiers/linkifiers.contract.ts";
 import { getMailState, sendTestMail } from "../mail/mail-state.contract.ts";
-import { testWelcome } from "../members/test-welcome.contract.ts";
+import { testWelcome } from "../members/welcome/test-welcome.contract.ts";
 import { deactivateOrganization } from "../organizations/deactivate-organization.contract.ts";
 import { updateOrganization } from "../organizations/update/update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "../organizations/update/update-user-settings-defaults.contract.ts";

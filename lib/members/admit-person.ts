@@ -19,8 +19,8 @@ import { joinChannels } from "../subscriptions/subscribe/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";
 import { userCreated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { membershipEvents } from "./membership-events.ts";
-import { welcome } from "./welcome.ts";
+import { membershipEvents } from "./events/membership-events.ts";
+import { welcome } from "./welcome/welcome.ts";
 
 export interface NewPerson {
   readonly email: string;

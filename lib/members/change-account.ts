@@ -14,11 +14,11 @@ import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { seenBotsEvents } from "./events/seen-bots-events.ts";
+import { seenChannelsEvents } from "./events/seen-channels-events.ts";
+import { acquaintedChanges, seenPeople } from "./events/seen-people-events.ts";
+import { updateEvents } from "./events/update-events.ts";
 import { requireAnotherOwner } from "./member-access.ts";
-import { seenBotsEvents } from "./seen-bots-events.ts";
-import { seenChannelsEvents } from "./seen-channels-events.ts";
-import { acquaintedChanges, seenPeople } from "./seen-people-events.ts";
-import { updateEvents } from "./update-events.ts";
 
 export interface AccountChange {
   /** As it is before. */

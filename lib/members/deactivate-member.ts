@@ -14,7 +14,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { ACCOUNT_DEACTIVATED } from "./account-deactivated-mail.ts";
-import { activityEvents } from "./activity-events.ts";
+import { activityEvents } from "./events/activity-events.ts";
 import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
 
 const ONLY_OWNER = "Cannot deactivate the only organization owner";

@@ -19,9 +19,9 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { activityEvents } from "./activity-events.ts";
+import { activityEvents } from "./events/activity-events.ts";
+import { updateEvents } from "./events/update-events.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";
-import { updateEvents } from "./update-events.ts";
 
 /**
  * An active account stays as it is. People are reactivated by administrators, bots also by their owners.

@@ -1,10 +1,10 @@
 /** What the server's bots write when somebody new has come. */
-import { logger } from "../log.ts";
-import { sendMessage } from "../messages/send/send-message.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { silentMention } from "../users/names/user-markup.ts";
-import { systemBotActor } from "../users/system-bot-actor.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { logger } from "../../log.ts";
+import { sendMessage } from "../../messages/send/send-message.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { silentMention } from "../../users/names/user-markup.ts";
+import { systemBotActor } from "../../users/system-bot-actor.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 
 const GREETING = `Hello, and welcome! Nobody but you reads this conversation, so it is a good place to try things out.
 

@@ -1,9 +1,9 @@
 /** Events of groups when an account is created, changes its role, is deactivated or comes back. */
-import type { NewEvent } from "../events/event-entry.ts";
-import { membersAdded, membersRemoved } from "../groups/group-events.ts";
-import { groupsListing } from "../groups/listing-groups.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import { membersAdded, membersRemoved } from "../../groups/group-events.ts";
+import { groupsListing } from "../../groups/listing-groups.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 
 const everyone = { kind: "everyone" } as const;
 

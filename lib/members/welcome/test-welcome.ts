@@ -1,7 +1,7 @@
 /** Shows an administrator a text for new people as the welcome bot would send it. */
-import { sendMessage } from "../messages/send/send-message.ts";
-import type { Actor } from "../organization-memory/actor.ts";
-import { systemBotActor } from "../users/system-bot-actor.ts";
+import { sendMessage } from "../../messages/send/send-message.ts";
+import type { Actor } from "../../organization-memory/actor.ts";
+import { systemBotActor } from "../../users/system-bot-actor.ts";
 
 /**
  * @param text Markdown.

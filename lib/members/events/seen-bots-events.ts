@@ -1,9 +1,9 @@
 /** Events for a person whose role changes: it decides which bots the person may manage. */
-import { mayManageBot } from "../bots/bot-access.ts";
-import { botAdded, botRemoved } from "../bots/bot-events.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { mayManageBot } from "../../bots/bot-access.ts";
+import { botAdded, botRemoved } from "../../bots/bot-events.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 
 /** The bots that the person may manage from now on, and those that the person no longer may. */
 export function seenBotsEvents(organization: Organization, former: UserRecord, user: UserRecord): NewEvent[] {

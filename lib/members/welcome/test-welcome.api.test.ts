@@ -1,7 +1,7 @@
 /** POST /realm/test_welcome_bot_custom_message: what an administrator receives, and what is refused. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { serveOrganization } from "../testing/serve-organization.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
 const { administrator, member } = org;

@@ -1,8 +1,8 @@
 /** Wire shape of trying out the organization's own text for new people. */
 import { z } from "zod";
-import { defineContract } from "../contract/contract.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
-import { limitedText } from "../text/limited-text.ts";
+import { defineContract } from "../../contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../roles/roles.contract.ts";
+import { limitedText } from "../../text/limited-text.ts";
 
 /** In code points, as of the setting. */
 const MAX_WELCOME_TEXT = 8_000;

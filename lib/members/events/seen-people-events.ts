@@ -1,14 +1,17 @@
 /** Events for a person whose role changes: it decides whom, and whose addresses, the person may see. */
-import type { Transaction } from "../db/transaction.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
-import { acquaintanceEvents, forgettingEvents } from "../organizations/known-people/acquaintance-events.ts";
-import { MOST_EVENTS } from "../organizations/known-people/tell-viewers.ts";
-import { ROLE_GUEST } from "../roles/roles.contract.ts";
-import { partnersOf } from "../users/direct-partners.ts";
-import { accessibleUsers, maySeeRealEmail } from "../users/user-access.ts";
-import { userAdded } from "../users/user-events.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import type { Organization, OrganizationChange } from "../../organization-memory/organization.ts";
+import {
+  acquaintanceEvents,
+  forgettingEvents,
+} from "../../organizations/known-people/acquaintance-events.ts";
+import { MOST_EVENTS } from "../../organizations/known-people/tell-viewers.ts";
+import { ROLE_GUEST } from "../../roles/roles.contract.ts";
+import { partnersOf } from "../../users/direct-partners.ts";
+import { accessibleUsers, maySeeRealEmail } from "../../users/user-access.ts";
+import { userAdded } from "../../users/user-events.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 
 /**
  * Whom those of the accounts know who are guests from now on: nobody else's acquaintances are in memory. The log must be

@@ -1,14 +1,14 @@
 /** Events for a person whose role changes: it decides which channels the person may know of. */
 
-import { channelActivity } from "../channels/activity/channel-activity.ts";
-import { visibleActivity } from "../channels/activity/visible-activity.ts";
-import { maySeeDefaultChannels, mayViewChannel } from "../channels/channel-access.ts";
-import { channelAppeared, channelVanished, defaultChannelsChanged } from "../channels/channel-events.ts";
-import { newChannelActivity } from "../channels/present-channel.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { peersAdded } from "../subscriptions/subscription-events.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { channelActivity } from "../../channels/activity/channel-activity.ts";
+import { visibleActivity } from "../../channels/activity/visible-activity.ts";
+import { maySeeDefaultChannels, mayViewChannel } from "../../channels/channel-access.ts";
+import { channelAppeared, channelVanished, defaultChannelsChanged } from "../../channels/channel-events.ts";
+import { newChannelActivity } from "../../channels/present-channel.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { peersAdded } from "../../subscriptions/subscription-events.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 

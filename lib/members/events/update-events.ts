@@ -1,8 +1,8 @@
 /** Events of an account's changed name, role, address and, if it is a bot, owner. */
-import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
-import type { UserChange, UserRecord } from "../users/user-records.ts";
+import { type NewEvent, organizationChanged } from "../../events/event-entry.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { deliveryEmailShown, emailShown, userUpdated } from "../../users/user-events.ts";
+import type { UserChange, UserRecord } from "../../users/user-records.ts";
 import { membershipEvents } from "./membership-events.ts";
 
 const everyone = { kind: "everyone" } as const;

@@ -1,10 +1,10 @@
 /** Events of accounts that are deactivated or come back. */
-import { botChanged } from "../bots/bot-events.ts";
-import type { NewEvent } from "../events/event-entry.ts";
-import type { Organization } from "../organization-memory/organization.ts";
-import { permissionEvents } from "../organizations/permission-events.ts";
-import { userUpdated } from "../users/user-events.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { botChanged } from "../../bots/bot-events.ts";
+import type { NewEvent } from "../../events/event-entry.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { permissionEvents } from "../../organizations/permission-events.ts";
+import { userUpdated } from "../../users/user-events.ts";
+import type { UserRecord } from "../../users/user-records.ts";
 import { membershipEvents } from "./membership-events.ts";
 
 /**
