@@ -7,6 +7,6 @@ import { giveUp } from "./steps/say.mjs";
 
 requireNode();
 generateClient();
-if (!run(nodeRuntime(), ["--import", "tsx", inProject("server/write-limits.ts")])) {
+if (!run(nodeRuntime(), ["--import", "tsx", inProject("server/limits/write-limits.ts")])) {
   giveUp("The limits could not be written into SECURITY.md.");
 }

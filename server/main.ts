@@ -12,7 +12,7 @@ import { openIdProviderOf } from "../lib/openid/openid-environment.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { webPages } from "./pages.ts";
+import { webPages } from "./pages/pages.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
 import type { Pages, RunningServer } from "./start-server.ts";

@@ -32,15 +32,19 @@ import { serveSignIn } from "../lib/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/sign-in/sign-in.ts";
 import { setUploadQuotas, type UploadQuotas } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
-import { takeAbsoluteForm } from "./absolute-form.ts";
 import { loadApiRoutes } from "./api-routes.ts";
-import { ArrivingBodies } from "./arriving-bodies.ts";
-import { connectionLimits, createBoundedServer, UnauthenticatedConnections } from "./connection-limits.ts";
-import { refusePageRequest } from "./guard-page-request.ts";
-import { limitPageRequest } from "./limit-page-request.ts";
-import { isApiPath, serveApi } from "./node-mount.ts";
+import { takeAbsoluteForm } from "./connections/absolute-form.ts";
+import { ArrivingBodies } from "./connections/arriving-bodies.ts";
+import {
+  connectionLimits,
+  createBoundedServer,
+  UnauthenticatedConnections,
+} from "./connections/connection-limits.ts";
+import { isApiPath, serveApi } from "./connections/node-mount.ts";
+import { isFileRequest, serveFile } from "./files/serve-files.ts";
+import { refusePageRequest } from "./pages/guard-page-request.ts";
+import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { startRecurringWork } from "./recurring-work.ts";
-import { isFileRequest, serveFile } from "./serve-files.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
 import { serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { apiResolver } from "next/dist/server/api-utils/node/api-resolver.js";
 import NextAuth from "next-auth";
-import { tellAddress } from "../../server/page-address.ts";
+import { tellAddress } from "../../server/pages/page-address.ts";
 import type { Pages } from "../../server/start-server.ts";
 import { answerBeforeNextAuth } from "../auth/sessions/answer-before-next-auth.ts";
 import { nextAuthOptions } from "../sign-in/next-auth-options.ts";

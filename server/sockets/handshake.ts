@@ -7,7 +7,7 @@ import { isOwnPage } from "../../lib/auth/sessions/is-own-page.ts";
 import { organizationOf } from "../../lib/events/find-organization.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { mayAct } from "../../lib/users/may-act.ts";
-import { clientOf } from "../client-of.ts";
+import { clientOf } from "../connections/client-of.ts";
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });
 

@@ -17,8 +17,8 @@ import {
 import { consumeFrame, consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { clientOf } from "../client-of.ts";
-import { watchConnections } from "../cut-connections.ts";
+import { clientOf } from "../connections/client-of.ts";
+import { watchConnections } from "../connections/cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
 import { FrameLimit } from "./limit-frames.ts";

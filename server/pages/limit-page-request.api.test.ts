@@ -1,10 +1,10 @@
 /** Pages, avatars and sign-in have the rate limits of the API, by account or by address block. */
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PageClient } from "../lib/testing/clients/page-client.ts";
-import { createTestOrganization, type TestOrganization } from "../lib/testing/test-organization.ts";
-import { createTestDatabase, type TestDatabase, unusedFolder } from "../lib/testing/test-server.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { PageClient } from "../../lib/testing/clients/page-client.ts";
+import { createTestOrganization, type TestOrganization } from "../../lib/testing/test-organization.ts";
+import { createTestDatabase, type TestDatabase, unusedFolder } from "../../lib/testing/test-server.ts";
+import { type RunningServer, startServer } from "../start-server.ts";
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -3,5 +3,5 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { withLimits } from "./limits.ts";
 
-const file = path.join(import.meta.dirname, "..", "SECURITY.md");
+const file = path.join(import.meta.dirname, "..", "..", "SECURITY.md");
 writeFileSync(file, withLimits(readFileSync(file, "utf8")));

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { addressBlock } from "../lib/address-block.ts";
+import { addressBlock } from "../../lib/address-block.ts";
 
 export interface ConnectionLimits {
   /** For the body to arrive after the headers; the largest one but an upload has time enough on a slow line. */

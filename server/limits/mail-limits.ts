@@ -1,18 +1,18 @@
 /** The limits of mail, going out and coming in. */
-import { WINDOW_SECONDS } from "../lib/auth/sign-in-attempts.ts";
+import { WINDOW_SECONDS } from "../../lib/auth/sign-in-attempts.ts";
 import {
   MAILS,
   MAILS_OF_GATEWAY,
   MAILS_OF_ORGANIZATION,
   MAILS_OF_PERSON,
-} from "../lib/incoming-mail/mail-rate.ts";
-import { MAIL_BYTES } from "../lib/incoming-mail/mail-size.ts";
-import { MAX_ATTACHMENTS } from "../lib/incoming-mail/post-mail.ts";
-import { READING_MB, READING_MS } from "../lib/incoming-mail/read-mail.ts";
-import { TEST_MAILS_PER_HOUR } from "../lib/mail/send-test-mail.ts";
-import { MAX_MAILS_PER_HOUR } from "../lib/missed-messages/queue-missed-mails.ts";
+} from "../../lib/incoming-mail/mail-rate.ts";
+import { MAIL_BYTES } from "../../lib/incoming-mail/mail-size.ts";
+import { MAX_ATTACHMENTS } from "../../lib/incoming-mail/post-mail.ts";
+import { READING_MB, READING_MS } from "../../lib/incoming-mail/read-mail.ts";
+import { TEST_MAILS_PER_HOUR } from "../../lib/mail/send-test-mail.ts";
+import { MAX_MAILS_PER_HOUR } from "../../lib/missed-messages/queue-missed-mails.ts";
+import { ARRIVING_BYTES, CONNECTIONS, CONNECTIONS_OF_BLOCK, MAIL_MS } from "../smtp-gateway.ts";
 import { count, INVALID, type Limit, mebibytes, minutes, seconds } from "./limit.ts";
-import { ARRIVING_BYTES, CONNECTIONS, CONNECTIONS_OF_BLOCK, MAIL_MS } from "./smtp-gateway.ts";
 
 const LATER = "451, and the sender tries again";
 

@@ -5,6 +5,6 @@ import { expect, test } from "vitest";
 import { withLimits } from "./limits.ts";
 
 test("SECURITY.md is up to date; `npm run generate` brings it so", () => {
-  const document = readFileSync(path.join(import.meta.dirname, "..", "SECURITY.md"), "utf8");
+  const document = readFileSync(path.join(import.meta.dirname, "..", "..", "SECURITY.md"), "utf8");
   expect(document).toBe(withLimits(document));
 });

@@ -1,9 +1,9 @@
 /** The web pages: Next.js behind the server, with a content security policy for each response. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
+import type { Pages } from "../start-server.ts";
 import { findCompressedFiles, serveCompressed } from "./compressed-files.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
-import type { Pages } from "./start-server.ts";
 
 /** Sign-in, and pictures, which are small or compressed already. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;
@@ -40,7 +40,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
   const { default: next } = await import("next");
-  const root = path.join(import.meta.dirname, "..");
+  const root = path.join(import.meta.dirname, "..", "..");
   const app = next({ dev, hostname: host, port, dir: root });
   await app.prepare();
   const serve = app.getRequestHandler();

@@ -1,6 +1,6 @@
 /** Refuses requests that no web page serves before they reach Next.js, which reads any body and fails on odd paths. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { isHost } from "./is-host.ts";
+import { isHost } from "../connections/is-host.ts";
 
 /** Bytes; the largest body a page accepts is the sign-in form. */
 export const MAX_FORM_BYTES = 65_536;

@@ -1,10 +1,10 @@
 /** The limits of files and pictures that people send, in words. */
-import { ALWAYS_KEPT_BYTES } from "../lib/attachments/thumbnail-formats.ts";
-import { MAX_AVATAR_MIB } from "../lib/avatars/avatars.contract.ts";
-import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../lib/emoji/custom-emoji.contract.ts";
-import { MAX_EMOJI_MIB } from "../lib/emoji/emoji-limits.contract.ts";
-import { USUAL_LARGEST_MIB } from "../lib/files/largest-file.ts";
-import { FILES_AT_ONCE } from "../lib/http/receive-form.ts";
+import { ALWAYS_KEPT_BYTES } from "../../lib/attachments/thumbnail-formats.ts";
+import { MAX_AVATAR_MIB } from "../../lib/avatars/avatars.contract.ts";
+import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/emoji/custom-emoji.contract.ts";
+import { MAX_EMOJI_MIB } from "../../lib/emoji/emoji-limits.contract.ts";
+import { USUAL_LARGEST_MIB } from "../../lib/files/largest-file.ts";
+import { FILES_AT_ONCE } from "../../lib/http/receive-form.ts";
 import {
   LOADS_AT_ONCE,
   LOADS_OF_HOST,
@@ -15,14 +15,19 @@ import {
   MAX_PREVIEWS,
   MAX_WAITING as MAX_WAITING_PREVIEWS,
   TIMEOUT_MS as PREVIEW_MS,
-} from "../lib/link-previews/preview-limits.ts";
-import { MAX_REALM_PICTURE_MIB } from "../lib/organizations/pictures/picture-limits.contract.ts";
-import { picturesWaiting } from "../lib/pictures/make-pictures.ts";
-import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../lib/pictures/picture-task.ts";
-import { MAX_PIECES } from "../lib/resumable-uploads/append-to-upload.ts";
-import { MAX_INCOMPLETE } from "../lib/resumable-uploads/begin-upload.ts";
-import { KEPT_HOURS } from "../lib/uploads/upload-space.ts";
-import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING, PROGRESS_BYTES, PROGRESS_MS } from "./file-downloads.ts";
+} from "../../lib/link-previews/preview-limits.ts";
+import { MAX_REALM_PICTURE_MIB } from "../../lib/organizations/pictures/picture-limits.contract.ts";
+import { picturesWaiting } from "../../lib/pictures/make-pictures.ts";
+import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../../lib/pictures/picture-task.ts";
+import { MAX_PIECES } from "../../lib/resumable-uploads/append-to-upload.ts";
+import { MAX_INCOMPLETE } from "../../lib/resumable-uploads/begin-upload.ts";
+import { KEPT_HOURS } from "../../lib/uploads/upload-space.ts";
+import {
+  DOWNLOADS_AT_ONCE,
+  DOWNLOADS_WAITING,
+  PROGRESS_BYTES,
+  PROGRESS_MS,
+} from "../files/file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 export const fileLimits: readonly Limit[] = [

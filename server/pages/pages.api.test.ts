@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, unusedFolder } from "../lib/testing/test-server.ts";
-import { type RunningServer, startServer } from "./start-server.ts";
+import { createTestDatabase, type TestDatabase, unusedFolder } from "../../lib/testing/test-server.ts";
+import { type RunningServer, startServer } from "../start-server.ts";
 
 let database: TestDatabase;
 let server: RunningServer;

@@ -1,7 +1,7 @@
 /** Passes the client's address and the organization's to the web pages, in headers that no client can set. */
 import type { IncomingMessage } from "node:http";
-import { subdomainOf } from "../lib/events/find-organization.ts";
-import { clientOf } from "./client-of.ts";
+import { subdomainOf } from "../../lib/events/find-organization.ts";
+import { clientOf } from "../connections/client-of.ts";
 
 export interface PageAddressOptions {
   /** Public address; null takes the host name from the request. */

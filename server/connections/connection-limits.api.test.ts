@@ -2,8 +2,8 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { RawConnection } from "../lib/testing/clients/raw-connection.ts";
-import { serveOrganization } from "../lib/testing/serve-organization.ts";
+import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { ArrivingBodies } from "./arriving-bodies.ts";
 import {
   type ConnectionLimits,

@@ -1,12 +1,12 @@
 /** Serves files outside the API: whole, in part (RFC 9110, ranges), or not again where the client has them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { fileRoutes } from "../lib/catalog/file-routes.ts";
-import type { FileRequest, Redirect, ServedFile } from "../lib/files/file-route.ts";
-import { type ByteRange, fileStore } from "../lib/files/file-store.ts";
-import { refuse } from "../lib/http/endpoint.ts";
-import type { Actor } from "../lib/organization-memory/actor.ts";
-import { clientOf } from "./client-of.ts";
+import { fileRoutes } from "../../lib/catalog/file-routes.ts";
+import type { FileRequest, Redirect, ServedFile } from "../../lib/files/file-route.ts";
+import { type ByteRange, fileStore } from "../../lib/files/file-store.ts";
+import { refuse } from "../../lib/http/endpoint.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { clientOf } from "../connections/client-of.ts";
 import { inDownloadTurn, requireProgress } from "./file-downloads.ts";
 
 function splitUrl({ url = "/" }: IncomingMessage): [path: string, query: string] {

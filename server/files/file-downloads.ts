@@ -1,10 +1,10 @@
 /** Bounds what answers with files hold: how many one person receives at once, and how slowly. */
 import type { ServerResponse } from "node:http";
-import { addressBlock } from "../lib/address-block.ts";
-import type { Actor } from "../lib/organization-memory/actor.ts";
-import { personOf } from "../lib/organization-memory/person-behind.ts";
-import { shared } from "../lib/registry.ts";
-import { TurnQueue } from "../lib/turns/turn-queue.ts";
+import { addressBlock } from "../../lib/address-block.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { personOf } from "../../lib/organization-memory/person-behind.ts";
+import { shared } from "../../lib/registry.ts";
+import { TurnQueue } from "../../lib/turns/turn-queue.ts";
 
 /** Files that a person, with their bots, receives at the same time. Each holds a stream of the file store. */
 export const DOWNLOADS_AT_ONCE = 10;

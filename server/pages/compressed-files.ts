@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { acceptsEncoding } from "./compress-answer.ts";
+import { acceptsEncoding } from "../connections/compress-answer.ts";
 
 const ADDRESS = "/_next/static/";
 const SUFFIX = ".br";

@@ -1,13 +1,13 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
-import { MAX_STORAGE, MAX_STORED_KEYS } from "../lib/bot-storage/bot-storage.contract.ts";
-import { MAX_BOTS } from "../lib/bots/bot-access.ts";
-import { MAX_FOLDERS } from "../lib/channel-folders/channel-folders.contract.ts";
+import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/bot-storage/bot-storage.contract.ts";
+import { MAX_BOTS } from "../../lib/bots/bot-access.ts";
+import { MAX_FOLDERS } from "../../lib/channel-folders/channel-folders.contract.ts";
 import {
   MAX_NEW_CHANNELS,
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
-} from "../lib/channels/channel-limits.contract.ts";
-import { MAX_DESCRIPTION_HTML } from "../lib/channels/render-description.ts";
-import { MAX_DEPTH, MAX_SEPARATORS } from "../lib/http/parse-json.ts";
+} from "../../lib/channels/channel-limits.contract.ts";
+import { MAX_DESCRIPTION_HTML } from "../../lib/channels/render-description.ts";
+import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/http/parse-json.ts";
 import {
   CHARACTERS_OF_REQUEST,
   FILES,
@@ -15,40 +15,40 @@ import {
   REQUESTS,
   REQUESTS_OF_BOTS,
   WINDOW_MS,
-} from "../lib/http/rate-limit.ts";
-import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../lib/http/raw-request.ts";
-import { MAX_PARAMETERS } from "../lib/http/read-parameters.ts";
-import { MAX_OPEN } from "../lib/invitations/invitation-rows.ts";
-import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../lib/invitations/send-invitations.ts";
-import { MAX_LINKIFIERS } from "../lib/linkifiers/linkifiers.contract.ts";
-import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../lib/markdown/links/linkifier-budget.ts";
-import { LONGEST_HTML } from "../lib/markdown/message-bounds.ts";
-import { timeLimitMs } from "../lib/markdown/worker/render-in-worker.ts";
-import { waitingPerAccount } from "../lib/markdown/worker/render-pool.ts";
-import { memoryMb } from "../lib/markdown/worker/render-thread.ts";
-import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../lib/messages/message-limits.contract.ts";
-import { MAX_HTML } from "../lib/messages/render/html-budget.ts";
-import { MAX_WEBHOOKS } from "../lib/messages/send/webhook-bots.ts";
-import { MAX_WAITING_CALLS } from "../lib/messages/send/write-messages.ts";
-import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../lib/outgoing-webhooks/webhook-delivery.ts";
-import { MAX_PLAYGROUNDS } from "../lib/playgrounds/playgrounds.contract.ts";
-import { MAX_CHANGED_VALUES } from "../lib/profile-data/value-budget.ts";
-import { MAX_PROFILE_FIELDS } from "../lib/profile-field-administration/profile-field-administration.contract.ts";
-import { MAX_DIFFERENT_REACTIONS } from "../lib/reactions/reactions.contract.ts";
-import { MINUTE_MS } from "../lib/turns/minute-budget.ts";
-import { MAX_NOTIFIED } from "../lib/typing/typing.contract.ts";
-import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../lib/widgets/widgets.contract.ts";
+} from "../../lib/http/rate-limit.ts";
+import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../../lib/http/raw-request.ts";
+import { MAX_PARAMETERS } from "../../lib/http/read-parameters.ts";
+import { MAX_OPEN } from "../../lib/invitations/invitation-rows.ts";
+import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../../lib/invitations/send-invitations.ts";
+import { MAX_LINKIFIERS } from "../../lib/linkifiers/linkifiers.contract.ts";
+import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../../lib/markdown/links/linkifier-budget.ts";
+import { LONGEST_HTML } from "../../lib/markdown/message-bounds.ts";
+import { timeLimitMs } from "../../lib/markdown/worker/render-in-worker.ts";
+import { waitingPerAccount } from "../../lib/markdown/worker/render-pool.ts";
+import { memoryMb } from "../../lib/markdown/worker/render-thread.ts";
+import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/message-limits.contract.ts";
+import { MAX_HTML } from "../../lib/messages/render/html-budget.ts";
+import { MAX_WEBHOOKS } from "../../lib/messages/send/webhook-bots.ts";
+import { MAX_WAITING_CALLS } from "../../lib/messages/send/write-messages.ts";
+import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/outgoing-webhooks/webhook-delivery.ts";
+import { MAX_PLAYGROUNDS } from "../../lib/playgrounds/playgrounds.contract.ts";
+import { MAX_CHANGED_VALUES } from "../../lib/profile-data/value-budget.ts";
+import { MAX_PROFILE_FIELDS } from "../../lib/profile-field-administration/profile-field-administration.contract.ts";
+import { MAX_DIFFERENT_REACTIONS } from "../../lib/reactions/reactions.contract.ts";
+import { MINUTE_MS } from "../../lib/turns/minute-budget.ts";
+import { MAX_NOTIFIED } from "../../lib/typing/typing.contract.ts";
+import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../../lib/widgets/widgets.contract.ts";
+import { connectionLimits } from "../connections/connection-limits.ts";
+import { MAX_FORM_BYTES } from "../pages/guard-page-request.ts";
+import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
+import { MAX_PER_ADDRESS } from "../sockets/unauthenticated-sockets.ts";
 import { accountLimits } from "./account-limits.ts";
-import { connectionLimits } from "./connection-limits.ts";
 import { eventLimits } from "./event-limits.ts";
 import { fileLimits } from "./file-limits.ts";
-import { MAX_FORM_BYTES } from "./guard-page-request.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 import { mailLimits } from "./mail-limits.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { signInLimits } from "./sign-in-limits.ts";
-import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "./sockets/serve-sockets.ts";
-import { MAX_PER_ADDRESS } from "./sockets/unauthenticated-sockets.ts";
 
 const requests: readonly Limit[] = [
   {

@@ -1,18 +1,18 @@
 /** The API's adapter for Node's HTTP server: IncomingMessage in, response out. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ApiError, badRequest } from "../lib/errors.ts";
-import { refuse } from "../lib/http/endpoint.ts";
-import { consumeRequest } from "../lib/http/rate-limit.ts";
-import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../lib/http/raw-request.ts";
-import type { RouteTable } from "./api-routes.ts";
+import { ApiError, badRequest } from "../../lib/errors.ts";
+import { refuse } from "../../lib/http/endpoint.ts";
+import { consumeRequest } from "../../lib/http/rate-limit.ts";
+import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../../lib/http/raw-request.ts";
+import type { RouteTable } from "../api-routes.ts";
+import { answerTus, tusUploadOf } from "../files/tus.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { UnauthenticatedConnections } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
-import { answerTus, tusUploadOf } from "./tus.ts";
 
 const PREFIX = "/api/v1/";
 const NO_CONTENT = 204;

@@ -1,7 +1,7 @@
 /** Reads the body of a request when it is wanted, and discards one that is not. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { ApiError, badRequest } from "../lib/errors.ts";
-import { MAX_BODY_BYTES } from "../lib/http/raw-request.ts";
+import { ApiError, badRequest } from "../../lib/errors.ts";
+import { MAX_BODY_BYTES } from "../../lib/http/raw-request.ts";
 
 const NO_BODY = new Uint8Array();
 

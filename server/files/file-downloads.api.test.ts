@@ -2,9 +2,9 @@
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { getFile } from "../lib/testing/pictures.ts";
-import { serveOrganization } from "../lib/testing/serve-organization.ts";
-import type { TestAccount } from "../lib/testing/test-account.ts";
+import { getFile } from "../../lib/testing/pictures.ts";
+import { serveOrganization } from "../../lib/testing/serve-organization.ts";
+import type { TestAccount } from "../../lib/testing/test-account.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "./file-downloads.ts";
 
 const { server, org } = await serveOrganization();
