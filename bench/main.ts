@@ -23,20 +23,20 @@ import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import { ATTACK_ACCOUNTS, attackReport, benchAttacks, prepareAttacks } from "./attacks/bench-attacks.ts";
-import { benchHistory } from "./changes.ts";
+import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
+import { compareMarkdown } from "./markdown-bench.ts";
+import { type NpmServer, npmStart } from "./npm-start.ts";
 import {
   benchLargeOrganization,
   enlargeOrganization,
   largeOrganizationReport,
-} from "./large-organization.ts";
-import { compareMarkdown } from "./markdown-bench.ts";
-import { type NpmServer, npmStart } from "./npm-start.ts";
-import { type PreparedSearch, preparedOnce } from "./prepared-search.ts";
-import { benchSearch, prepareSearch, searchReport } from "./search.ts";
+} from "./organization/large-organization.ts";
+import { type PreparedSearch, preparedOnce } from "./search/prepared-search.ts";
+import { benchSearch, prepareSearch, searchReport } from "./search/search.ts";
 import { LARGE_CHANNEL, OWNER_EMAIL, SMALL_CHANNEL, seedPeopleAndChannels } from "./seed.ts";
 import { compareSends, compareSubscribers, type Sender } from "./sends.ts";
-import { soak, soakReport } from "./soak.ts";
+import { soak, soakReport } from "./soak/soak.ts";
 import { type Figures, historyLines, report, sendLines } from "./speed-report.ts";
 import { measureStarts, quietMemory, type StartFigures } from "./starts.ts";
 

@@ -1,6 +1,6 @@
 /** Fills the bench's database: an organization with many people and channels of 10 and of 5,000 subscribers. */
 import pg from "pg";
-import { HISTORY_CHANNEL } from "./history.ts";
+import { HISTORY_CHANNEL } from "./changes/history.ts";
 
 export const SMALL_CHANNEL = "small";
 export const LARGE_CHANNEL = "large";

@@ -1,7 +1,7 @@
 /** The figures of `npm run bench`, and what is printed of them. */
-import type { HistoryFigures } from "./changes.ts";
+import type { HistoryFigures } from "./changes/changes.ts";
+import { HISTORY, LARGE_TOPIC_MESSAGES } from "./changes/history.ts";
 import type { DeliveryFigures } from "./deliveries.ts";
-import { HISTORY, LARGE_TOPIC_MESSAGES } from "./history.ts";
 import type { MarkdownFigures } from "./markdown-bench.ts";
 import type { Measurement } from "./measure.ts";
 import type { StartTimes } from "./npm-start.ts";

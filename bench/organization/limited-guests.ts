@@ -1,10 +1,10 @@
 /** Guests of a large organization who know only whom they meet, in a large channel and in direct conversations. */
 import type pg from "pg";
-import type { Organization } from "../lib/organization-memory/organization.ts";
-import { meetings } from "../lib/subscriptions/meeting-events.ts";
-import { cpuMilliseconds } from "../lib/testing/measuring/cpu-milliseconds.ts";
-import { haveMet, isLimited } from "../lib/users/user-access.ts";
-import { LARGE_CHANNEL } from "./seed.ts";
+import type { Organization } from "../../lib/organization-memory/organization.ts";
+import { meetings } from "../../lib/subscriptions/meeting-events.ts";
+import { cpuMilliseconds } from "../../lib/testing/measuring/cpu-milliseconds.ts";
+import { haveMet, isLimited } from "../../lib/users/user-access.ts";
+import { LARGE_CHANNEL } from "../seed.ts";
 
 export const LIMITED_GUESTS = { guests: 200, conversations: 20 } as const;
 const CHECKS = 200_000;

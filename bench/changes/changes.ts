@@ -1,8 +1,9 @@
 /** Changes of messages beside their bare statements, a large move while others send, and the topics of a large channel. */
 import pg from "pg";
-import { ApiCaller } from "./api-caller.ts";
+import { ApiCaller } from "../api-caller.ts";
+import type { Account } from "../deliveries.ts";
+import { type Action, type Measurement, measureByTurns } from "../measure.ts";
 import { commit, copyTables, type Statement } from "./bare-changes.ts";
-import type { Account } from "./deliveries.ts";
 import {
   addMessages,
   HISTORY,
@@ -11,7 +12,6 @@ import {
   type Place,
   placeOf,
 } from "./history.ts";
-import { type Action, type Measurement, measureByTurns } from "./measure.ts";
 
 const TIMING = { concurrency: 1, warmUpMs: 1_500, durationMs: 3_000 };
 const TURNS = 2;

@@ -1,7 +1,7 @@
 /** The calls of the soak's mixed load, and how often each is made. */
-import type { ApiCaller } from "./api-caller.ts";
-import type { Account } from "./deliveries.ts";
-import { LARGE_CHANNEL, SMALL_CHANNEL } from "./seed.ts";
+import type { ApiCaller } from "../api-caller.ts";
+import type { Account } from "../deliveries.ts";
+import { LARGE_CHANNEL, SMALL_CHANNEL } from "../seed.ts";
 
 /** A message, and who sent it. */
 interface Sent {

@@ -1,10 +1,10 @@
 /** Measures searches over many messages: the first page of what is rare and of what is common, whoever may read how much. */
 import pg from "pg";
-import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { rebuildSearch } from "../lib/search/rebuild-search.ts";
-import { ApiCaller } from "./api-caller.ts";
-import type { Account } from "./deliveries.ts";
-import { percentile } from "./measure.ts";
+import { closeDatabase, openDatabase } from "../../lib/db/client.ts";
+import { rebuildSearch } from "../../lib/search/rebuild-search.ts";
+import { ApiCaller } from "../api-caller.ts";
+import type { Account } from "../deliveries.ts";
+import { percentile } from "../measure.ts";
 import { addSearchedMessages, wordOf } from "./search-history.ts";
 
 const PAGE = 50;

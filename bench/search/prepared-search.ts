@@ -1,7 +1,7 @@
 /** Keeps what a bench of searches has made, so that the next one with the same folder only measures. */
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Account } from "./deliveries.ts";
+import type { Account } from "../deliveries.ts";
 import type { IndexFigures } from "./search.ts";
 
 export interface PreparedSearch {

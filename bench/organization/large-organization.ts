@@ -1,23 +1,23 @@
 /** Registrations, permission checks and memory in an organization of many people, nested groups and channels. */
 import pg from "pg";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
-import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { EVERY_CAPABILITY } from "../lib/events/queues/every-capability.contract.ts";
-import { loadOrganization } from "../lib/organization-memory/load-organization.ts";
-import type { Organization } from "../lib/organization-memory/organization.ts";
-import { cpuMilliseconds } from "../lib/testing/measuring/cpu-milliseconds.ts";
-import { heldBytes } from "../lib/testing/measuring/held-bytes.ts";
-import { costBetween } from "../lib/testing/measuring/processor-time.ts";
-import { ApiCaller } from "./api-caller.ts";
-import type { Account } from "./deliveries.ts";
+import { installCatalog } from "../../lib/catalog/install-catalog.ts";
+import { closeDatabase, openDatabase } from "../../lib/db/client.ts";
+import { EVERY_CAPABILITY } from "../../lib/events/queues/every-capability.contract.ts";
+import { loadOrganization } from "../../lib/organization-memory/load-organization.ts";
+import type { Organization } from "../../lib/organization-memory/organization.ts";
+import { cpuMilliseconds } from "../../lib/testing/measuring/cpu-milliseconds.ts";
+import { heldBytes } from "../../lib/testing/measuring/held-bytes.ts";
+import { costBetween } from "../../lib/testing/measuring/processor-time.ts";
+import { ApiCaller } from "../api-caller.ts";
+import type { Account } from "../deliveries.ts";
+import { type Measurement, measureByTurns } from "../measure.ts";
+import type { NpmServer } from "../npm-start.ts";
 import {
   addLimitedGuests,
   LIMITED_GUESTS,
   type LimitedGuestFigures,
   measureLimitedGuests,
 } from "./limited-guests.ts";
-import { type Measurement, measureByTurns } from "./measure.ts";
-import type { NpmServer } from "./npm-start.ts";
 
 export const ORGANIZATION = { people: 10_000, groups: 1_000, depth: 5, channels: 2_000 } as const;
 const MEMBERS_OF_GROUP = 50;

@@ -1,11 +1,11 @@
 /** A mixed load for many minutes, and whether the processes then use as much memory as near its beginning. */
 import { setTimeout as wait } from "node:timers/promises";
-import { ApiCaller } from "./api-caller.ts";
-import { chatMessages } from "./chat-messages.ts";
-import { type Account, connect } from "./deliveries.ts";
-import { Listeners } from "./listeners.ts";
-import type { NpmServer } from "./npm-start.ts";
-import { type Memory, totalOf } from "./process-tree.ts";
+import { ApiCaller } from "../api-caller.ts";
+import { chatMessages } from "../chat-messages.ts";
+import { type Account, connect } from "../deliveries.ts";
+import { Listeners } from "../listeners.ts";
+import type { NpmServer } from "../npm-start.ts";
+import { type Memory, totalOf } from "../process-tree.ts";
 import { type Load, nextCall, pick } from "./soak-calls.ts";
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,11 @@
 /** Fills the bench's database with messages to search, by plain SQL: words as common and as rare as in any language. */
 import type pg from "pg";
-import { MESSAGE_HAS_ATTACHMENT, MESSAGE_HAS_IMAGE, MESSAGE_HAS_LINK } from "../lib/messages/message-bits.ts";
-import { OWNER_EMAIL } from "./seed.ts";
+import {
+  MESSAGE_HAS_ATTACHMENT,
+  MESSAGE_HAS_IMAGE,
+  MESSAGE_HAS_LINK,
+} from "../../lib/messages/message-bits.ts";
+import { OWNER_EMAIL } from "../seed.ts";
 
 const CHANNELS = 2_000;
 const WORDS = 100_000;
