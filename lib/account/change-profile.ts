@@ -5,9 +5,9 @@ import { badRequest } from "../errors.ts";
 import { canSendMail } from "../mail/mail-server.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isEmail } from "../text/is-email.ts";
 import { personName } from "../users/names/person-name.ts";
+import { requireMayChangeOwn } from "../users/user-access.ts";
 
 /**
  * The new name as stored; undefined when it stays.
@@ -16,9 +16,7 @@ import { personName } from "../users/names/person-name.ts";
  */
 export function changedName({ organization, user }: Actor, given: string | undefined): string | undefined {
   if (given === undefined || given.trim() === user.fullName) return undefined;
-  if (organization.realm.settings.name_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("Name changes are disabled in this organization.");
-  }
+  requireMayChangeOwn(organization, user, "name");
   return validName(organization, given, user.id);
 }
 
@@ -47,9 +45,7 @@ export function changedAddress(actor: Actor, given: string | undefined): string 
   const email = given?.trim();
   if (email === undefined || email === user.deliveryEmail) return undefined;
   refusePersonalKey(actor);
-  if (organization.realm.settings.email_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("Email address changes are disabled in this organization.");
-  }
+  requireMayChangeOwn(organization, user, "address");
   if (!isEmail(email)) throw badRequest("Invalid address.");
   const owner = organization.users.byEmail(email);
   if (owner && owner.id !== user.id) throw badRequest("Already has an account.");

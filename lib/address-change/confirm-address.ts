@@ -1,12 +1,12 @@
 /** A person's address changes once they have opened the link that was sent to the new one. */
 import { requireMayAct } from "../auth/require-may-act.ts";
-import { ApiError, badRequest } from "../errors.ts";
+import { ApiError } from "../errors.ts";
 import { queueLinkMail } from "../mail/mail-queue.ts";
 import { requireMailLink, spendMailLink } from "../mail-links/mail-links.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { changeAccount } from "../members/change-account.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { requireMayChangeOwn } from "../users/user-access.ts";
 
 /**
  * The former address is told by mail, in case somebody else did it.
@@ -23,9 +23,7 @@ export async function confirmAddress(
   const user = link.userId === null ? undefined : organization.users.get(link.userId);
   if (!user) throw new ApiError("NOT_FOUND", "This link does not exist.");
   requireMayAct(organization, user);
-  if (organization.realm.settings.email_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("Email address changes are disabled in this organization.");
-  }
+  requireMayChangeOwn(organization, user, "address");
   const email = requireFreeAddress(organization, link.email);
   const realmId = organization.realm.id;
   const change = {

@@ -2,23 +2,20 @@
 
 import { botChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";
-import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { avatarFields, avatarUrl } from "../users/avatar-url.ts";
+import { requireMayChangeOwn } from "../users/user-access.ts";
 import { userUpdated } from "../users/user-events.ts";
 import { avatarKey, avatarKeys, avatarSizes } from "./avatar-files.ts";
 
 /** @throws ApiError BAD_REQUEST where only administrators change avatars. */
 export function requireMayChangeAvatar({ organization, user }: Actor): void {
-  if (organization.realm.settings.avatar_changes_disabled && user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("Avatar changes are disabled in this organization.");
-  }
+  requireMayChangeOwn(organization, user, "avatar");
 }
 
 /**

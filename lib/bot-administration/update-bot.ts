@@ -1,6 +1,5 @@
 /** Changes a bot: its name, role, owner, default channels and webhook. */
 import type { z } from "zod";
-import { requireRole } from "../auth/require-role.ts";
 import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "../bots/bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "../bots/bot-events.ts";
 import type { BotRecord, OutgoingWebhook } from "../bots/bot-records.ts";
@@ -10,9 +9,8 @@ import { badRequest } from "../errors.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
 import { changeAccount } from "../members/change-account.ts";
-import { requireMayDecideOn } from "../members/member-access.ts";
+import { requireMayGiveToBot } from "../members/member-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { apiEmail } from "../users/api-email.ts";
 import { findUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -60,10 +58,9 @@ function changedFields(
   given: Given,
   owner: UserRecord | undefined,
 ): UserChange {
-  const { organization, user } = actor;
+  const { organization } = actor;
   if (given.role !== undefined && given.role !== bot.role) {
-    requireMayDecideOn(actor, given.role, bot.role);
-    requireRole(user, ROLE_ADMINISTRATOR);
+    requireMayGiveToBot(actor, given.role, bot.role);
   }
   const fullName =
     given.full_name === undefined || given.full_name.trim() === bot.fullName

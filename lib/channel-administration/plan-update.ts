@@ -1,10 +1,10 @@
 /** Checks a request that changes a channel, and finds what it changes. */
 import type { z } from "zod";
-import { requireRole } from "../auth/require-role.ts";
 import {
   folderIn,
   mayGetToRead,
   requireAdministeredChannel,
+  requireMayChooseDefault,
   requireMayCreate,
 } from "../channels/channel-access.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
@@ -18,7 +18,6 @@ import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { requireMayChangeAll } from "../organizations/organization-access.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import type { updateStream as contract } from "./channel-administration.contract.ts";
 
@@ -99,7 +98,7 @@ function privacy(channel: ChannelRecord, given: Given): ChangedFields {
 function requirePossible(actor: Actor, channel: ChannelRecord, fields: ChangedFields): void {
   const { settings } = actor.organization.realm;
   const after = { ...channel, ...fields };
-  if (fields.isDefault !== undefined) requireRole(actor.user, ROLE_ADMINISTRATOR);
+  if (fields.isDefault !== undefined) requireMayChooseDefault(actor);
   if (after.isDefault && after.isPrivate) throw badRequest("A default channel cannot be private.");
   if (fields.isPrivate === undefined) return;
   requireMayCreate(actor, { isPrivate: fields.isPrivate, isDefault: false });

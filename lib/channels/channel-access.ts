@@ -1,5 +1,5 @@
 /** Permission checks of channels. */
-
+import { requireRole } from "../auth/require-role.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -130,6 +130,14 @@ export function requireMayCreate(
   const right = kind.isPrivate ? "can_create_private_channel_group" : "can_create_public_channel_group";
   if (!organization.permissions.may(user, right)) throw badRequest("Insufficient permission");
   if (kind.isDefault && user.role > ROLE_ADMINISTRATOR) throw badRequest("Insufficient permission");
+}
+
+/**
+ * Checks that the actor chooses which channels new people are put into.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChooseDefault({ user }: Actor): void {
+  requireRole(user, ROLE_ADMINISTRATOR);
 }
 
 const DAY_SECONDS = 86_400;

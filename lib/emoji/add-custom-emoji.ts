@@ -8,10 +8,10 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 import type { PictureSize } from "../pictures/picture-task.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
+import { requireMayOverride } from "./emoji-access.ts";
 import { MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
 
@@ -49,7 +49,7 @@ export function emojiNameOf(given: string): string {
   return given.trim().toLowerCase().replaceAll(" ", "_");
 }
 
-function requireName({ organization, user }: Actor, given: string): string {
+function requireName(actor: Actor, given: string): string {
   const name = emojiNameOf(given);
   if (name === "") throw badRequest("Emoji name is missing");
   if (name.length > MAX_EMOJI_NAME) {
@@ -61,10 +61,8 @@ function requireName({ organization, user }: Actor, given: string): string {
     );
   }
   const isBuiltIn = name === EXTRA_EMOJI || unicodeEmojiNamed(name) !== undefined;
-  if (isBuiltIn && user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("Only administrators can override default emoji.");
-  }
-  if (organization.customEmoji.named(name)) throw nameTaken();
+  if (isBuiltIn) requireMayOverride(actor);
+  if (actor.organization.customEmoji.named(name)) throw nameTaken();
   return name;
 }
 

@@ -1,21 +1,18 @@
 /** Deactivates an emoji: it is shown where it was used, and cannot be used again. */
-import { badRequest, doesNotExist } from "../errors.ts";
+import { doesNotExist } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { emojiNameOf } from "./add-custom-emoji.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";
+import { requireMayDeactivate } from "./emoji-access.ts";
 
 /** @throws ApiError BAD_REQUEST for an emoji that does not exist, and for that of somebody else. */
 export async function deactivateCustomEmoji(actor: Actor, givenName: string): Promise<void> {
-  const { organization, user } = actor;
-  const emoji = organization.customEmoji.named(emojiNameOf(givenName));
+  const emoji = actor.organization.customEmoji.named(emojiNameOf(givenName));
   const missing = () => doesNotExist(`Emoji '${givenName}' does not exist`);
   if (!emoji) throw missing();
-  if (emoji.authorId !== user.id && user.role > ROLE_ADMINISTRATOR) {
-    throw badRequest("Must be an organization administrator or emoji author");
-  }
+  requireMayDeactivate(actor, emoji);
   await logTransaction(writerOf(actor, "deactivate-custom-emoji"), async (log) => {
     await log.alone("custom emoji");
     const { count } = await log.tx.customEmoji.updateMany({

@@ -3,7 +3,7 @@ import { fileActor } from "../auth/file-actor.ts";
 import { database } from "../db/client.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
 import { fileStore } from "../files/file-store.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { mayDownload } from "./export-access.ts";
 
 export const exportRoute: FileRoute = {
   pattern: /^\/exports\/(?<id>\d{1,9})$/,
@@ -12,7 +12,7 @@ export const exportRoute: FileRoute = {
 
 async function findArchive(request: FileRequest): Promise<ServedFile | null> {
   const actor = await fileActor(request);
-  if (!actor || actor.user.role > ROLE_ADMINISTRATOR) return null;
+  if (!actor || !mayDownload(actor.user)) return null;
   const { realm } = actor.organization;
   const row = await database().prisma.realmExport.findFirst({
     where: { id: Number(request.groups.id), realmId: realm.id },

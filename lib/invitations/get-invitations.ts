@@ -4,7 +4,7 @@ import { database } from "../db/client.ts";
 import type { Invitation } from "../db/generated/client.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { managedBy } from "./invitation-access.ts";
 import { invitationLink } from "./invitation-key.ts";
 import { areOpen } from "./invitation-rows.ts";
 import { getInvites } from "./invitations.contract.ts";
@@ -16,10 +16,8 @@ type Presented = z.output<typeof getInvites.returns>["invites"][number];
 
 /** Newest first: one's own, and for administrators all for roles that they could give themselves. */
 export async function getInvitations({ organization, user }: Actor): Promise<{ invites: Presented[] }> {
-  const own = { authorId: user.id };
-  const managed = user.role > ROLE_ADMINISTRATOR ? own : { OR: [own, { invitedAs: { gte: user.role } }] };
   const rows = await database().prisma.invitation.findMany({
-    where: { realmId: organization.realm.id, AND: [areOpen(), managed] },
+    where: { realmId: organization.realm.id, AND: [areOpen(), managedBy(user)] },
     orderBy: { id: "desc" },
     take: MAX_LISTED,
   });

@@ -45,6 +45,11 @@ export function requireMayFillGroups(actor: Actor, groupIds: readonly number[]):
   }
 }
 
+/** Whether a person chooses what new people read when they arrive. */
+export function mayChooseWelcome({ role }: Pick<UserRecord, "role">): boolean {
+  return role <= ROLE_ADMINISTRATOR;
+}
+
 /**
  * Whether a person may see, revoke and send again an invitation: their own, and administrators all for a role that they
  * could give themselves, since they see its link.
@@ -54,4 +59,10 @@ export function mayManage(
   { authorId, invitedAs }: { readonly authorId: number; readonly invitedAs: number },
 ): boolean {
   return user.id === authorId || (user.role <= ROLE_ADMINISTRATOR && user.role <= invitedAs);
+}
+
+/** The same as a condition on the rows of invitations. */
+export function managedBy({ id, role }: Pick<UserRecord, "id" | "role">) {
+  const own = { authorId: id };
+  return role <= ROLE_ADMINISTRATOR ? { OR: [own, { invitedAs: { gte: role } }] } : own;
 }

@@ -2,9 +2,13 @@
 import type { z } from "zod";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { lengthOf } from "../text/length-of.ts";
-import { requireMayFillChannels, requireMayFillGroups, requireMayInviteAs } from "./invitation-access.ts";
+import {
+  mayChooseWelcome,
+  requireMayFillChannels,
+  requireMayFillGroups,
+  requireMayInviteAs,
+} from "./invitation-access.ts";
 import { type createInviteLink, MAX_WELCOME_TEXT } from "./invitations.contract.ts";
 
 type Given = z.output<typeof createInviteLink.params>;
@@ -47,9 +51,9 @@ export function expiryOf(lifetimeMinutes: number | null): Date | null {
   return lifetimeMinutes === null ? null : new Date(Date.now() + lifetimeMinutes * 60_000);
 }
 
-/** Only administrators choose the text; what others send is passed over, as the protocol has it. */
+/** A text of those who may not choose one is passed over, as the protocol has it. */
 function welcomeText({ user }: Actor, given: string | null): string | null {
-  if (given === null || user.role > ROLE_ADMINISTRATOR) return null;
+  if (given === null || !mayChooseWelcome(user)) return null;
   if (lengthOf(given) > MAX_WELCOME_TEXT) {
     throw badRequest(`welcome_message_custom_text is too long (limit: ${MAX_WELCOME_TEXT} characters)`);
   }

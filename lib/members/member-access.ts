@@ -1,10 +1,11 @@
 /** Permission checks of managing people's accounts. */
+import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { requireRole } from "../auth/require-role.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { noSuchUser } from "../users/get-users.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
@@ -33,6 +34,52 @@ export function requirePerson({ organization }: Actor, userId: number): UserReco
  */
 export function requireMayDecideOn({ user }: Actor, ...roles: readonly number[]): void {
   if (roles.includes(ROLE_OWNER)) requireRole(user, ROLE_OWNER);
+}
+
+/**
+ * Checks that a person may get this role in place of the former one. An account that a stolen key made an administrator's
+ * would still be one after the key is revoked.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayGive(actor: Actor, role: number, former: number): void {
+  requireMayDecideOn(actor, role, former);
+  if (role <= ROLE_ADMINISTRATOR) refusePersonalKey(actor);
+}
+
+/**
+ * The same for a bot, which its owner may change too.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayGiveToBot(actor: Actor, role: number, former: number): void {
+  requireMayDecideOn(actor, role, former);
+  requireRole(actor.user, ROLE_ADMINISTRATOR);
+}
+
+/** Checks that the actor decides who may create accounts. @throws ApiError BAD_REQUEST. */
+export function requireMayLetCreateUsers({ user }: Actor): void {
+  requireRole(user, ROLE_OWNER);
+}
+
+/**
+ * Checks that the actor may change somebody's address. Mail to it can lead into the account, so nobody but an owner
+ * changes an owner's.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChangeAddress(actor: Actor, { role }: UserRecord): void {
+  if (!actor.user.canCreateUsers) throw badRequest("User not authorized to change user emails");
+  requireMayDecideOn(actor, role);
+  refusePersonalKey(actor);
+}
+
+/**
+ * The person whose account an administrator brings back.
+ * @throws ApiError BAD_REQUEST for others than administrators, for an unknown id, and for an owner unless the actor is one.
+ */
+export function requireMayReactivate(actor: Actor, userId: number): UserRecord {
+  requireRole(actor.user, ROLE_ADMINISTRATOR);
+  const user = requirePerson(actor, userId);
+  requireMayDecideOn(actor, user.role);
+  return user;
 }
 
 /**

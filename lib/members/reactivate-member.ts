@@ -1,6 +1,5 @@
 /** Reactivates an account, with the role, groups and subscriptions it had. */
 
-import { requireRole } from "../auth/require-role.ts";
 import {
   isBotNameTaken,
   requireFewBots,
@@ -16,12 +15,11 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { activityEvents } from "./events/activity-events.ts";
 import { updateEvents } from "./events/update-events.ts";
-import { requireMayDecideOn, requirePerson } from "./member-access.ts";
+import { requireMayReactivate } from "./member-access.ts";
 
 /**
  * An active account stays as it is. People are reactivated by administrators, bots also by their owners.
@@ -36,9 +34,7 @@ export async function reactivateMember(actor: Actor, userId: number): Promise<Re
 }
 
 async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
-  requireRole(actor.user, ROLE_ADMINISTRATOR);
-  const user = requirePerson(actor, userId);
-  requireMayDecideOn(actor, user.role);
+  const user = requireMayReactivate(actor, userId);
   if (user.isDeleted) throw badRequest("This account was deleted for good.");
   await reactivateAccount(writerOf(actor, "reactivate-user"), actor.organization, user);
 }

@@ -1,20 +1,16 @@
 /** Changes a person's name, role, address, custom profile fields and right to create accounts. */
 import type { z } from "zod";
 import { validName } from "../account/change-profile.ts";
-import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
-import { requireRole } from "../auth/require-role.ts";
-import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { checkedValues, writeValues } from "../profile-data/write-profile-data.ts";
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { noSuchUser, requireUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireFreeAddress } from "./add-member.ts";
 import { queueAddressNotices } from "./address-notices.ts";
 import { changeAccount } from "./change-account.ts";
-import { requireMayDecideOn } from "./member-access.ts";
+import { requireMayChangeAddress, requireMayGive, requireMayLetCreateUsers } from "./member-access.ts";
 import type { updateUser as contract } from "./members.contract.ts";
 
 type Given = z.output<typeof contract.params>;
@@ -43,7 +39,7 @@ export async function updateMember(actor: Actor, given: Given): Promise<Record<s
 function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange {
   const { role, new_email, can_create_users } = given;
   if (role !== undefined && role !== user.role) requireMayGive(actor, role, user.role);
-  if (can_create_users !== undefined) requireRole(actor.user, ROLE_OWNER);
+  if (can_create_users !== undefined) requireMayLetCreateUsers(actor);
   const fullName =
     given.full_name === undefined ? user.fullName : validName(actor.organization, given.full_name, user.id);
   const email = new_email === undefined ? user.deliveryEmail : newAddress(actor, user, new_email.trim());
@@ -56,18 +52,9 @@ function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange
   };
 }
 
-/** An account that became an administrator's by a stolen key would still be one after the key is revoked. */
-function requireMayGive(actor: Actor, role: number, former: number): void {
-  requireMayDecideOn(actor, role, former);
-  if (role <= ROLE_ADMINISTRATOR) refusePersonalKey(actor);
-}
-
-/** Mail to an address can lead into its account, so nobody but an owner changes an owner's. */
 function newAddress(actor: Actor, user: UserRecord, given: string): string {
   if (given === user.deliveryEmail) return given;
-  if (!actor.user.canCreateUsers) throw badRequest("User not authorized to change user emails");
-  requireMayDecideOn(actor, user.role);
-  refusePersonalKey(actor);
+  requireMayChangeAddress(actor, user);
   // Another spelling of one's own address is not somebody else's.
   return nameKey(given) === nameKey(user.deliveryEmail)
     ? given

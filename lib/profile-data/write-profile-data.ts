@@ -9,10 +9,10 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../profile-fields/profile-field-types.contract.ts";
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { knownTo } from "../users/user-access.ts";
 import { requireChoice, storedValue } from "./check-value.ts";
 import type { GivenProfileData } from "./profile-data.contract.ts";
+import { requireMayFillIn } from "./profile-data-access.ts";
 import { valueChanged } from "./value-events.ts";
 
 /** The error for a field that the organization does not have. */
@@ -50,11 +50,6 @@ export async function changedValue(
 ): Promise<ChangedValue> {
   if (value === null) return { fieldId: field.id, value };
   return { fieldId: field.id, value: { value, renderedValue: await renderedValue(actor, field, value) } };
-}
-
-function requireMayFillIn({ user }: Actor, { editableByUser }: ProfileFieldRecord): void {
-  if (editableByUser || user.role <= ROLE_ADMINISTRATOR) return;
-  throw badRequest("You are not allowed to change this field. Contact an administrator to update it.");
 }
 
 async function renderedValue(

@@ -1,4 +1,5 @@
-/** Permission checks of accounts: which of them a person may know of, and whose real e-mail address one may see. */
+/** Permission checks of accounts: whom a person may know of, whose real address one may see, and what one may change of oneself. */
+import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
@@ -69,4 +70,24 @@ const visibleTo: Readonly<Record<number, number>> = {
 export function maySeeRealEmail(viewer: EmailViewer, user: UserRecord): boolean {
   if (user.botType !== null || viewer.id === user.id) return true;
   return viewer.role <= (visibleTo[user.settings.email_address_visibility] ?? 0);
+}
+
+/** What an organization can leave to its administrators: the setting, and the error for everybody else. */
+const ADMINISTERED = {
+  name: ["name_changes_disabled", "Name changes are disabled in this organization."],
+  address: ["email_changes_disabled", "Email address changes are disabled in this organization."],
+  avatar: ["avatar_changes_disabled", "Avatar changes are disabled in this organization."],
+} as const;
+
+/**
+ * Checks that people change this of their own accounts.
+ * @throws ApiError BAD_REQUEST where only administrators do.
+ */
+export function requireMayChangeOwn(
+  { realm }: Organization,
+  { role }: Pick<UserRecord, "role">,
+  what: keyof typeof ADMINISTERED,
+): void {
+  const [setting, refusal] = ADMINISTERED[what];
+  if (realm.settings[setting] && role > ROLE_ADMINISTRATOR) throw badRequest(refusal);
 }
