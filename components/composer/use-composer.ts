@@ -9,10 +9,25 @@ import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { takeTypedFor, useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
-import { draftOf, readDraft, useDraft, writeDraft } from "./drafts.ts";
+import { type Draft, draftOf, readDraft, useDraft, writeDraft } from "./drafts.ts";
 import { uploadRefusal } from "./files/attach-files.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
+
+/** Sends the draft of a place; null when its author has gone on writing, so it is not finished. */
+async function sendDraft(
+  place: ComposerPlace,
+  { topic, content }: Draft,
+): Promise<{ conversation: Conversation } | { refusal: string } | null> {
+  const key = viewKey(place);
+  const conversation = conversationOfPlace(place, topic);
+  const warning = await findMentionWarning(content, conversation);
+  if (readDraft(key).content !== content) return null;
+  if (warning?.isRefused) return { refusal: warning.sentence };
+  sendMessage(conversation, content);
+  writeDraft(key, draftOf(place, { content: "", topic: "" }));
+  return { conversation };
+}
 
 /** For one place; `onSent` is called when a message is on its way. */
 export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
@@ -43,25 +58,20 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     if (typed === "") return;
     // The draft may have been changed since it was drawn, as by a quotation.
     const { topic: name, content } = readDraft(key);
-    change(
-      field === topic.current ? { topic: name + typed, content } : { topic: name, content: content + typed },
-    );
+    const isTopic = field === topic.current;
+    change(isTopic ? { topic: name + typed, content } : { topic: name, content: content + typed });
   }
 
   async function send(): Promise<void> {
     if (waiting !== null) return setAskedToWait(true);
     if (draft.content.trim() === "") return;
     if (refusal) return setComplaint(refusal);
-    const conversation = conversationOfPlace(place, draft.topic);
-    const warning = await findMentionWarning(draft.content, conversation);
-    // The text was changed in the meantime: the author has not finished.
-    if (readDraft(key).content !== draft.content) return;
-    if (warning?.isRefused) return setComplaint(warning.sentence);
-    sendMessage(conversation, draft.content);
-    writeDraft(key, draftOf(place, { content: "", topic: "" }));
+    const attempt = await sendDraft(place, draft);
+    if (attempt === null) return;
+    if ("refusal" in attempt) return setComplaint(attempt.refusal);
     setPreviewing(false);
     text.current?.focus();
-    onSent(conversation);
+    onSent(attempt.conversation);
   }
 
   return {

@@ -41,26 +41,7 @@ export function FeedList(props: FeedListProps) {
             end={reading.older}
             height={EDGE_HEIGHT}
           />
-          <Virtualizer
-            ref={scroll.list}
-            scrollRef={scroll.scroller}
-            data={list.rows}
-            shift={list.isPrepending}
-            startMargin={EDGE_HEIGHT}
-            bufferSize={600}
-            cache={list.sizes}
-            onScroll={list.onScroll}
-          >
-            {(row) => (
-              <FeedListRow
-                key={row.key}
-                row={row}
-                isMixed={list.isMixed}
-                selectedId={list.selectedId}
-                pointedAtId={view.near}
-              />
-            )}
-          </Virtualizer>
+          <Rows list={list} pointedAtId={view.near} />
         </div>
       </section>
       {(!scroll.isAtEnd || !list.isWhole) && (
@@ -71,6 +52,35 @@ export function FeedList(props: FeedListProps) {
         />
       )}
     </div>
+  );
+}
+
+type RowsProps = { list: ReturnType<typeof useFeedList>; pointedAtId: number | undefined };
+
+/** Those in sight, and some above and below them. */
+function Rows({ list, pointedAtId }: RowsProps) {
+  const { scroll } = list;
+  return (
+    <Virtualizer
+      ref={scroll.list}
+      scrollRef={scroll.scroller}
+      data={list.rows}
+      shift={list.isPrepending}
+      startMargin={EDGE_HEIGHT}
+      bufferSize={600}
+      cache={list.sizes}
+      onScroll={list.onScroll}
+    >
+      {(row) => (
+        <FeedListRow
+          key={row.key}
+          row={row}
+          isMixed={list.isMixed}
+          selectedId={list.selectedId}
+          pointedAtId={pointedAtId}
+        />
+      )}
+    </Virtualizer>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 /** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { CacheSnapshot } from "virtua";
 import { useReadingFocus } from "../keyboard/use-reading-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -58,22 +58,16 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     margin: EDGE_HEIGHT,
     hasSelection: selectedId !== null,
   });
-  const look = useSeenMessages(scroll.scroller, marksRead && pausedFrom === null);
   const isPrepending = usePrepending(rows);
   useReadingFocus(scroll.scroller);
   useFeedKeys({ rows, scroll, selectedId, select: setSelectedId });
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
-  // After each render other rows may be in sight, or an end may be near.
-  useEffect(() => {
-    look();
-    fetchAround(scroll.scroller.current, reading);
-  });
+  const lookAround = useLookAround(scroll.scroller, reading, marksRead && pausedFrom === null);
 
   function onScroll(): void {
     scroll.onScroll();
-    look();
-    fetchAround(scroll.scroller.current, reading);
+    lookAround();
   }
 
   async function toNewest(): Promise<void> {
@@ -94,6 +88,21 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     onScroll,
     toNewest,
   };
+}
+
+/** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */
+function useLookAround(
+  scroller: RefObject<HTMLElement | null>,
+  reading: FeedReading,
+  marksRead: boolean,
+): () => void {
+  const look = useSeenMessages(scroller, marksRead);
+  const lookAround = () => {
+    look();
+    fetchAround(scroller.current, reading);
+  };
+  useEffect(lookAround);
+  return lookAround;
 }
 
 function firstUnreadOf(messages: readonly Message[]): number | null {

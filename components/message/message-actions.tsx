@@ -19,7 +19,6 @@ const SHOWN_WHEN_NEAR =
 export function MessageActions({ message, isMixed }: { message: Message; isMixed: boolean }) {
   const { id, isStarred } = message;
   const isAnchored = useIsAnchored(id);
-  const isEditable = useChatStore((state) => mayEdit(state, message));
   return (
     <div
       className={classNames(
@@ -44,21 +43,7 @@ export function MessageActions({ message, isMixed }: { message: Message; isMixed
           onClick={() => replyTo(message)}
         />
       )}
-      {isEditable ? (
-        <IconButton
-          label="Edit"
-          keys={["E"]}
-          icon={<Pencil className="size-4" />}
-          onClick={() => void beginEdit(id)}
-        />
-      ) : (
-        <IconButton
-          label="Quote and reply"
-          keys={[">"]}
-          icon={<TextQuote className="size-4" />}
-          onClick={() => void quoteMessage(message)}
-        />
-      )}
+      <EditOrQuote message={message} />
       <IconButton
         label={isStarred ? "Remove the star" : "Star"}
         keys={["S"]}
@@ -76,5 +61,25 @@ export function MessageActions({ message, isMixed }: { message: Message; isMixed
         }
       />
     </div>
+  );
+}
+
+/** One's own messages are edited more often than quoted. */
+function EditOrQuote({ message }: { message: Message }) {
+  const isEditable = useChatStore((state) => mayEdit(state, message));
+  return isEditable ? (
+    <IconButton
+      label="Edit"
+      keys={["E"]}
+      icon={<Pencil className="size-4" />}
+      onClick={() => void beginEdit(message.id)}
+    />
+  ) : (
+    <IconButton
+      label="Quote and reply"
+      keys={[">"]}
+      icon={<TextQuote className="size-4" />}
+      onClick={() => void quoteMessage(message)}
+    />
   );
 }

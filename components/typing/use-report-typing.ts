@@ -21,7 +21,7 @@ export function useReportTyping(conversation: Conversation): void {
     last.current = content;
     // What another window writes into the draft is not written here.
     if (content === "" || !document.hasFocus()) report.current?.stop();
-    else report.current?.goOn();
+    else report.current?.keystroke();
   }, [content]);
 }
 
@@ -35,7 +35,7 @@ class TypingReport {
     this.#conversation = conversation;
   }
 
-  goOn(): void {
+  keystroke(): void {
     const { sayEvery, stopAfter, isTold } = chatStore.getState().typingRules;
     if (!isTold[this.#conversation.kind]) return;
     clearTimeout(this.#pause);

@@ -180,17 +180,17 @@ test("only what nobody writes any more is removed from a folder at start", async
   const folder = unusedFolder();
   const store = new LocalStore(folder);
   const drafts = path.join(folder, "drafts");
-  const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
   async function* slow() {
     yield Buffer.from("some ");
     await writeFile(path.join(drafts, "abandoned"), "");
     await utimes(path.join(drafts, "abandoned"), 0, 0);
     await store.removeDrafts();
-    goOn();
+    release();
     yield Buffer.from("text");
   }
   await store.write("1/aa/slow", slow());
-  await goesOn;
+  await isReleased;
   expect(String(await read(store, "1/aa/slow"))).toBe("some text");
   await expect(writeFile(path.join(drafts, "abandoned"), "", { flag: "r+" })).rejects.toThrow("ENOENT");
 });

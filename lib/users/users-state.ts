@@ -36,7 +36,7 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
   });
   const people = accessibleUsers(organization, user);
   const ordinary = people.filter((other) => !isSystemBot(other));
-  const unknown = capabilities.user_list_incomplete ? [] : strangersTo(organization, people);
+  const unknown = capabilities.user_list_incomplete ? [] : othersThan(organization, people);
   const texts = (isActive: boolean) => {
     const listed = ordinary.filter((other) => other.isActive === isActive);
     return userTexts(organization, user, listed, withProfileData);
@@ -57,7 +57,7 @@ function knownPeople({ user, organization }: RegisteredActor, { wants, capabilit
 }
 
 /** The others, for clients that expect every account in the list. */
-function strangersTo({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
+function othersThan({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
   const others = [...users.all()];
   if (known.length === others.length) return [];
   const seen = new Set(known);

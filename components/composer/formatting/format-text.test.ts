@@ -58,25 +58,25 @@ describe("code and links", () => {
 });
 
 describe("a new line", () => {
-  const goOn = (text: string): string | null => {
+  const continued = (text: string): string | null => {
     const start = text.indexOf("|");
     const edit = continueList({ text: text.replace("|", ""), start, end: start });
     return edit && edited(text.replace("|", "[]"), () => edit).replace("[]", "|");
   };
 
   it("goes on with a list or a quotation, and counts on", () => {
-    expect(goOn("- one|")).toBe("- one\n- |");
-    expect(goOn("text\n  9. nine|")).toBe("text\n  9. nine\n  10. |");
-    expect(goOn("> said| so")).toBe("> said\n> | so");
+    expect(continued("- one|")).toBe("- one\n- |");
+    expect(continued("text\n  9. nine|")).toBe("text\n  9. nine\n  10. |");
+    expect(continued("> said| so")).toBe("> said\n> | so");
   });
 
   it("ends the list at an item without text", () => {
-    expect(goOn("- one\n- |")).toBe("- one\n|");
+    expect(continued("- one\n- |")).toBe("- one\n|");
   });
 
   it("is an ordinary one elsewhere", () => {
-    expect(goOn("-no list|")).toBeNull();
-    expect(goOn("plain|")).toBeNull();
-    expect(goOn("- a\n\nplain|")).toBeNull();
+    expect(continued("-no list|")).toBeNull();
+    expect(continued("plain|")).toBeNull();
+    expect(continued("- a\n\nplain|")).toBeNull();
   });
 });

@@ -6,9 +6,9 @@ import { useUsers } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireBot } from "../../store/wire.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
+import { BotName, WebhookAddress } from "./bot-fields.tsx";
 
 /** Sends what differs. */
 export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void }) {
@@ -40,16 +40,7 @@ export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void })
       onClose={onClose}
       onDiscard={draft.isChanged ? draft.forget : undefined}
     >
-      <TextField
-        name="full_name"
-        label="Name"
-        value={full_name}
-        onChange={(event) => draft.change("full_name", event.target.value)}
-        maxLength={100}
-        autoComplete="off"
-        autoFocus
-        required
-      />
+      <BotName value={full_name} onChange={(name) => draft.change("full_name", name)} />
       <div>
         <p className="mb-1 font-medium text-sm">Owner</p>
         <SelectField
@@ -62,14 +53,7 @@ export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void })
         <p className="mt-1 text-ink-faint text-xs">The owner has its API key, and changes it.</p>
       </div>
       {service && (
-        <TextField
-          name="payload_url"
-          label="Address it posts to"
-          type="url"
-          value={payload_url}
-          onChange={(event) => draft.change("payload_url", event.target.value)}
-          required
-        />
+        <WebhookAddress value={payload_url} onChange={(address) => draft.change("payload_url", address)} />
       )}
     </FormDialog>
   );

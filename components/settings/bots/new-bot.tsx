@@ -8,6 +8,7 @@ import { ChoiceList } from "../../ui/choice-list.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
+import { BotName, WebhookAddress } from "./bot-fields.tsx";
 import { BOT_TYPES, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "./bot-types.ts";
 
 /** Some may only make bots that send messages. */
@@ -33,17 +34,11 @@ export function NewBot({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onDiscard={draft.isChanged ? draft.forget : undefined}
     >
-      <TextField
-        name="full_name"
-        label="Name"
+      <BotName
         hint="Shown beside its messages."
         placeholder="Deploy bot"
         value={full_name}
-        onChange={(event) => draft.change("full_name", event.target.value)}
-        maxLength={100}
-        autoComplete="off"
-        autoFocus
-        required
+        onChange={(name) => draft.change("full_name", name)}
       />
       <TextField
         name="short_name"
@@ -64,15 +59,7 @@ export function NewBot({ onClose }: { onClose: () => void }) {
         onChange={(value) => setType(Number(value))}
       />
       {type === OUTGOING_WEBHOOK && (
-        <TextField
-          name="payload_url"
-          label="Address it posts to"
-          placeholder="https://hooks.example.com/chat"
-          type="url"
-          value={payload_url}
-          onChange={(event) => draft.change("payload_url", event.target.value)}
-          required
-        />
+        <WebhookAddress value={payload_url} onChange={(address) => draft.change("payload_url", address)} />
       )}
     </FormDialog>
   );

@@ -18,7 +18,6 @@ export function NewEmoji({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [name, setName] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const picture = useObjectUrl(file);
   const adding = useMutation({ mutationFn: () => addEmoji(name, file), onSuccess: onClose }, queryClient);
 
   function choose(chosen: File) {
@@ -37,23 +36,7 @@ export function NewEmoji({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Add emoji">
       <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-          <div className="flex items-center gap-4">
-            <span className="flex size-14 shrink-0 items-center justify-center rounded-md border border-line">
-              {picture ? (
-                <img src={picture} alt="" className="size-10 object-contain" />
-              ) : (
-                <ImagePlus aria-hidden="true" className="size-5 text-ink-faint" />
-              )}
-            </span>
-            <div className="min-w-0">
-              <FileButton accept="image/*" onFile={choose} autoFocus>
-                {file ? "Choose another picture" : "Choose a picture"}
-              </FileButton>
-              <p className="mt-1 truncate text-ink-soft text-sm">
-                {file ? file.name : `Square pictures look best. Up to ${MAX_EMOJI_MIB} MB.`}
-              </p>
-            </div>
-          </div>
+          <PictureChoice file={file} onFile={choose} />
           <TextField
             ref={field}
             name="emoji_name"
@@ -73,6 +56,32 @@ export function NewEmoji({ onClose }: { onClose: () => void }) {
         <FormActions action="Add emoji" isPending={adding.isPending} onCancel={onClose} />
       </form>
     </Dialog>
+  );
+}
+
+type PictureChoiceProps = { file: File | null; onFile: (chosen: File) => void };
+
+/** The chosen picture, as large as it will be, and the button that chooses it. */
+function PictureChoice({ file, onFile }: PictureChoiceProps) {
+  const picture = useObjectUrl(file);
+  return (
+    <div className="flex items-center gap-4">
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-md border border-line">
+        {picture ? (
+          <img src={picture} alt="" className="size-10 object-contain" />
+        ) : (
+          <ImagePlus aria-hidden="true" className="size-5 text-ink-faint" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <FileButton accept="image/*" onFile={onFile} autoFocus>
+          {file ? "Choose another picture" : "Choose a picture"}
+        </FileButton>
+        <p className="mt-1 truncate text-ink-soft text-sm">
+          {file ? file.name : `Square pictures look best. Up to ${MAX_EMOJI_MIB} MB.`}
+        </p>
+      </div>
+    </div>
   );
 }
 

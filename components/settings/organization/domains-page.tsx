@@ -22,38 +22,12 @@ const pathOf = (domain: string) => `/realm/domains/${encodeURIComponent(domain)}
 /** Owners change them; others see which they are. */
 export function DomainsPage() {
   const domains = useChatStore((state) => state.sharedLists.domains);
-  const isRestricted = useChatStore(
-    (state) => state.settings.organization.get("emails_restricted_to_domains") === true,
-  );
   const isOwner = useIsOwner();
   const [isAdding, setAdding] = useState(false);
   const [removal, setRemoval] = useState<WireDomain | null>(null);
   return (
     <>
-      <PageIntro
-        action={
-          isOwner && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
-              Add domain
-            </Button>
-          )
-        }
-      >
-        {isRestricted ? (
-          "Only people with an address at one of these domains may join."
-        ) : (
-          <>
-            They count once{" "}
-            <a
-              className="text-accent underline"
-              href="#organization/organization-permissions/emails_restricted_to_domains"
-            >
-              only addresses of certain mail domains may join
-            </a>
-            . At present any address may.
-          </>
-        )}
-      </PageIntro>
+      <Intro onAdd={isOwner ? () => setAdding(true) : undefined} />
       {domains.length === 0 ? (
         <EmptyList>No domains yet.</EmptyList>
       ) : (
@@ -79,6 +53,39 @@ export function DomainsPage() {
         </RemovalDialog>
       )}
     </>
+  );
+}
+
+/** Says whether the domains count. */
+function Intro({ onAdd }: { onAdd: (() => void) | undefined }) {
+  const isRestricted = useChatStore(
+    (state) => state.settings.organization.get("emails_restricted_to_domains") === true,
+  );
+  return (
+    <PageIntro
+      action={
+        onAdd && (
+          <Button variant="primary" icon={<Plus className="size-4" />} onClick={onAdd}>
+            Add domain
+          </Button>
+        )
+      }
+    >
+      {isRestricted ? (
+        "Only people with an address at one of these domains may join."
+      ) : (
+        <>
+          They count once{" "}
+          <a
+            className="text-accent underline"
+            href="#organization/organization-permissions/emails_restricted_to_domains"
+          >
+            only addresses of certain mail domains may join
+          </a>
+          . At present any address may.
+        </>
+      )}
+    </PageIntro>
   );
 }
 
