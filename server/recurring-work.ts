@@ -58,9 +58,13 @@ const PREVIEWS_AT_ONCE = 10;
 
 type Stop = () => Promise<void>;
 
-/** Begins all of it. @returns how to stop, which waits for what is under way. */
-export function startRecurringWork(): Stop {
-  const stops = [...startDeliveries(), ...startFollowing(), ...startSweeps()];
+/**
+ * Begins all of it.
+ * @param releaseMore gives memory back that is not this process's, after a busy time.
+ * @returns how to stop, which waits for what is under way.
+ */
+export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
+  const stops = [...startDeliveries(), ...startFollowing(new MemoryRelease(releaseMore)), ...startSweeps()];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
@@ -93,8 +97,7 @@ function startDeliveries(): Stop[] {
 }
 
 /** What keeps up with what happens: the logs, the index, presences, the day. */
-function startFollowing(): Stop[] {
-  const memory = new MemoryRelease();
+function startFollowing(memory: MemoryRelease): Stop[] {
   return [
     repeat("catching up", SECOND, catchUp),
     repeat("missed messages", 5 * SECOND, followMessages),

@@ -19,7 +19,10 @@ function spin(milliseconds: number): void {
 }
 
 test("memory is given back when the event loop has become quiet, and not while it is busy", async () => {
-  const release = new MemoryRelease();
+  let releases = 0;
+  const release = new MemoryRelease(async () => {
+    releases += 1;
+  });
   await release.check();
   const before = used();
   work();
@@ -28,9 +31,11 @@ test("memory is given back when the event loop has become quiet, and not while i
   expect(after - before).toBeGreaterThan(100 * MEGABYTE);
   await release.check();
   expect(used()).toBeGreaterThan(after - 50 * MEGABYTE);
+  expect(releases).toBe(0);
   const growthAfterCheck = async () => {
     await release.check();
     return used() - before;
   };
   await expect.poll(growthAfterCheck, { timeout: 25_000, interval: 500 }).toBeLessThan(50 * MEGABYTE);
+  expect(releases).toBeGreaterThan(0);
 }, 30_000);

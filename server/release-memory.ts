@@ -1,6 +1,6 @@
 /**
  * Gives memory back after a busy time. V8 collects garbage when a program allocates more, and keeps freed pages for
- * later, so a server that has become quiet would keep several times the memory it needs.
+ * later, so a server that has become quiet would keep several times the memory it needs. So do PostgreSQL's connections.
  */
 import { Session } from "node:inspector/promises";
 import { performance } from "node:perf_hooks";
@@ -22,10 +22,16 @@ async function collect(): Promise<void> {
 }
 
 export class MemoryRelease {
+  readonly #releaseMore: () => Promise<void>;
   #lastLook = performance.eventLoopUtilization();
   /** Bytes in use after the last collection, or the least since. */
   #usedThen = process.memoryUsage.rss();
   #quietChecks = 0;
+
+  /** @param releaseMore called with each collection, for memory outside of this process. */
+  constructor(releaseMore: () => Promise<void>) {
+    this.#releaseMore = releaseMore;
+  }
 
   /** Called every few seconds; collects when there was little to do since the last call. */
   async check(): Promise<void> {
@@ -37,7 +43,7 @@ export class MemoryRelease {
     this.#quietChecks = utilization > QUIET ? 0 : this.#quietChecks + 1;
     const worth = this.#quietChecks < CHECKS_UNTIL_REST ? WORTH_COLLECTING : WORTH_COLLECTING_AT_REST;
     if (this.#quietChecks === 0 || used - this.#usedThen < worth) return;
-    await collect();
+    await Promise.all([collect(), this.#releaseMore()]);
     this.#usedThen = process.memoryUsage.rss();
   }
 }

@@ -6,7 +6,7 @@ import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/web-token.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
 import { setEmailDomain } from "../lib/channel-email/email-domain.ts";
-import { closeDatabase, openDatabase } from "../lib/db/client.ts";
+import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/db/client.ts";
 import { closeStreams, joinOtherNodes } from "../lib/events/event-dispatcher.ts";
 import { setBaseUrl } from "../lib/events/find-organization.ts";
 import { maintainEventPartitions } from "../lib/events/log/event-partitions.ts";
@@ -149,7 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await warnOfWaitingMails();
   // Nothing waits for a store that does not answer.
   const checked = checkStore();
-  const stopWork = startRecurringWork();
+  const stopWork = startRecurringWork(closeIdleConnections);
   const stop = async () => {
     await gateway?.close();
     await stopWork();

@@ -67,6 +67,16 @@ export function database(): Database {
   });
 }
 
+/**
+ * Ends the idle connections; new ones are opened when they are wanted. PostgreSQL keeps with each what it has looked up and
+ * planned for it, so one that has served for a while takes four times the memory of a new one.
+ */
+export async function closeIdleConnections(): Promise<void> {
+  const { pool } = database();
+  const taken = await Promise.allSettled(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  for (const result of taken) if (result.status === "fulfilled") result.value.release(true);
+}
+
 /** Closes the database after the queries in progress. */
 export async function closeDatabase(): Promise<void> {
   const { pool, prisma } = database();

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { statementsOf } from "../testing/measuring/statements.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
-import { database } from "./client.ts";
+import { closeIdleConnections, database } from "./client.ts";
 import { sql } from "./sql.ts";
 import { afterCommit, readSnapshot, runLater, type Transaction, transaction } from "./transaction.ts";
 
@@ -157,4 +157,21 @@ test("a statement can be run by Prisma and in a transaction on the same connecti
   expect(inside).toEqual(outside);
   const other = await database().prisma.$queryRaw`SELECT pg_backend_pid() AS pid, 2 AS first`;
   expect(await transaction((tx) => tx.$queryRaw`SELECT pg_backend_pid() AS pid, 2 AS first`)).toEqual(other);
+});
+
+test("closing idle connections leaves those in use alone, and further queries get new ones", async () => {
+  const { pool } = database();
+  await transaction(async (tx) => {
+    const [held] = await tx.$queryRaw<{ pid: number }[]>(sql`SELECT pg_backend_pid() AS pid`);
+    const { rows } = await pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+    const pids = [held?.pid, rows[0]?.pid];
+    const left = async () => {
+      // The server's own work may have been using it.
+      await closeIdleConnections();
+      const found = await pool.query("SELECT pid FROM pg_stat_activity WHERE pid = ANY($1)", [pids]);
+      return found.rows;
+    };
+    await expect.poll(left, { timeout: 20_000 }).toEqual([{ pid: held?.pid }]);
+    expect(await tx.$queryRaw(sql`SELECT pg_backend_pid() AS pid`)).toEqual([{ pid: held?.pid }]);
+  });
 });
