@@ -35,7 +35,7 @@ async function noteMissed(
   );
 }
 
-/** A message that is deleted just then makes the statement fail: the next run finds it gone. */
+/** The messages are locked as the foreign key would lock them: one that is being deleted is waited for, and found gone. */
 async function write(
   organization: Organization,
   { after, upTo }: Stretch,
@@ -58,6 +58,7 @@ async function write(
         ${missed.map(({ messageId }) => messageId)}::int8[], ${missed.map(({ reason }) => reason)}::text[],
         ${missed.map(waitOf)}::int[]) AS found (user_id, message_id, reason, wait)
       JOIN message m ON m.id = found.message_id
+      FOR KEY SHARE OF m
       ON CONFLICT DO NOTHING)
     SELECT EXISTS (SELECT FROM moved) AS moved`);
   return row?.moved === true;

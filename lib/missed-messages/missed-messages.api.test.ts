@@ -1,6 +1,7 @@
 /** People who were away receive what was sent to them by mail: once, together, as it reads then, and only if they want it. */
 import { describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import { openMailbox, type ReceivedMail } from "../testing/outside/mailbox.ts";
@@ -232,6 +233,31 @@ test("several nodes note and send each message once", async () => {
   await query(sql`UPDATE missed_message SET due_at = now() WHERE user_id = ${ada.id}`);
   await Promise.all([1, 2, 3].map(() => queueMissedMails()));
   expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test("a message that is being deleted is passed over, and the others of that moment are noted", async () => {
+  const ada = await absentee();
+  const gone = await owner.send([ada.id], "said too soon");
+  const kept = await owner.send([ada.id], "meant so");
+  const noted = async () =>
+    (
+      await query(sql`SELECT message_id FROM missed_message WHERE user_id = ${ada.id} ORDER BY message_id`)
+    ).map(({ message_id }) => message_id);
+  const following = await transaction(async (tx) => {
+    await tx.$executeRaw(sql`DELETE FROM message WHERE id = ${gone}`);
+    const run = followMessages();
+    const isWaiting = async () => {
+      const waiting = await query(sql`
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event = 'transactionid' AND query LIKE '%INTO missed_message %'`);
+      // The server itself may have noted both before.
+      return waiting.length > 0 || (await noted()).includes(kept);
+    };
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    return { run };
+  });
+  await following.run;
+  expect(await noted()).toEqual([kept]);
 });
 
 test("beyond so many mails in an hour, the rest waits", async () => {

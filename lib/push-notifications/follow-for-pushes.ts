@@ -92,6 +92,7 @@ async function write(
         ${[...waitingSeconds]}::int[]) AS found (user_id, message_id, wait)
       JOIN message m ON m.id = found.message_id AND m.sent_at > now() - ${LATEST_MINUTES} * interval '1 minute'
       JOIN push_subscription s ON s.user_id = found.user_id
+      FOR KEY SHARE OF s
       ON CONFLICT DO NOTHING)
     SELECT EXISTS (SELECT FROM moved) AS moved`);
   return row?.moved === true;
