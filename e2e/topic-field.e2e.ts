@@ -31,6 +31,19 @@ test("a topic is offered as it is typed, and taken by the arrows and Enter, whic
   await expect(offered(page)).toHaveCount(0);
   await expect(text).toBeFocused();
   await field.fill("");
+
+  // In the text, an arrow after a channel offers the same topics.
+  const suggestions = page.getByRole("listbox", { name: "Suggestions" }).getByRole("option");
+  await text.pressSequentially("see #rando");
+  await expect(suggestions.first()).toContainText("random");
+  await text.pressSequentially(">");
+  await expect(text).toHaveValue("see #**random>");
+  await text.pressSequentially(topic);
+  await expect(suggestions).toHaveCount(1);
+  await expect(suggestions).toContainText(topic);
+  await page.keyboard.press("Enter");
+  await expect(text).toHaveValue(`see #**random>${topic}** `);
+  await text.fill("");
 });
 
 test("what is typed stays as it is: Enter takes it, Escape leaves it, whatever is offered", async ({

@@ -8,6 +8,7 @@ import { applyFormat, type FormatName } from "./formatting/composer-toolbar.tsx"
 import { continueList } from "./formatting/format-text.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { useCompletion } from "./mentions/use-completion.ts";
+import { preloadFinders } from "./mentions/use-suggestions.ts";
 import { hintAtSendKey } from "./send/send-hint.ts";
 import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";
@@ -16,9 +17,10 @@ const suggestionList = latePart(() =>
   import("./mentions/suggestion-list.tsx").then((module) => module.SuggestionList),
 );
 
-/** Starts loading what shows suggestions, so that it is there when the first are found. */
+/** Starts loading what finds and shows suggestions, so that it is there when the first are wanted. */
 export function preloadSuggestions(): void {
   preload(suggestionList);
+  preloadFinders();
 }
 
 type ComposerTextProps = {

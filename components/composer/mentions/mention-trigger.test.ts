@@ -1,8 +1,13 @@
 /** When names are offered while typing, and what is put in their place. */
 import { describe, expect, it } from "vitest";
-import { completeTrigger, mentionText, triggerAt } from "./mention-trigger.ts";
+import { beginTopicLink, completeTrigger, mentionText, triggerAt } from "./mention-trigger.ts";
 
-const at = (text: string) => triggerAt(text, text.length);
+const channels = [
+  { id: 3, name: "design" },
+  { id: 4, name: "a > b" },
+];
+const at = (text: string) =>
+  triggerAt(text, text.length, (name) => channels.find((channel) => channel.name === name));
 
 describe("what is typed after a sign", () => {
   it("is a mention or a channel, at the start or after a space", () => {
@@ -44,5 +49,26 @@ describe("what is typed after a sign", () => {
     const group = at("@*des");
     expect(group).toMatchObject({ isSilent: false, query: "des", from: 0 });
     expect(group && mentionText(group, "Designers", true)).toBe("@*Designers* ");
+  });
+
+  it("is a topic after a channel and an arrow, however the channel was written", () => {
+    const [design, arrow] = channels;
+    for (const text of ["#design>", "#design > ", "#**design>", "#**design** >", "#**design**>"]) {
+      expect(at(`see ${text}`)).toMatchObject({ kind: "topic", channel: design, query: "", from: 4 });
+    }
+    expect(at("#**design>lunch at")).toMatchObject({ channel: design, query: "lunch at", from: 0 });
+    expect(at("#12 of (#a > b>c")).toMatchObject({ channel: arrow, query: "c", from: 8 });
+    expect(at("#design > #des")).toMatchObject({ kind: "channel", query: "des" });
+    for (const text of ["#unknown>x", "#**design>x** and", "#design>x\ny", "a#design>", "design > x"])
+      expect(at(text)).toBeNull();
+  });
+
+  it("becomes the beginning of a link to a topic by an arrow", () => {
+    const trigger = at("see #des");
+    expect(trigger && beginTopicLink(trigger, "design")).toMatchObject({
+      from: 4,
+      to: 8,
+      insert: "#**design>",
+    });
   });
 });

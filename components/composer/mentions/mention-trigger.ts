@@ -2,8 +2,10 @@
 import type { TextEdit } from "../formatting/format-text.ts";
 
 export type Trigger = {
-  /** A slash offers commands and snippets. */
-  kind: "person" | "channel" | "emoji" | "command";
+  /** A slash offers commands and snippets; an arrow after a channel, its topics. */
+  kind: "person" | "channel" | "topic" | "emoji" | "command";
+  /** Whose topics are offered; null unless it is a topic. */
+  channel: NamedChannel | null;
   /** Whether who is mentioned is not to be notified. */
   isSilent: boolean;
   query: string;
@@ -13,7 +15,13 @@ export type Trigger = {
   to: number;
 };
 
-const LONGEST_QUERY = 60;
+type NamedChannel = { readonly id: number; readonly name: string };
+
+/** The channel with this whole name. */
+export type FindChannel = (name: string) => NamedChannel | undefined;
+
+/** Two names of 60 characters, and what stands around them. */
+const LONGEST_QUERY = 130;
 
 const KINDS: Readonly<Record<string, Trigger["kind"]>> = {
   "@": "person",
@@ -33,7 +41,7 @@ const PATTERNS = [
 ];
 
 /** What is being typed at the caret; null when nothing is offered for it. */
-export function triggerAt(text: string, caret: number): Trigger | null {
+export function triggerAt(text: string, caret: number, findChannel: FindChannel): Trigger | null {
   const start = Math.max(0, caret - LONGEST_QUERY);
   // The beginning of what is looked at is no beginning of a line.
   const before = (start > 0 ? "…" : "") + text.slice(start, caret);
@@ -43,7 +51,32 @@ export function triggerAt(text: string, caret: number): Trigger | null {
     // A heading is a sign and a space; a name begins at once.
     if (whole === undefined || kind === undefined) continue;
     const from = caret - whole.length + whole.indexOf(sign);
-    return { kind, isSilent: sign === "@_", query, from, to: caret };
+    return { kind, channel: null, isSilent: sign === "@_", query, from, to: caret };
+  }
+  return topicAt(before, caret, findChannel);
+}
+
+/** `#channel>`, `#**channel>`, or what a completed channel becomes with an arrow after it: `#**channel** >`. */
+function topicAt(before: string, caret: number, findChannel: FindChannel): Trigger | null {
+  if (!before.includes(">")) return null;
+  for (const { index } of [...before.matchAll(/(?<=^|[\s([{"'])#/gu)].reverse()) {
+    const body = before
+      .slice(index + 1)
+      .replace(/^\*\*/, "")
+      .replace(/^([^*]+)\*\* ?>/, "$1>");
+    if (/[\n*]/.test(body)) continue;
+    const found = splitAtTopic(body, findChannel);
+    if (found)
+      return { kind: "topic", ...found, isSilent: false, from: caret - before.length + index, to: caret };
+  }
+  return null;
+}
+
+/** The topic begins after the first arrow that follows a channel's whole name. */
+function splitAtTopic(body: string, findChannel: FindChannel) {
+  for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
+    const channel = findChannel(body.slice(0, arrow).trim());
+    if (channel) return { channel, query: body.slice(arrow + 1).trimStart() };
   }
   return null;
 }
@@ -52,6 +85,11 @@ export function triggerAt(text: string, caret: number): Trigger | null {
 export function completeTrigger({ from, to }: Trigger, insert: string): TextEdit {
   const end = from + insert.length;
   return { from, to, insert, selectFrom: end, selectTo: end };
+}
+
+/** What an arrow makes of a channel that is being named: the beginning of a link to one of its topics. */
+export function beginTopicLink(trigger: Trigger, channelName: string): TextEdit {
+  return completeTrigger(trigger, `#**${channelName}>`);
 }
 
 /** How a person, a group, a wildcard or a channel is written. */

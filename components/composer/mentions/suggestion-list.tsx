@@ -3,7 +3,7 @@
  * The list of suggestions above a composer. It is not the kit's combobox: that is made for a field of one line whose whole
  * text is the query, takes Home and End for itself, and would add half of React's weight to the first load.
  */
-import { AtSign, Slash, TextQuote, Users } from "lucide-react";
+import { AtSign, Hash, Slash, TextQuote, Users } from "lucide-react";
 import { ChannelMark } from "../../channels/channel-mark.tsx";
 import { EmojiLook } from "../../emoji/emoji-look.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -64,6 +64,8 @@ function Mark({ mark }: { mark: SuggestionMark }) {
           <EmojiLook look={mark.emoji.look} />
         </span>
       );
+    case "topic":
+      return <Hash aria-hidden="true" className={ICON} />;
     case "group":
       return <Users aria-hidden="true" className={ICON} />;
     case "snippet":

@@ -17,7 +17,7 @@ export type SuggestionMark =
   | { kind: "user"; user: User }
   | { kind: "channel"; channel: Channel }
   | { kind: "emoji"; emoji: EmojiChoice }
-  | { kind: "group" | "everyone" | "snippet" | "command" };
+  | { kind: "group" | "everyone" | "topic" | "snippet" | "command" };
 
 /** The id of its option in the list, for the field's `aria-activedescendant`. */
 export function optionId(listId: string, suggestion: Suggestion): string {

@@ -1,0 +1,29 @@
+/** What is offered after a channel and an arrow: the channel's topics. */
+import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
+import type { Suggestion } from "./suggestion.ts";
+import { topicLinkText } from "./topic-link-text.ts";
+
+type TopicQuery = {
+  channel: { readonly id: number; readonly name: string };
+  query: string;
+  emptyTopicName: string;
+};
+
+/** `names` come latest first, and stay so among those that fit equally well. */
+export function suggestTopics(
+  names: readonly string[],
+  { channel, query, emptyTopicName }: TopicQuery,
+): Suggestion[] {
+  return names
+    .map((name) => ({ name, label: name || emptyTopicName }))
+    .map((topic) => ({ ...topic, rank: matchRank(topic.label, query) }))
+    .filter(({ rank }) => rank <= WORD_BEGINS)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ name, label }) => ({
+      key: `topic-${name}`,
+      insert: `${topicLinkText(channel, name, emptyTopicName)} `,
+      label,
+      about: channel.name,
+      mark: { kind: "topic" },
+    }));
+}
