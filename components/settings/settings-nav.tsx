@@ -3,6 +3,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { SearchField } from "../ui/fields/search-field.tsx";
+import { NoticeRoom } from "../ui/layers/notice-room.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { settingsMatches } from "./find-page.ts";
 import type { SettingsPage } from "./settings-page.ts";
@@ -71,6 +72,7 @@ export function SettingsNav({ pages, current, organizationName, onLeave }: Setti
           </>
         )}
       </div>
+      <NoticeRoom />
     </div>
   );
 }

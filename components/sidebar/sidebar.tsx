@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useView } from "../navigation/use-view.ts";
 import { OrganizationHeader } from "../shell/header/organization-header.tsx";
 import { ResizeHandle } from "../shell/resize-handle.tsx";
+import { NoticeRoom } from "../ui/layers/notice-room.tsx";
 import { ChannelSection } from "./channel-section.tsx";
 import { DirectSection } from "./direct-section.tsx";
 import { SidebarFilter } from "./sidebar-filter.tsx";
@@ -39,6 +40,7 @@ export function Sidebar() {
         <DirectSection view={view} filter={filter} />
         <ChannelSection view={view} filter={filter} />
       </div>
+      <NoticeRoom />
       <ResizeHandle />
     </nav>
   );

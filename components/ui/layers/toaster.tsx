@@ -1,22 +1,32 @@
+"use client";
 /** Where short notices appear and leave by themselves. */
-import { Toaster as Sonner } from "sonner";
+import { useLayoutEffect, useState } from "react";
+import { Toaster as Sonner, useSonner } from "sonner";
+import { NOTICE_ROOM } from "./notice-room.tsx";
 
-/** Below the header, at the side of the messages: neither the lists nor the composer are covered. */
+/** Around the notices, in pixels. */
+const MARGIN = 8;
+/** By how much each notice stands out behind the one before it, and how many do. */
+const STACKED = { gap: 8, most: 2 };
+
+/** Without a list beside the messages, below the header: the composer is not covered. */
 const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 
-/** One per page. Notices are raised with sonner's `toast(…)`. */
+/** One per page. Notices are raised with sonner's `toast(…)`. They stand below the list at the left, which makes room. */
 export function Toaster() {
+  const width = useRoomBelowList();
   return (
     <Sonner
-      position="top-right"
-      offset={BELOW_HEADER}
+      position={width === null ? "top-right" : "bottom-left"}
+      offset={width === null ? BELOW_HEADER : MARGIN}
       mobileOffset={BELOW_HEADER}
-      gap={8}
+      gap={STACKED.gap}
       toastOptions={{
         unstyled: true,
+        style: { width: width === null ? "22rem" : width - 2 * MARGIN },
         classNames: {
           toast:
-            "flex w-88 max-w-[calc(100vw-2rem)] items-center gap-3 rounded-lg bg-raised px-3.5 py-3 text-md text-ink shadow-float",
+            "flex max-w-[calc(100vw-2rem)] items-center gap-3 rounded-lg bg-raised px-3.5 py-3 text-md text-ink shadow-float",
           content: "min-w-0 flex-1",
           title: "break-words",
           description: "text-sm text-ink-soft",
@@ -27,4 +37,34 @@ export function Toaster() {
       }}
     />
   );
+}
+
+/** The width of the list at the left, in pixels, which ends above the notices; null while there is none. */
+function useRoomBelowList(): number | null {
+  const { toasts } = useSonner();
+  const [width, setWidth] = useState<number | null>(null);
+  const count = toasts.length;
+  const front = toasts[0]?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another notice in front may be higher.
+  useLayoutEffect(() => {
+    if (count === 0) return;
+    const listWidth = document.querySelector<HTMLElement>(`[${NOTICE_ROOM}]`)?.offsetWidth ?? 0;
+    // A list that is folded away has no width; on a small screen it fills the page.
+    const isBeside = listWidth > 0 && listWidth < window.innerWidth;
+    setWidth(isBeside ? listWidth : null);
+    if (!isBeside) return;
+    const { style } = document.documentElement;
+    const frame = requestAnimationFrame(() => style.setProperty("--notices-height", `${heightOf(count)}px`));
+    return () => {
+      cancelAnimationFrame(frame);
+      style.removeProperty("--notices-height");
+    };
+  }, [count, front]);
+  return width;
+}
+
+function heightOf(count: number): number {
+  const front = document.querySelector<HTMLElement>("[data-sonner-toast][data-front=true]");
+  const behind = Math.min(count - 1, STACKED.most) * STACKED.gap;
+  return (front?.offsetHeight ?? 0) + behind + 2 * MARGIN;
 }
