@@ -6,6 +6,7 @@ import { useChatStore } from "../store/use-store.ts";
 import { classNames } from "../ui/class-names.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { openWindow, useIsAnchored } from "../windows/window-store.ts";
+import { useMayShowButtons } from "./acted-on.ts";
 import { beginEdit } from "./edit/edit-message.ts";
 import { toggleStar } from "./message-commands.ts";
 import { mayEdit } from "./message-rights.ts";
@@ -19,11 +20,12 @@ const SHOWN_WHEN_NEAR =
 export function MessageActions({ message, isMixed }: { message: Message; isMixed: boolean }) {
   const { id, isStarred } = message;
   const isAnchored = useIsAnchored(id);
+  const mayShow = useMayShowButtons(id);
   return (
     <div
       className={classNames(
         "absolute -top-3.5 right-3 z-1 rounded-md border border-line bg-raised p-0.5",
-        isAnchored ? "flex" : SHOWN_WHEN_NEAR,
+        isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden",
       )}
     >
       <IconButton

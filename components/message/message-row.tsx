@@ -14,6 +14,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
 import { openWindow } from "../windows/window-store.ts";
+import { actOn, leaveMessage } from "./acted-on.ts";
 import { LongContent } from "./long-content.tsx";
 import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
@@ -57,7 +58,14 @@ export const MessageRow = memo(function MessageRow({
         tabIndex={-1}
         // Not pointerenter: React derives it from the event of leaving, which a row taken away under the mouse never sends.
         onPointerOver={comeNear}
-        onFocus={comeNear}
+        onFocus={() => {
+          comeNear();
+          actOn(message.id);
+        }}
+        // Rows that pass below a pointer at rest send no moves.
+        onPointerMove={() => actOn(message.id)}
+        onPointerLeave={() => leaveMessage(message.id)}
+        onKeyDown={() => actOn(message.id)}
         className={classNames(
           "group relative rounded-md focus-visible:outline-offset-[-2px]",
           message.isMentioned ? "bg-mention" : "hover:bg-hover/50",
