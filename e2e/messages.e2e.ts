@@ -177,6 +177,9 @@ test("a topic is renamed, resolved and moved from its menu, and its readers stay
 
   await mover.getByRole("button", { name: "Mark the topic as resolved" }).click();
   await expect(title(reader).getByLabel("Resolved")).toBeVisible();
+  // What the mover has done is no news to them.
+  await expect(mover.getByRole("article").filter({ hasText: "marked this topic as resolved" })).toBeVisible();
+  await expect(mover.locator("[data-unread-line]")).toHaveCount(0);
   await mover.getByRole("button", { name: "Undo" }).click();
   await expect(title(reader).getByLabel("Resolved")).toHaveCount(0);
 

@@ -38,7 +38,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
   const marksRead = isConversation || view.kind === "channel";
-  const unreadLine = useUnreadLine(reading.messages, marksRead);
+  const unreadLine = useUnreadLine(viewKey(view), reading.messages, marksRead);
   const pausedFrom = useReadingPause();
   const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);

@@ -1,5 +1,6 @@
 /** Follows a topic that moves while it is on screen. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
+import { keepUnreadLine } from "../feed/unread/use-unread-line.ts";
 import { currentView } from "../navigation/use-view.ts";
 import type { View } from "../navigation/view.ts";
 import { viewKey } from "../navigation/view.ts";
@@ -11,8 +12,10 @@ export function followMoves(): () => void {
   return eventStore.subscribe(({ events }) => {
     const view = currentView();
     const next = events.reduce(movedView, view);
+    if (next === view) return;
+    keepUnreadLine(viewKey(next));
     // The old address leads nowhere any more, so it does not stay in the browser's history.
-    if (next !== view) window.location.replace(viewToHash(next));
+    window.location.replace(viewToHash(next));
   });
 }
 

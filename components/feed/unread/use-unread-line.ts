@@ -1,9 +1,19 @@
 "use client";
 /** Where the line above the oldest unread message is while the reader is in a view. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Message } from "../../store/history/messages-state.ts";
 
 type Line = { messageId: number | null; newestSeen: number };
+
+/** The line of the view that is open, or of the one that was left last. */
+let shownLine: number | null = null;
+/** The view in which a line goes on. */
+let kept: { key: string; messageId: number | null } | null = null;
+
+/** The topic that is open moves to this view: its line goes with it, and what is said about the move has none. */
+export function keepUnreadLine(key: string): void {
+  kept = { key, messageId: shownLine };
+}
 
 function isAway(): boolean {
   return document.visibilityState !== "visible" || !document.hasFocus();
@@ -13,9 +23,9 @@ function isAway(): boolean {
  * The id of the message below the line, or null for no line. It stays where it was when the view was opened; messages
  * that arrive while the reader is away, after everything was read, get a line of their own.
  */
-export function useUnreadLine(messages: readonly Message[], isEnabled: boolean): number | null {
+export function useUnreadLine(key: string, messages: readonly Message[], isEnabled: boolean): number | null {
   const [line, setLine] = useState<Line>(() => ({
-    messageId: isEnabled ? (messages.find((message) => !message.isRead)?.id ?? null) : null,
+    messageId: isEnabled ? firstLine(key, messages) : null,
     newestSeen: messages.at(-1)?.id ?? 0,
   }));
   const newest = messages.at(-1)?.id ?? 0;
@@ -27,5 +37,15 @@ export function useUnreadLine(messages: readonly Message[], isEnabled: boolean):
       newestSeen: newest,
     });
   }
+  useEffect(() => {
+    shownLine = line.messageId;
+    kept = null;
+  }, [line.messageId]);
   return line.messageId;
+}
+
+/** Above the oldest unread message, unless the reader has been there all the time. */
+function firstLine(key: string, messages: readonly Message[]): number | null {
+  if (kept?.key === key && !isAway()) return kept.messageId;
+  return messages.find((message) => !message.isRead)?.id ?? null;
 }
