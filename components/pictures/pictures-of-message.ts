@@ -24,6 +24,8 @@ function pictureOf(link: Element, messageId: number, origin: string): Picture | 
   const image = childElements(link).find(({ tagName }) => tagName === "img");
   if (!image) return null;
   const { href, title } = link.properties;
-  const address = wholePicture(String(href ?? ""), mediaAddress(String(image.properties.src ?? ""), origin));
-  return address === null ? null : { address, name: String(title ?? image.properties.alt ?? ""), messageId };
+  const { src, alt, dataOriginalContentType: type } = image.properties;
+  const preview = { address: mediaAddress(String(src ?? ""), origin), type };
+  const address = wholePicture(String(href ?? ""), preview);
+  return address === null ? null : { address, name: String(title ?? alt ?? ""), messageId };
 }

@@ -52,7 +52,12 @@ function ContentLink({ node, children }: ContentProps) {
     return <img className={className} src={embedded} alt="" loading="lazy" onError={askAgain} />;
   }
   const picture = childOf(node, "img");
-  const whole = picture && wholePicture(href, mediaAddress(attributeOf(picture, "src"), origin));
+  const whole =
+    picture &&
+    wholePicture(href, {
+      address: mediaAddress(attributeOf(picture, "src"), origin),
+      type: picture.properties.dataOriginalContentType,
+    });
   const title = attributeOf(node, "title") || undefined;
   const elsewhere = address.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" };
   if (whole) {
