@@ -16,12 +16,15 @@ type TimeFormProps = {
   /** Called when it was saved. */
   onSaved: (at: Date) => void;
   onClose: () => void;
+  /** Whether a time that has been may be chosen: nothing is to happen then. */
+  allowsPast?: boolean;
   /** Above the times. */
   children?: ReactNode;
 };
 
 /** By the reader's clock. */
-export function TimeForm({ action, save, onSaved, onClose, children }: TimeFormProps) {
+export function TimeForm(props: TimeFormProps) {
+  const { action, save, onSaved, onClose, allowsPast = false, children } = props;
   const [now] = useState(() => new Date());
   const times = deliveryTimes(now);
   const [chosen, setChosen] = useState(() => localDateTime(times.at(-1)?.at ?? now));
@@ -63,7 +66,7 @@ export function TimeForm({ action, save, onSaved, onClose, children }: TimeFormP
           label="At another time"
           required
           value={chosen}
-          min={localDateTime(now)}
+          min={allowsPast ? undefined : localDateTime(now)}
           onChange={(event) => setChosen(event.target.value)}
           error={saving.error?.message}
         />

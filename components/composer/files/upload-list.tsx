@@ -28,7 +28,8 @@ function UploadChip({ upload: { id, name, sent, failure, mayRetry } }: { upload:
         aria-hidden="true"
         className={`size-3.5 shrink-0 ${failure === null ? "text-ink-faint" : "text-danger"}`}
       />
-      <span className="min-w-0 truncate">{name}</span>
+      {/* A long name gives way to what went wrong. */}
+      <span className="min-w-12 shrink-1000 truncate">{name}</span>
       {failure === null ? (
         <span aria-hidden="true" className="shrink-0 text-ink-faint tabular-nums">
           {Math.floor(sent * 100)} %

@@ -17,6 +17,7 @@ export function TimeWindow({ anchor, onClose }: TimeWindowProps) {
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Insert a time">
       <TimeForm
         action="Insert"
+        allowsPast
         save={() => Promise.resolve()}
         onSaved={(at) => {
           onClose();
