@@ -52,7 +52,7 @@ export function ShownMails() {
           : "In development mode mails appear here instead of being sent. The newest is first."
       }
     >
-      <fieldset className="mb-4 flex flex-wrap gap-2">
+      <fieldset className="mb-4 flex flex-wrap gap-2" hidden={data.mails.length === 0}>
         <legend className="sr-only">Form in which mails are shown</legend>
         {FORMS.map(({ id, name }) => (
           <Button

@@ -21,8 +21,12 @@ export function ReadReceipts({ message }: MessageDialogContentProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section tabIndex={0} aria-label="Readers" className="min-h-16 overflow-y-auto px-5 pb-5">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Readers"
+      className="min-h-16 overflow-y-auto px-5 pb-5 focus-visible:-outline-offset-2"
+    >
       {!data && <Skeleton className="h-8" />}
       {data && readers.length === 0 && (
         <p className="text-ink-soft text-md">Nobody has read it yet, besides {senderOf(users, message)}.</p>
