@@ -22,6 +22,8 @@ const emptyPort = Number(process.env.PARLEY_E2E_PORT);
 const demoPort = (worker: number) => emptyPort + 1 + worker;
 /** Where a test runs the OpenID Connect provider of its server. */
 const openIdPort = (worker: number) => demoPort(worker) + 100;
+/** Where a test runs the LDAP server of the server that is empty at first. */
+const ldapPort = emptyPort + 300;
 
 function server(name: string, port: number, env: Record<string, string>) {
   return {
@@ -80,7 +82,13 @@ export default defineConfig({
     },
   ],
   webServer: [
-    server("empty", emptyPort, {}),
+    server("empty", emptyPort, {
+      PARLEY_LDAP_URL: `ldap://localhost:${ldapPort}`,
+      PARLEY_LDAP_STARTTLS: "0",
+      PARLEY_LDAP_BASE_DN: "ou=people,dc=example,dc=org",
+      PARLEY_LDAP_BIND_DN: "cn=reader,dc=example,dc=org",
+      PARLEY_LDAP_BIND_PASSWORD: "the password of the reader",
+    }),
     ...Array.from({ length: WORKERS }, (_, worker) =>
       server(`demo-${worker}`, demoPort(worker), {
         PARLEY_DEMO: "1",

@@ -1,9 +1,22 @@
 /** The first visitor of a new server creates the organization, signs out, signs in again by password, and ends it. */
-import { expect, test } from "@playwright/test";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { LdapDirectory } from "../lib/testing/outside/ldap-directory.ts";
+import { expectAccessible } from "./accessible.ts";
 
 const PASSWORD = "a long and quiet river";
+/** The server expects its directory there; playwright.config.ts says so too. */
+const DIRECTORY_AFTER = 300;
 
-test("a visitor sets up an organization, signs out, signs in again and deactivates it", async ({ page }) => {
+/** Null where no LDAP server can be had: a wrong password cannot be told from an outage then. */
+let directory: LdapDirectory | null = null;
+test.afterAll(() => directory?.close());
+
+test("a visitor sets up an organization, signs out, signs in again and deactivates it; meanwhile somebody of its directory joins", async ({
+  browser,
+  page,
+  baseURL: site = "",
+}) => {
+  directory = await LdapDirectory.open(Number(new URL(site).port) + DIRECTORY_AFTER);
   await page.goto("/");
   await expect(page).toHaveURL(/\/setup$/);
   await page.getByLabel("Organization name").fill("Quiet River");
@@ -17,15 +30,22 @@ test("a visitor sets up an organization, signs out, signs in again and deactivat
   await page.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(page).toHaveURL(/\/login/);
 
-  await page.getByLabel("E-mail address").fill("ada@example.com");
-  await page.getByLabel("Password", { exact: true }).fill("not the password");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: /password/i })).toBeVisible();
-  await expect(page.getByLabel("E-mail address")).toHaveValue("ada@example.com");
-
-  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  const refusal = directory ? /password is incorrect/ : /directory cannot be reached/;
+  await signIn(page, "ada@example.com", "not the password");
+  await expect(page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
+  await expect(page.getByLabel("User name or e-mail address")).toHaveValue("ada@example.com");
+  await signIn(page, "ada@example.com", PASSWORD);
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+
+  if (directory) {
+    await directory.add({
+      uid: "grace",
+      mail: "grace@example.com",
+      name: "Grace Directory",
+      password: PASSWORD,
+    });
+    await joinByDirectory(browser, `${site}/login`);
+  }
 
   await page.goto("/#organization/organization-profile");
   await page.getByRole("button", { name: "Deactivate the organization…" }).click();
@@ -37,3 +57,22 @@ test("a visitor sets up an organization, signs out, signs in again and deactivat
   await dialog.getByRole("button", { name: "Deactivate organization" }).click();
   await expect(page).toHaveURL(/\/login/);
 });
+
+async function signIn(page: Page, name: string, password: string): Promise<void> {
+  await page.getByLabel("User name or e-mail address").fill(name);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** By the name that they have in the directory, which is not their address. */
+async function joinByDirectory(browser: Browser, address: string): Promise<void> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  await signIn(page, "grace", "not the password");
+  await expect(page.getByRole("alert").filter({ hasText: /password is incorrect/ })).toBeVisible();
+  await expectAccessible(page, "first-run-directory");
+  await signIn(page, "grace", PASSWORD);
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+  await page.goto(`${new URL(address).origin}/#settings/profile`);
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Grace Directory");
+}

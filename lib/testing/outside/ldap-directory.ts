@@ -37,12 +37,12 @@ export class LdapDirectory {
     [this.#port, this.#tlsPort] = ports;
   }
 
-  /** Null where no LDAP server can be had. */
-  static async open(): Promise<LdapDirectory | null> {
+  /** Null where no LDAP server can be had. `port` is where it listens without TLS; any when not given. */
+  static async open(port?: number): Promise<LdapDirectory | null> {
     const slapd = await findSlapd();
     if (!slapd) return null;
     const folder = await mkdtemp(path.join(os.tmpdir(), "parley-ldap-"));
-    const directory = new LdapDirectory(slapd, folder, [await freePort(), await freePort()]);
+    const directory = new LdapDirectory(slapd, folder, [port ?? (await freePort()), await freePort()]);
     await directory.#configure();
     await directory.start();
     await directory.#fill();
