@@ -15,7 +15,7 @@ import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { seenBotsEvents } from "./events/seen-bots-events.ts";
-import { seenChannelsEvents } from "./events/seen-channels-events.ts";
+import { gainedActivity, seenChannelsEvents } from "./events/seen-channels-events.ts";
 import { acquaintedChanges, seenPeople } from "./events/seen-people-events.ts";
 import { updateEvents } from "./events/update-events.ts";
 import { requireAnotherOwner } from "./member-access.ts";
@@ -42,20 +42,22 @@ export async function changeAccount(
   const isChanged = Object.keys(fields).length > 0;
   const { settings: _settings, ...changed } = fields;
   const after = { ...user, ...changed };
-  const seen = [
-    ...(await seenChannelsEvents(organization, user, after)),
-    ...seenBotsEvents(organization, user, after),
-  ];
+  const activities = await gainedActivity(organization, user, after);
   const written = logTransaction(writer, async (log) => {
     await log.lock();
     const acquainted = after.role === user.role ? [] : await acquaintedChanges([after], log.tx);
-    const people = await asLogged(log, organization, () => seenPeople(organization, user, after, acquainted));
+    const seen = await asLogged(log, organization, () => [
+      seenPeople(organization, user, after, acquainted),
+      seenChannelsEvents(organization, user, after, activities),
+      seenBotsEvents(organization, user, after),
+    ]);
     const events = isChanged
       ? [organizationChanged.event(acquainted), ...updateEvents(organization, user, fields)]
       : [];
     const followed = isChanged ? await writeFields(log, organization, change) : [];
     await appendEvents(log, [...events, ...followed, ...(await also(log))]);
-    await tell(log, { viewerIds: [user.id], events: people && [...people, ...seen] });
+    const told = seen.flatMap((some) => some ?? []);
+    await tell(log, { viewerIds: [user.id], events: seen.includes(null) ? null : told });
   });
   await written.catch((error) => {
     throw isUniqueViolation(error) ? emailInUse() : error;

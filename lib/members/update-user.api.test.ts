@@ -4,6 +4,7 @@ import { z } from "zod";
 import { database } from "../db/client.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
+import { untilWaiting, withOrganizationLocked } from "../testing/organization-lock.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
@@ -200,6 +201,23 @@ describe("a role", () => {
     expect(named).not.toContain("shared");
     expect(named).not.toContain("cellar");
     expect(promotion.some(({ type }) => type === "default_streams")).toBe(true);
+  });
+
+  test("tells of a channel that is created meanwhile, like of the others", async () => {
+    const person = await org.add({ role: GUEST });
+    const reader = await person.listen({ event_types: ["realm_user", "stream"] });
+    const changes: Promise<unknown>[] = [];
+    await withOrganizationLocked(org.realmId, async () => {
+      changes.push(owner.subscribe("attic", { send_new_subscription_messages: false }));
+      await untilWaiting(org.realmId, 1);
+      changes.push(patched(administrator, person.id, { role: MEMBER }));
+      await untilWaiting(org.realmId, 2);
+    });
+    await Promise.all(changes);
+    const events = await reader.read();
+    // The channel's own event came before, when a client that listens was still a guest's.
+    const since = events.slice(events.findIndex(({ type }) => type === "realm_user"));
+    expect(JSON.stringify(since.filter(({ type }) => type === "stream"))).toContain('"name":"attic"');
   });
 
   test.each([0, 150, 500, "400", -1, null, {}])("%j does not exist", async (role) => {

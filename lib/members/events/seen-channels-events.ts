@@ -7,28 +7,39 @@ import { channelAppeared, channelVanished, defaultChannelsChanged } from "../../
 import { newChannelActivity } from "../../channels/present-channel.ts";
 import type { NewEvent } from "../../events/event-entry.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
+import { MOST_EVENTS } from "../../organizations/known-people/tell-viewers.ts";
 import { peersAdded } from "../../subscriptions/subscription-events.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/**
- * The channels that the person gets to know, each with its subscribers; the end of those that the person may no longer
- * know of; the default channels, when the person begins or ceases to be a guest.
- */
-export async function seenChannelsEvents(
+export type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
+
+/** What is told of the channels that the person gets to know, as far as they exist before the log is locked. */
+export function gainedActivity(
   organization: Organization,
   former: UserRecord,
   user: UserRecord,
-): Promise<NewEvent[]> {
+): Promise<ChannelActivities> {
+  return channelActivity(organization, seenChannels(organization, former, user).gained);
+}
+
+/**
+ * The channels that the person gets to know, each with its subscribers; the end of those that the person may no longer
+ * know of; the default channels, when the person begins or ceases to be a guest. From the organization as it is logged, so
+ * that a channel which is created or changed meanwhile is not missed. A client that asks later may be told of it twice, by
+ * the channel's own event too: who receives that is decided when it is delivered. null: too many.
+ */
+export function seenChannelsEvents(
+  organization: Organization,
+  former: UserRecord,
+  user: UserRecord,
+  activities: ChannelActivities,
+): NewEvent[] | null {
   if (!user.isActive || former.role === user.role) return [];
   const audience = { kind: "users", userIds: [user.id] } as const;
-  const channels = [...organization.channels.all()];
-  const saw = new Set(channels.filter((channel) => mayViewChannel(organization, channel, former)));
-  const sees = new Set(channels.filter((channel) => mayViewChannel(organization, channel, user)));
-  const gained = channels.filter((channel) => sees.has(channel) && !saw.has(channel));
-  const lost = channels.filter((channel) => saw.has(channel) && !sees.has(channel));
-  const activities = await channelActivity(organization, gained);
+  const { gained, lost } = seenChannels(organization, former, user);
+  if (2 * gained.length + lost.length > MOST_EVENTS) return null;
   const seesDefaults = maySeeDefaultChannels(user);
   return [
     ...gained.flatMap((channel) => {
@@ -48,4 +59,16 @@ export async function seenChannelsEvents(
       ? []
       : [defaultChannelsChanged.event({ isForgotten: !seesDefaults }, audience)]),
   ];
+}
+
+/** The channels that the person sees with one of the two roles alone. */
+function seenChannels(organization: Organization, former: UserRecord, user: UserRecord) {
+  if (!user.isActive || former.role === user.role) return { gained: [], lost: [] };
+  const channels = [...organization.channels.all()];
+  const saw = new Set(channels.filter((channel) => mayViewChannel(organization, channel, former)));
+  const sees = new Set(channels.filter((channel) => mayViewChannel(organization, channel, user)));
+  return {
+    gained: channels.filter((channel) => sees.has(channel) && !saw.has(channel)),
+    lost: channels.filter((channel) => saw.has(channel) && !sees.has(channel)),
+  };
 }
