@@ -12,6 +12,8 @@ import type { Actor } from "../organization-memory/actor.ts";
 const UNUSED_DAYS = 21;
 /** Files of an organization that one transaction removes. */
 const SWEPT_AT_ONCE = 100;
+/** Messages that one statement has no longer refer to a file. */
+const UNLINKED_AT_ONCE = 1_000;
 /** A sweep ends in time for the server to stop; the next one goes on. In ms. */
 const LONGEST_SWEEP = 2_000;
 
@@ -20,12 +22,34 @@ const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
 
 /** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
+  await unlink(actor, attachmentId);
   await logTransaction(writerOf(actor, "remove-attachment"), async (log) => {
     const own = sql`a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}`;
     // Waits while a thumbnail of it is being stored, or a message is just coming to refer to it.
     const removed = await remove(log, own, sql`FOR UPDATE`);
     if (removed === 0) throw badRequest("Invalid attachment");
   });
+}
+
+/**
+ * Has messages no longer refer to the actor's file, by statements of their own: they are short however many messages there
+ * are, and a move, which writes these rows while the organization is locked, never waits for somebody who waits for that
+ * lock. The oldest first, since those of a move are the newest then.
+ */
+async function unlink(actor: Actor, attachmentId: number): Promise<void> {
+  let unlinked = UNLINKED_AT_ONCE;
+  while (unlinked === UNLINKED_AT_ONCE) {
+    const [row] = await query<{ count: number }>(sql`
+      WITH own AS MATERIALIZED (
+        SELECT ma.message_id, ma.attachment_id FROM message_attachment ma JOIN attachment a ON a.id = ma.attachment_id
+        WHERE a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}
+        ORDER BY ma.message_id LIMIT ${UNLINKED_AT_ONCE} FOR UPDATE OF ma),
+      unlinked AS (
+        DELETE FROM message_attachment ma USING own
+        WHERE ma.message_id = own.message_id AND ma.attachment_id = own.attachment_id)
+      SELECT count(*)::int AS count FROM own`);
+    unlinked = row?.count ?? 0;
+  }
 }
 
 /** Removes those of the actor's files at these addresses that no message has come to refer to. */

@@ -10,6 +10,7 @@ import { setLargestFile, USUAL_LARGEST_MIB } from "../files/largest-file.ts";
 import { readStoredFile, removeReleasedFiles } from "../files/stored-files.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { ApiClient } from "../testing/clients/api-client.ts";
+import { statementsOf } from "../testing/measuring/statements.ts";
 import { getFile, pictureFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -254,6 +255,20 @@ describe("removal", () => {
     expect(removed).toMatchObject({ op: "remove", attachment: { id }, upload_space_used: used - 10 });
     expect(await seenBy(url, [member, owner])).toEqual([404, 404]);
     expect(await member.client.delete(`/attachments/${id}`)).toMatchObject(refusal);
+  });
+
+  test("has messages no longer refer to it before it locks what moves of them wait for", async () => {
+    const { url } = await upload(member);
+    const id = (await own(member)).attachments.at(-1)?.id ?? 0;
+    await member.send([owner.id], `[notes](${url})`);
+    const statements = await statementsOf(() => member.client.delete(`/attachments/${id}`));
+    const unlinking = statements.findIndex(({ text }) => text.includes("DELETE FROM message_attachment"));
+    const { connection } = statements[unlinking] ?? {};
+    const before = statements.slice(0, unlinking).filter((each) => each.connection === connection);
+    expect(unlinking).toBeGreaterThanOrEqual(0);
+    expect(before.findLast(({ text }) => /^(BEGIN|COMMIT|ROLLBACK)\b/.test(text))?.text ?? "COMMIT").toBe(
+      "COMMIT",
+    );
   });
 
   test("waits while a thumbnail of the file is being stored", async () => {
