@@ -14,6 +14,7 @@ import { removeOldLogoutTokens } from "../openid-accounts/back-channel-logout.ts
 import { removeOldChallenges } from "../passkeys/challenge.ts";
 import { removeExpiredUploads } from "../resumable-uploads/remove-expired-uploads.ts";
 import { removeOldAppSignIns } from "../sign-in/app-sign-in.ts";
+import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { removeOldUsage } from "../usage/usage-days.ts";
 import { database } from "./client.ts";
@@ -155,6 +156,19 @@ test.for(sweeps)("$table", async ({ table, work, columns, row }) => {
     [table],
   );
   expect(deleted.map(({ count }) => count)).toEqual([REMOVED_AT_ONCE, REMOVED_AT_ONCE, 1]);
+});
+
+test("queues that have not expired are not even looked at, however many there are", async () => {
+  await run(
+    `INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds, last_seen_at)
+     SELECT gen_random_uuid(), realm_id, id, '{}', 0, 0, 86400, now() - interval '1 hour'
+     FROM user_account, generate_series(1, ${OUTDATED}) WHERE id = $1`,
+    [member.id],
+  );
+  await run("ANALYZE event_queue");
+  const { rows, wholeTables } = await readingOf(maintainQueues);
+  expect(wholeTables).not.toContain("event_queue");
+  expect(rows.get("event_queue")).toBe(0);
 });
 
 test("what was missed is forgotten with its mail, and not before that is sent", async () => {

@@ -18,12 +18,12 @@ interface Outdated {
  */
 export async function removeOldest({ table, by, where }: Outdated): Promise<void> {
   for (;;) {
-    const [removed] = await query<{ count: number }>(sql`
-      WITH removed AS (
-        DELETE FROM ${table} WHERE ctid = ANY(ARRAY(
-          SELECT ctid FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT ${REMOVED_AT_ONCE} FOR UPDATE SKIP LOCKED))
-        RETURNING 1)
-      SELECT count(*)::int AS count FROM removed`);
-    if (!removed || removed.count < REMOVED_AT_ONCE) return;
+    // Rows that are found, not those that are deleted: one that has just been changed is deleted by the next statement.
+    const [found] = await query<{ count: number }>(sql`
+      WITH outdated AS MATERIALIZED (
+        SELECT ctid FROM ${table} WHERE ${where} ORDER BY ${by} LIMIT ${REMOVED_AT_ONCE} FOR UPDATE SKIP LOCKED),
+      removed AS (DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM outdated)))
+      SELECT count(*)::int AS count FROM outdated`);
+    if (!found || found.count < REMOVED_AT_ONCE) return;
   }
 }

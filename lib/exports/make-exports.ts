@@ -1,6 +1,7 @@
 /** Makes the archives that administrators have asked for, one of an organization at a time. */
 
 import { database } from "../db/client.ts";
+import { REMOVED_AT_ONCE } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery, AccountRow } from "../deliveries/account-deliveries.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
@@ -100,11 +101,12 @@ async function finish(
   });
 }
 
-/** Deletes archives that have been kept long enough. */
+/** Deletes archives that have been kept long enough, the oldest first; if they are many, the next time goes on. */
 export async function removeOldExports(): Promise<void> {
   const old = await query<{ id: number; realm_id: number; user_id: number }>(sql`
     SELECT id, realm_id, user_id FROM realm_export
-    WHERE file_key IS NOT NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS}::int)`);
+    WHERE file_key IS NOT NULL AND created_at < now() - make_interval(days => ${KEPT_DAYS}::int)
+    ORDER BY created_at LIMIT ${REMOVED_AT_ONCE}`);
   for (const { id, realm_id: realmId, user_id: userId } of old) {
     const { organization } = await currentStream(realmId);
     await logTransaction({ realmId, userId: null, operation: "remove-old-exports" }, async (log) => {

@@ -137,14 +137,17 @@ export async function endWaits(): Promise<void> {
   }
 }
 
+/** When the row expires, in seconds since 1970: what an index orders queues by. */
+const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idle_seconds)`;
+
 /** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
 export async function maintainQueues(): Promise<void> {
   for (const stream of await openStreams()) await maintainStream(stream);
   // A transaction that has locked a row either renews the queue or drops it; waiting for it could deadlock.
   await removeOldest({
     table: sql`event_queue`,
-    by: sql`last_seen_at`,
-    where: sql`last_seen_at < now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'`,
+    by: expiresAt,
+    where: sql`${expiresAt} < date_part('epoch', now()) - ${delaySeconds()}`,
   });
 }
 
