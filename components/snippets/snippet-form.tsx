@@ -1,5 +1,6 @@
 "use client";
 /** The window in which a snippet is saved or edited. */
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../../lib/snippets/snippet-limits.contract.ts";
 import { requestApi } from "../connection/api-client.ts";
 import { useFormDraft } from "../settings/drafts/use-form-draft.ts";
 import { FormDialog } from "../settings/frame/form-dialog.tsx";
@@ -41,7 +42,7 @@ export function SnippetForm({ snippet, content = "", onClose }: SnippetFormProps
         label="Title"
         value={values.title}
         onChange={(event) => change("title", event.target.value)}
-        maxLength={60}
+        maxLength={MAX_SNIPPET_TITLE}
         autoComplete="off"
         autoFocus
         required
@@ -52,7 +53,7 @@ export function SnippetForm({ snippet, content = "", onClose }: SnippetFormProps
         hint="Markdown, as in a message."
         value={values.content}
         onChange={(event) => change("content", event.target.value)}
-        maxLength={10_000}
+        maxLength={MAX_SNIPPET_CONTENT}
         rows={6}
         required
       />

@@ -1,6 +1,7 @@
 "use client";
-/** The window in which a view is named, to be kept in the sidebar. */
 import { useState } from "react";
+/** The window in which a view is named, to be kept in the sidebar. */
+import { MAX_VIEW_NAME } from "../../lib/navigation-views/view-limits.contract.ts";
 import { FormDialog } from "../settings/frame/form-dialog.tsx";
 import { useChatStore } from "../store/use-store.ts";
 import { TextField } from "../ui/text-field.tsx";
@@ -25,7 +26,7 @@ export function NameView({ fragment, name: offered, onClose }: NameViewProps) {
         label="Name"
         value={name}
         onChange={(event) => setName(event.target.value)}
-        maxLength={100}
+        maxLength={MAX_VIEW_NAME}
         autoComplete="off"
         autoFocus
         required

@@ -2,9 +2,8 @@
 import { z } from "zod";
 import { defineContract, jsonParam } from "../contract/contract.ts";
 import { limitedText } from "../text/limited-text.ts";
+import { MAX_ALERT_WORD } from "./alert-word-limits.contract.ts";
 
-/** In Unicode code points. */
-const MAX_ALERT_WORD = 100;
 /** Of one person: all of them are part of every registration, and in the memory of every node. */
 export const MAX_ALERT_WORDS = 200;
 

@@ -1,6 +1,8 @@
 /** Wire shapes of creating, changing and deactivating bots, and of API keys. */
+
 import { z } from "zod";
 import { botShape, OWN_FORMAT } from "../bots/bot.contract.ts";
+import { MAX_SHORT_NAME } from "../bots/bot-limits.contract.ts";
 import {
   boolParam,
   boundedText,
@@ -19,8 +21,6 @@ import {
 import { quotableText } from "../settings/quotable-text.ts";
 import { MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 
-/** Characters before "-bot@". */
-const MAX_SHORT_NAME = 60;
 const MAX_CHANNEL_NAME = 60;
 const MAX_URL = 2_000;
 

@@ -9,10 +9,8 @@ import {
   roomFor,
 } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
 
-/** In Unicode code points, as is the next. */
-export const MAX_FOLDER_NAME = 60;
-export const MAX_FOLDER_DESCRIPTION = 1024;
 /** Every folder is part of the answer to every registration. */
 export const MAX_FOLDERS = 1000;
 

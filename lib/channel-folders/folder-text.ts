@@ -1,4 +1,5 @@
 /** Validates and renders the texts of a channel folder. */
+
 import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
 import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
@@ -6,12 +7,8 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
 import { onOneLine } from "../text/one-line.ts";
-import {
-  FOLDER_DESCRIPTION_TOO_LONG,
-  FOLDER_NAME_TOO_LONG,
-  MAX_FOLDER_DESCRIPTION,
-  MAX_FOLDER_NAME,
-} from "./channel-folders.contract.ts";
+import { FOLDER_DESCRIPTION_TOO_LONG, FOLDER_NAME_TOO_LONG } from "./channel-folders.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
 
 /**
  * The name as stored: trimmed.

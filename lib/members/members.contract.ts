@@ -21,6 +21,7 @@ import {
 import { quotableText } from "../settings/quotable-text.ts";
 import { MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 import { userReference } from "../users/users.contract.ts";
+import { MAX_DEACTIVATION_COMMENT } from "./member-limits.contract.ts";
 
 /** POST /users: for administrators whom an owner lets create accounts. */
 export const createUser = defineContract({
@@ -66,9 +67,7 @@ export const updateUser = defineContract({
   errors: [],
 });
 
-/** In UTF-16 units. */
-const MAX_COMMENT = 2_000;
-const COMMENT_TOO_LONG = `deactivation_notification_comment is too long (limit: ${MAX_COMMENT} characters)`;
+const COMMENT_TOO_LONG = `deactivation_notification_comment is too long (limit: ${MAX_DEACTIVATION_COMMENT} characters)`;
 
 /** DELETE /users/{user_id}. */
 export const deactivateUser = defineContract({
@@ -82,7 +81,7 @@ export const deactivateUser = defineContract({
   params: z.object({
     user_id: intParam(),
     /** Has a mail tell the person, with this text if it is not empty; absent: the person gets no mail. */
-    deactivation_notification_comment: textParam(MAX_COMMENT, COMMENT_TOO_LONG).optional(),
+    deactivation_notification_comment: textParam(MAX_DEACTIVATION_COMMENT, COMMENT_TOO_LONG).optional(),
   }),
   returns: z.object({}),
   errors: [],

@@ -8,9 +8,8 @@ import {
   roomFor,
   textParam,
 } from "../contract/contract.ts";
+import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
 
-/** In Unicode code points. */
-export const MAX_VIEW_NAME = 100;
 /** Of one person: all of them are part of the answer to every registration of theirs. */
 export const MAX_VIEWS = 500;
 /** Of the views that every client has by itself there are fewer. */

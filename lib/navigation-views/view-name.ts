@@ -2,7 +2,7 @@
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { isBuiltInView } from "./built-in-views.contract.ts";
-import { MAX_VIEW_NAME } from "./navigation-views.contract.ts";
+import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
 
 /**
  * The name as stored.

@@ -2,13 +2,14 @@
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import {
+  MAX_PLAYGROUND_LANGUAGE,
+  MAX_PLAYGROUND_NAME,
+  MAX_PLAYGROUND_TEMPLATE,
+} from "./playground-limits.contract.ts";
 
 /** In an organization: every registration and every change lists them all. */
 export const MAX_PLAYGROUNDS = 100;
-/** In UTF-16 units, as are the next. */
-const MAX_NAME = 60;
-const MAX_LANGUAGE = 40;
-const MAX_TEMPLATE = 1_000;
 
 export const playgroundShape = z.strictObject({
   id: z.int(),
@@ -29,9 +30,9 @@ export const addPlayground = defineContract({
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    name: textParam(MAX_NAME),
-    pygments_language: textParam(MAX_LANGUAGE),
-    url_template: textParam(MAX_TEMPLATE),
+    name: textParam(MAX_PLAYGROUND_NAME),
+    pygments_language: textParam(MAX_PLAYGROUND_LANGUAGE),
+    url_template: textParam(MAX_PLAYGROUND_TEMPLATE),
   }),
   returns: z.object({ id: z.int() }),
   errors: [],

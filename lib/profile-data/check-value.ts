@@ -1,6 +1,8 @@
 /** Checks a value of a custom profile field by the field's type. */
+
 import { badRequest } from "../errors.ts";
 import { parsedFieldData } from "../profile-fields/field-data.ts";
+import { MAX_LONG_TEXT, MAX_SHORT_TEXT } from "../profile-fields/profile-field-limits.contract.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import {
   DATE,
@@ -13,10 +15,6 @@ import { isWebAddress } from "../profile-fields/web-address.ts";
 import { lengthOf } from "../text/length-of.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { GivenProfileData } from "./profile-data.contract.ts";
-
-/** In code points. */
-const MAX_SHORT_TEXT = 50;
-const MAX_LONG_TEXT = 500;
 
 /**
  * The value as stored; null for an empty one.

@@ -1,6 +1,7 @@
 /** Checks a custom profile field: its name, its hint, and what its type needs besides. */
 import { badRequest } from "../errors.ts";
 import { externalAccounts } from "../profile-fields/external-accounts.ts";
+import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../profile-fields/profile-field-limits.contract.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
 import {
   EXTERNAL_ACCOUNT,
@@ -12,13 +13,7 @@ import {
 import { isWebAddress } from "../profile-fields/web-address.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { isVisible } from "../text/name-characters.ts";
-import {
-  type FieldData,
-  MAX_FIELD_DATA,
-  MAX_FIELD_HINT,
-  MAX_FIELD_NAME,
-  MAX_IN_SUMMARY,
-} from "./profile-field-administration.contract.ts";
+import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-field-administration.contract.ts";
 
 export type NewField = Omit<ProfileFieldRecord, "id" | "position">;
 

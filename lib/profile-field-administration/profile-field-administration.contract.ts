@@ -9,13 +9,11 @@ import {
   roomFor,
   textParam,
 } from "../contract/contract.ts";
+import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../profile-fields/profile-field-limits.contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
 /** In an organization: every registration and every change lists them all. */
 export const MAX_PROFILE_FIELDS = 100;
-/** In code points. */
-export const MAX_FIELD_NAME = 40;
-export const MAX_FIELD_HINT = 80;
 /** Characters of the JSON text with the choices of a list of options. */
 export const MAX_FIELD_DATA = 5_000;
 /** Fields in the summary of a profile. */

@@ -1,11 +1,7 @@
 /** Wire shapes of a person's saved snippets. */
 import { z } from "zod";
 import { defineContract, intParam, roomFor, textParam } from "../contract/contract.ts";
-
-/** In Unicode code points. */
-export const MAX_SNIPPET_TITLE = 60;
-/** In Unicode code points, as of a message. */
-export const MAX_SNIPPET_CONTENT = 10_000;
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "./snippet-limits.contract.ts";
 
 const titleParam = () => textParam(roomFor(MAX_SNIPPET_TITLE));
 const contentParam = () => textParam(roomFor(MAX_SNIPPET_CONTENT));

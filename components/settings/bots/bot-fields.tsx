@@ -1,5 +1,6 @@
 "use client";
 /** The fields that the windows of new and of existing bots have in common. */
+import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { TextField } from "../../ui/text-field.tsx";
 
 type FieldProps = { value: string; onChange: (text: string) => void };
@@ -15,7 +16,7 @@ export function BotName(props: FieldProps & { hint?: string; placeholder?: strin
       placeholder={placeholder}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      maxLength={100}
+      maxLength={MAX_FULL_NAME}
       autoComplete="off"
       autoFocus
       required

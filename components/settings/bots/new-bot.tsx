@@ -1,6 +1,7 @@
 "use client";
-/** The window in which a bot is made. */
 import { useState } from "react";
+/** The window in which a bot is made. */
+import { MAX_SHORT_NAME } from "../../../lib/bots/bot-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
@@ -47,7 +48,7 @@ export function NewBot({ onClose }: { onClose: () => void }) {
         placeholder="deploy"
         value={short_name}
         onChange={(event) => draft.change("short_name", event.target.value)}
-        maxLength={60}
+        maxLength={MAX_SHORT_NAME}
         autoComplete="off"
         autoCapitalize="off"
         required

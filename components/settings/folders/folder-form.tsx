@@ -1,5 +1,9 @@
 "use client";
 /** The window in which a channel folder is made or changed. */
+import {
+  MAX_FOLDER_DESCRIPTION,
+  MAX_FOLDER_NAME,
+} from "../../../lib/channel-folders/folder-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import type { WireFolder } from "../../store/wire.ts";
 import { TextArea } from "../../ui/fields/text-area.tsx";
@@ -31,7 +35,7 @@ export function FolderForm({ folder, onClose }: { folder: WireFolder | null; onC
         label="Name"
         value={values.name}
         onChange={(event) => change("name", event.target.value)}
-        maxLength={60}
+        maxLength={MAX_FOLDER_NAME}
         autoComplete="off"
         autoFocus
         required
@@ -41,7 +45,7 @@ export function FolderForm({ folder, onClose }: { folder: WireFolder | null; onC
         label="Description"
         value={values.description}
         onChange={(event) => change("description", event.target.value)}
-        maxLength={1024}
+        maxLength={MAX_FOLDER_DESCRIPTION}
       />
     </FormDialog>
   );

@@ -1,7 +1,11 @@
 "use client";
-/** The settings page of code playgrounds: sites where a block of code can be opened. */
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
+/** The settings page of code playgrounds: sites where a block of code can be opened. */
+import {
+  MAX_PLAYGROUND_LANGUAGE,
+  MAX_PLAYGROUND_NAME,
+} from "../../../lib/playgrounds/playground-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WirePlayground } from "../../store/wire.ts";
@@ -96,7 +100,7 @@ function NewPlayground({ onClose }: { onClose: () => void }) {
         placeholder="Rust playground"
         value={name}
         onChange={(event) => draft.change("name", event.target.value)}
-        maxLength={60}
+        maxLength={MAX_PLAYGROUND_NAME}
         autoComplete="off"
         autoFocus
         required
@@ -108,7 +112,7 @@ function NewPlayground({ onClose }: { onClose: () => void }) {
         placeholder="rust"
         value={language}
         onChange={(event) => draft.change("language", event.target.value)}
-        maxLength={40}
+        maxLength={MAX_PLAYGROUND_LANGUAGE}
         autoComplete="off"
         autoCapitalize="off"
         required

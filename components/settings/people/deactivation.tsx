@@ -1,16 +1,14 @@
 "use client";
-/** Asks before an account is deactivated, and whether its person is told by mail. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+/** Asks before an account is deactivated, and whether its person is told by mail. */
+import { MAX_DEACTIVATION_COMMENT } from "../../../lib/members/member-limits.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import type { User } from "../../people/use-users.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { deactivatePerson } from "./people-requests.ts";
-
-/** As the server limits it. */
-const MAX_COMMENT = 2000;
 
 export function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
@@ -44,7 +42,7 @@ export function Deactivation({ user, onClose }: { user: User; onClose: () => voi
           label="A note in the mail (optional)"
           value={comment}
           onChange={(event) => setComment(event.target.value)}
-          maxLength={MAX_COMMENT}
+          maxLength={MAX_DEACTIVATION_COMMENT}
           className="text-ink"
         />
       )}

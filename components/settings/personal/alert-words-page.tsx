@@ -1,8 +1,9 @@
 "use client";
-/** The settings page of alert words: words that mark the messages in which they occur. */
 import { useMutation } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type RefObject, useRef } from "react";
+/** The settings page of alert words: words that mark the messages in which they occur. */
+import { MAX_ALERT_WORD } from "../../../lib/alert-words/alert-word-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
@@ -61,7 +62,7 @@ function NewWord({ field }: { field: RefObject<HTMLInputElement | null> }) {
           label="Word or phrase"
           value={draft.values.word}
           onChange={(event) => draft.change("word", event.target.value)}
-          maxLength={100}
+          maxLength={MAX_ALERT_WORD}
           autoComplete="off"
           className="flex-1"
         />

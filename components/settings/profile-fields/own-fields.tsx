@@ -1,7 +1,8 @@
 "use client";
-/** The custom profile fields of one's own account, to fill in. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+/** The custom profile fields of one's own account, to fill in. */
+import { MAX_LONG_TEXT, MAX_SHORT_TEXT } from "../../../lib/profile-fields/profile-field-limits.contract.ts";
 import {
   DATE,
   LINK,
@@ -99,7 +100,7 @@ function OwnField({ field, value, onChange }: OwnFieldProps) {
   };
   switch (field.type) {
     case LONG_TEXT:
-      return <TextArea {...common} maxLength={500} />;
+      return <TextArea {...common} maxLength={MAX_LONG_TEXT} />;
     case LIST_OF_OPTIONS:
       return (
         <div>
@@ -124,7 +125,7 @@ function OwnField({ field, value, onChange }: OwnFieldProps) {
     case LINK:
       return <TextField {...common} type="url" placeholder="https://" />;
     default:
-      return <TextField {...common} maxLength={50} autoComplete="off" />;
+      return <TextField {...common} maxLength={MAX_SHORT_TEXT} autoComplete="off" />;
   }
 }
 

@@ -1,6 +1,7 @@
 "use client";
-/** The window in which a custom profile field is made or changed. */
 import type { ReactNode } from "react";
+/** The window in which a custom profile field is made or changed. */
+import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../../../lib/profile-fields/profile-field-limits.contract.ts";
 import {
   EXTERNAL_ACCOUNT,
   LIST_OF_OPTIONS,
@@ -36,7 +37,7 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         placeholder="Team"
         value={draft.values.name}
         onChange={(event) => draft.change("name", event.target.value)}
-        maxLength={40}
+        maxLength={MAX_FIELD_NAME}
         autoComplete="off"
         autoFocus
         required
@@ -48,7 +49,7 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         placeholder="Helps people to fill it in"
         value={draft.values.hint}
         onChange={(event) => draft.change("hint", event.target.value)}
-        maxLength={80}
+        maxLength={MAX_FIELD_HINT}
         autoComplete="off"
       />
       <FlagFields form={form} />
