@@ -1,7 +1,7 @@
 /** All this tab knows of the organization, in one value: one part per noun. */
 
 import { type DirectsState, directsFromRegister, NO_DIRECTS } from "./history/directs-state.ts";
-import { type FeedsState, staleFeeds } from "./history/feeds-state.ts";
+import { type FeedsState, feedsOfChannels, staleFeeds } from "./history/feeds-state.ts";
 import { type MessagesState, NO_MESSAGES, withMessages } from "./history/messages-state.ts";
 import type { OutboxState } from "./history/outbox-state.ts";
 import type { RequestsState } from "./history/requests-state.ts";
@@ -117,8 +117,13 @@ export const INITIAL_STATE: ChatState = {
  * The state a register answer begins. Messages already held stay on screen, and their feeds are fetched again, since
  * events may have been missed; what is still in the outbox stays there.
  */
-export function stateFromRegister(state: ChatState, answer: RegisterAnswer): ChatState {
+export function stateFromRegister(former: ChatState, answer: RegisterAnswer): ChatState {
+  // What is on screen may be another account's, which has left without this page noticing.
+  const isSame = former.ownUserId === 0 || former.ownUserId === answer.user_id;
+  const state = isSame ? former : INITIAL_STATE;
   const unread = withoutUnread(unreadFromRegister(answer), state.readsToSend);
+  const channels = channelsFromRegister(answer);
+  const messages = withoutLost(state.messages, channels);
   return {
     ...state,
     queueId: answer.queue_id,
@@ -134,17 +139,25 @@ export function stateFromRegister(state: ChatState, answer: RegisterAnswer): Cha
     settings: settingsFromRegister(answer),
     ownLists: ownListsFromRegister(answer),
     sharedLists: sharedListsFromRegister(answer),
-    channels: channelsFromRegister(answer),
+    channels,
     topics: new Map(),
     topicPolicies: topicPoliciesFromRegister(answer),
     directs: directsFromRegister(answer),
     unread,
-    messages: withReadState(state.messages, unread),
+    messages: withReadState(messages, unread),
     typing: new Map(),
     presence: presenceFromRegister(answer),
     typingRules: typingRulesFromRegister(answer),
-    feeds: staleFeeds(state.feeds),
+    feeds: staleFeeds(feedsOfChannels(state.feeds, channels)),
   };
+}
+
+/** Without what is in channels that the reader no longer sees. */
+function withoutLost(messages: MessagesState, channels: ChannelsState): MessagesState {
+  const lost = [...messages.values()].filter(
+    ({ conversation }) => conversation.kind === "topic" && !channels.has(conversation.channelId),
+  );
+  return messages.withoutAll(lost.map(({ id }) => id));
 }
 
 function withReadState(messages: MessagesState, unread: UnreadState): MessagesState {

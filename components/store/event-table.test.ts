@@ -103,6 +103,21 @@ describe("registering again", () => {
     expect(idsOf(state, "topic:3:a")).toEqual([]);
   });
 
+  it("forgets the history of channels that the reader no longer sees", () => {
+    const before = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+    const state = stateFromRegister(
+      before,
+      registerAnswer({ subscriptions: [], unsubscribed: [], never_subscribed: [] }),
+    );
+    expect([state.feeds.size, state.messages.size]).toEqual([0, 0]);
+  });
+
+  it("shows nothing of another account", () => {
+    const before = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
+    const state = stateFromRegister(before, registerAnswer({ user_id: 2 }));
+    expect([state.feeds.size, state.messages.size]).toEqual([0, 0]);
+  });
+
   it("keeps messages read whose read flags are not sent yet", () => {
     const state = { ...exampleState(), readsToSend: new Set([11]) };
     const unread_msgs = unreadTopics([{ stream_id: 3, topic: "A", unread_message_ids: [11, 12] }]);

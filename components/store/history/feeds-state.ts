@@ -160,6 +160,15 @@ export function staleFeeds(feeds: FeedsState): FeedsState {
   }));
 }
 
+/** Without the feeds of channels that are not among these. */
+export function feedsOfChannels(
+  feeds: FeedsState,
+  channels: { has: (channelId: number) => boolean },
+): FeedsState {
+  const left = [...feeds].filter(([, { view }]) => !("channelId" in view) || channels.has(view.channelId));
+  return left.length === feeds.size ? feeds : new Map(left);
+}
+
 /** The reader joined channels, whose earlier messages came without events. */
 export function staleChannelFeeds(feeds: FeedsState, channelIds: readonly number[]): FeedsState {
   return changeEach(feeds, (feed) =>
