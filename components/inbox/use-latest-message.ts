@@ -23,12 +23,21 @@ const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Mess
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
 });
 
-/** Undefined until it is known. Fetched only if this tab does not hold it, together with those of other rows. */
+/**
+ * Undefined until it is known. Fetched, together with those of other rows, only if this tab does not hold it as it is now:
+ * what was held before a new registration is shown until then.
+ */
 export function useLatestMessage(id: number): Message | undefined {
   const held = useChatStore((state) => state.messages.get(id));
+  const queueId = useChatStore((state) => state.queueId);
+  const isCurrent = held?.isStale === false;
   const { data } = useQuery(
-    { queryKey: excerptKey(id), queryFn: () => fetchMessage(id), enabled: held === undefined },
+    {
+      queryKey: [...excerptKey(id), queueId],
+      queryFn: () => fetchMessage(id),
+      enabled: !isCurrent && queueId !== null,
+    },
     queryClient,
   );
-  return held ?? data ?? undefined;
+  return isCurrent ? held : (data ?? held);
 }

@@ -144,7 +144,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
     topicPolicies: topicPoliciesFromRegister(answer),
     directs: directsFromRegister(answer),
     unread,
-    messages: withReadState(messages, unread),
+    messages: heldUntilNow(messages, unread),
     typing: new Map(),
     presence: presenceFromRegister(answer),
     typingRules: typingRulesFromRegister(answer),
@@ -160,10 +160,11 @@ function withoutLost(messages: MessagesState, channels: ChannelsState): Messages
   return messages.withoutAll(lost.map(({ id }) => id));
 }
 
-function withReadState(messages: MessagesState, unread: UnreadState): MessagesState {
-  const changed = [...messages.values()].filter(({ id, isRead }) => isRead === unread.places.has(id));
-  return withMessages(
-    messages,
-    changed.map((message) => ({ ...message, isRead: !message.isRead })),
-  );
+function heldUntilNow(messages: MessagesState, unread: UnreadState): MessagesState {
+  const held = [...messages.values()].map((message) => ({
+    ...message,
+    isRead: !unread.places.has(message.id),
+    isStale: true,
+  }));
+  return withMessages(messages, held);
 }

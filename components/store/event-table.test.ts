@@ -103,6 +103,15 @@ describe("registering again", () => {
     expect(idsOf(state, "topic:3:a")).toEqual([]);
   });
 
+  it("holds what may have been edited meanwhile for stale until it is fetched again", () => {
+    const page = wholePage([topicMessage(10, "A")]);
+    const before = stateFromRegister(mergePage(exampleState(), topicA, page, "replace"), registerAnswer());
+    expect(before.messages.get(10)?.isStale).toBe(true);
+    const state = afterEvents(before, arrival(topicMessage(11, "A")));
+    expect(state.messages.get(11)?.isStale).toBe(false);
+    expect(mergePage(state, topicA, page, "replace").messages.get(10)?.isStale).toBe(false);
+  });
+
   it("forgets the history of channels that the reader no longer sees", () => {
     const before = mergePage(exampleState(), topicA, wholePage([topicMessage(10, "A")]), "replace");
     const state = stateFromRegister(

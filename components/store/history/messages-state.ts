@@ -23,6 +23,8 @@ export type Message = {
   isMentioned: boolean;
   isEdited: boolean;
   isMoved: boolean;
+  /** Held since before the queue began: it may have been edited meanwhile, and is shown as it is until it is fetched again. */
+  isStale: boolean;
   reactions: Reactions;
   /** Empty unless the message is a poll or a list of tasks. */
   submessages: readonly WireSubmessage[];
@@ -74,6 +76,7 @@ export function messageFromWire(wire: WireMessage, flags: readonly string[], own
     isMentioned: mentions(flags),
     isEdited: wire.last_edit_timestamp !== undefined,
     isMoved: wire.last_moved_timestamp !== undefined,
+    isStale: false,
     reactions: reactionsFromWire(wire.reactions),
     submessages: wire.submessages,
   };
