@@ -1,8 +1,12 @@
 /** Late modules are loaded once, again after a failure, and ahead of time in the order they are declared. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lateModule, loadAllWhenIdle } from "./late-module.ts";
 
-beforeEach(() => {
+let late: typeof import("./late-module.ts");
+
+beforeEach(async () => {
+  // Tests that ran before in this process have declared modules of their own, which would be loaded too.
+  vi.resetModules();
+  late = await import("./late-module.ts");
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
 });
@@ -15,7 +19,7 @@ afterEach(() => {
 describe("lateModule", () => {
   it("loads once for all who ask, and gives what was loaded from then on", async () => {
     let loads = 0;
-    const module = lateModule(async () => {
+    const module = late.lateModule(async () => {
       loads += 1;
       return "palette";
     });
@@ -28,7 +32,7 @@ describe("lateModule", () => {
 
   it("tries three times, then fails, and can be asked again", async () => {
     let loads = 0;
-    const module = lateModule(async () => {
+    const module = late.lateModule(async () => {
       loads += 1;
       if (loads <= 3) throw new Error("offline");
       return "palette";
@@ -44,12 +48,12 @@ describe("lateModule", () => {
 describe("loadAllWhenIdle", () => {
   it("loads what is declared, and what the loaded modules declare", async () => {
     const order: string[] = [];
-    lateModule(async () => {
+    late.lateModule(async () => {
       order.push("feed");
-      lateModule(async () => order.push("composer"));
+      late.lateModule(async () => order.push("composer"));
       return "feed";
     });
-    const done = loadAllWhenIdle(new AbortController().signal);
+    const done = late.loadAllWhenIdle(new AbortController().signal);
     await vi.runAllTimersAsync();
     await done;
     expect(order).toEqual(["feed", "composer"]);
@@ -57,16 +61,16 @@ describe("loadAllWhenIdle", () => {
 
   it("stops at a module that cannot be loaded, and when it is aborted", async () => {
     const order: string[] = [];
-    lateModule(async () => {
+    late.lateModule(async () => {
       order.push("first");
       throw new Error("offline");
     });
-    const last = lateModule(async () => order.push("last"));
-    const done = loadAllWhenIdle(new AbortController().signal);
+    const last = late.lateModule(async () => order.push("last"));
+    const done = late.loadAllWhenIdle(new AbortController().signal);
     await vi.runAllTimersAsync();
     await done;
     expect(order).toEqual(["first", "first", "first"]);
-    const aborted = loadAllWhenIdle(AbortSignal.abort());
+    const aborted = late.loadAllWhenIdle(AbortSignal.abort());
     await vi.runAllTimersAsync();
     await aborted;
     expect(last.loaded()).toBeNull();
