@@ -94,7 +94,7 @@ function knownMembers(stored: Members, viewer: Viewer, organization: Organizatio
   if (!isKnownToClient(stored, viewer)) return null;
   const { userIds, isAgain } = stored;
   const unseen = unseenAmong(organization, viewer.user, () => (isAgain ? [] : userIds));
-  return unseen.outOf(userIds).length === 0 ? null : { unseen };
+  return unseen.areAll(userIds) ? null : { unseen };
 }
 
 const audited = ({ groupId, userIds, isAgain }: Members) => (isAgain ? null : { groupId, userIds });

@@ -1,9 +1,12 @@
 /** People who may not know of everyone share the form of an event, unless it names somebody whom only some of them know. */
 import { expect, test } from "vitest";
+import type { LoggedEvent } from "../events/log/logged-event.ts";
 import type { Viewer } from "../events/viewer.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import { buildOrganization, buildUser } from "../testing/build-organization.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
+import { membersAdded } from "./group-events.ts";
 import { Unseen } from "./seen-members.ts";
 
 const GUESTS = 200;
@@ -65,4 +68,27 @@ test("many who are not seen are a short part of the key", () => {
   expect(keyOf(...many)).toBe(keyOf(...many.toReversed()));
   expect(keyOf(...many)).not.toBe(keyOf(...many.slice(1)));
   expect(keyOf(...many).length).toBeLessThan(100);
+});
+
+test("ten thousand people join a group: presenting that to a thousand takes less than twenty such events", () => {
+  const userIds = [named.id, ...Array.from({ length: 10_000 }, (_, index) => 2_000 + index)];
+  const viewer = { queueId: "q", user: buildUser(1_001), options };
+  const audience = { kind: "everyone" } as const;
+  const joined = () => ({
+    id: 7,
+    type: membersAdded.name,
+    audience,
+    body: { groupId: 5, userIds },
+    changes: null,
+  });
+  const present = (event: LoggedEvent) =>
+    expect(membersAdded.present(event, viewer, organization)).not.toBeNull();
+  const twenty = leastCpuMilliseconds(0, () => {
+    for (let events = 0; events < 20; events += 1) present(joined());
+  });
+  const toThousand = leastCpuMilliseconds(twenty / 2, () => {
+    const event = joined();
+    for (let viewers = 0; viewers < 1_000; viewers += 1) membersAdded.present(event, viewer, organization);
+  });
+  expect(toThousand).toBeLessThan(twenty);
 });

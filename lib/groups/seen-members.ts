@@ -49,8 +49,14 @@ export class Unseen {
   }
 
   toJSON(): readonly number[] | string {
-    const ids = [...this.#ids].sort((one, other) => one - other);
-    return ids.length <= IDS_IN_KEY ? ids : createHash("sha256").update(ids.join()).digest("base64");
+    // Made for each of the viewers who see few: of ten thousand ids it takes a fraction of a millisecond.
+    const ids = Float64Array.from(this.#ids).sort();
+    return ids.length <= IDS_IN_KEY ? [...ids] : createHash("sha256").update(ids).digest("base64");
+  }
+
+  /** Whether the viewer sees nobody of them: nearly always one look, at the first. */
+  areAll(ids: readonly number[]): boolean {
+    return ids.every((id) => this.#ids.has(id));
   }
 
   /** The ids without theirs. */
