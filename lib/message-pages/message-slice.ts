@@ -79,7 +79,10 @@ export async function idsOf(statement: Sql, { longestMs, waited }: Slice): Promi
   return { ids: rows.map((row) => row.id), reached: null };
 }
 
-/** The union of two sources, without duplicates, as far as both have looked. */
+/**
+ * The union of two sources, without duplicates, as far as both have looked. Each has a budget of its own: what the first
+ * one spends must not keep the second from its first step, or the page would never get further.
+ */
 export function either(one: MessageSource, other: MessageSource): MessageSource {
   return async (slice) => {
     const both = [await one(slice), await other(slice)];

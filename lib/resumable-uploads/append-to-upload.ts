@@ -26,7 +26,9 @@ const appending = () => shared("resumable-uploads", () => new Map<string, Append
 
 /**
  * Ends the request that is adding to the upload on this node, if there is one. Its client has gone on to another request,
- * so its connection is broken, which the server may notice much later. The bytes that arrived are kept.
+ * so its connection is broken, which the server may notice much later. The bytes that arrived are kept. One on another node
+ * goes on until it ends by itself: of two that add a piece at the same offset, the later one is refused, and its client
+ * asks how far the upload is.
  */
 export async function settleUpload(id: string): Promise<void> {
   const current = appending().get(id);
