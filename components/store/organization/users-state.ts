@@ -9,7 +9,7 @@ export type User = {
   /** The real address, where the reader may see it. */
   deliveryEmail: string | null;
   name: string;
-  /** One of `lib/users/roles.contract.ts`. */
+  /** One of `lib/roles/roles.contract.ts`. */
   role: number;
   isBot: boolean;
   isActive: boolean;
