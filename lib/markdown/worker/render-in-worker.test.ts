@@ -1,11 +1,13 @@
 /** A worker renders a message as the main thread does, and a message that exceeds the limits affects no other. */
 import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
+import { forget, shared } from "../../registry.ts";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
 import { renderMessage } from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { renderInWorker } from "./render-in-worker.ts";
+import { RenderPool } from "./render-pool.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -113,4 +115,16 @@ test.each(Object.entries(costly))("%s cost the main thread little", async (_, so
     best = Math.min(best, (user + system) / 1_000);
   }
   expect(best).toBeLessThan(allowedOnMainThread);
+});
+
+test("threads that give memory back after each task render the next one all the same", async () => {
+  forget("render pool");
+  shared("render pool", () => new RenderPool(1));
+  for (let round = 0; round < 10; round += 1) {
+    const text = heavy(`round ${round}`);
+    expect(await renderInWorker(text, corpusSnapshot, AUTHOR)).toEqual(renderMessage(text, corpusSnapshot));
+    // In every other round, the next task comes while the thread gives memory back.
+    if (round % 2 === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  forget("render pool");
 });

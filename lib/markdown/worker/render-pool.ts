@@ -10,13 +10,21 @@ import type { RenderAnswer, RenderTask } from "./render-worker.ts";
 const mostThreads = Math.max(1, availableParallelism() - 1);
 /** Messages of one account. A waiting message is held in memory. */
 export const waitingPerAccount = 50;
+/** After this time without a task, threads give back the memory of those before. */
+const restAfterMs = 10_000;
 /** All threads but one are ended after this time without a task. */
 const idleMs = 60_000;
 
 export class RenderPool {
   readonly #turns = new TurnQueue<number>({ atOnce: mostThreads, waitingPerAccount });
   readonly #idle: RenderThread[] = [];
+  readonly #restTimer: NodeJS.Timeout;
   readonly #idleTimer = setTimeout(() => this.#endIdle(), idleMs).unref();
+
+  /** @param restAfter after how many milliseconds without a task threads give memory back. */
+  constructor(restAfter = restAfterMs) {
+    this.#restTimer = setTimeout(() => this.#rest(), restAfter).unref();
+  }
 
   /**
    * Renders when it is the account's turn.
@@ -52,6 +60,7 @@ export class RenderPool {
 
   #giveBack(thread: RenderThread): void {
     this.#idle.push(thread);
+    this.#restTimer.refresh();
     this.#idleTimer.refresh();
   }
 
@@ -59,6 +68,10 @@ export class RenderPool {
   #replace(thread: RenderThread): void {
     void thread.end();
     this.#giveBack(new RenderThread());
+  }
+
+  #rest(): void {
+    for (const thread of this.#idle) void thread.rest();
   }
 
   #endIdle(): void {

@@ -1,6 +1,6 @@
 /** One worker thread that renders one message after another, each within limits of processor time and memory. */
 import { type TransferListItem, Worker } from "node:worker_threads";
-import type { RenderAnswer, RenderTask, WorkerReport } from "./render-worker.ts";
+import type { RenderAnswer, RenderTask, WorkerMessage, WorkerReport } from "./render-worker.ts";
 
 export const memoryMb = 256;
 /** How often the processor time of a running task is read. */
@@ -26,6 +26,8 @@ export class RenderThread {
   readonly #ready: Promise<WorkerReport>;
   #settle: Settle | null = null;
   #hasEnded = false;
+  /** Settled unless it is giving memory back. */
+  #rested: Promise<void> = Promise.resolve();
   /** Processor time at the end of the previous task, in milliseconds. */
   #usedMs = 0;
 
@@ -57,10 +59,12 @@ export class RenderThread {
     transfer: readonly TransferListItem[],
     limitMs: number,
   ): Promise<RenderAnswer> {
+    await this.#rested;
+    if (this.#hasEnded) throw new Error("A render worker has ended.");
     this.#usedMs ||= (await this.#ready).usedMs;
     const limit = this.#usedMs + limitMs;
     const reported = this.#nextReport();
-    this.#worker.postMessage(task, transfer);
+    this.#post(task, transfer);
     const watch = setInterval(() => void this.#checkUse(limit), checkEveryMs);
     try {
       const { answer, usedMs } = await reported;
@@ -74,10 +78,28 @@ export class RenderThread {
     }
   }
 
+  /** Has a thread without a task give back the memory of those before; the next one waits for that. */
+  rest(): Promise<void> {
+    // The pool replaces a thread that has ended.
+    this.#rested = this.#giveMemoryBack().catch(() => undefined);
+    return this.#rested;
+  }
+
+  async #giveMemoryBack(): Promise<void> {
+    await this.#ready;
+    const reported = this.#nextReport();
+    this.#post("rest");
+    this.#usedMs = (await reported).usedMs;
+  }
+
   /** Ends the thread, whatever it is doing. */
   async end(): Promise<void> {
     this.#hasEnded = true;
     await this.#worker.terminate();
+  }
+
+  #post(message: WorkerMessage, transfer: readonly TransferListItem[] = []): void {
+    this.#worker.postMessage(message, transfer);
   }
 
   #nextReport(): Promise<WorkerReport> {

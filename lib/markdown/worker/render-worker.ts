@@ -1,4 +1,5 @@
 /** The entry of a render worker: renders one message at a time. */
+import { Session } from "node:inspector/promises";
 import { parentPort } from "node:worker_threads";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
 import { type LookupChannel, remoteSnapshot, type SnapshotSettings } from "./snapshot-lookups.ts";
@@ -9,10 +10,13 @@ export interface RenderTask {
   readonly lookups: LookupChannel;
 }
 
+/** What a worker is sent: a thread without a task is to rest, that is to give back the memory of those before. */
+export type WorkerMessage = RenderTask | "rest";
+
 /** An error is passed as the text for the log, because it loses its class between threads. */
 export type RenderAnswer = { readonly rendered: RenderedMessage } | { readonly failure: string };
 
-/** What the worker posts when it has loaded, without an answer, and after each task. */
+/** What the worker posts after each task, and without an answer when it has loaded and when it has given memory back. */
 export interface WorkerReport {
   readonly answer: RenderAnswer | null;
   /** Processor time of this thread since its start, in milliseconds. */
@@ -35,5 +39,17 @@ function report(answer: RenderAnswer | null): void {
   parentPort?.postMessage(message);
 }
 
-parentPort?.on("message", (task: RenderTask) => report(answerTo(task)));
+/** V8 collects garbage when a program allocates more; a thread that has become idle would keep all of its. */
+async function collect(): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post("HeapProfiler.collectGarbage");
+  session.disconnect();
+}
+
+parentPort?.on("message", async (message: WorkerMessage) => {
+  if (message !== "rest") return report(answerTo(message));
+  await collect();
+  report(null);
+});
 report(null);
