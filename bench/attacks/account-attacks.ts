@@ -13,6 +13,10 @@ const crowd = Array.from({ length: 2_500 }, (_, index) => 2_000 + index);
 
 const ATTACKED = "crowd";
 
+const madeGroup = z.object({ group_id: z.int() });
+/** The group that they join and leave. */
+let tide = 0;
+
 /** A PNG of one colour: a few kilobytes that become 49 million pixels. */
 export function largePicture(): Buffer {
   const side = 7_000;
@@ -91,6 +95,23 @@ export const accountAttacks: readonly Attack[] = [
           content: `@*${ATTACKED}*`,
         }),
       ),
+  },
+  {
+    name: "five times 2,500 people join a group and leave it",
+    prepare: async (client, { other }) => {
+      const made = await client.post(other, `${API}/user_groups/create`, {
+        name: "tide",
+        description: "",
+        members: [other.id],
+      });
+      tide = madeGroup.parse(JSON.parse(made)).group_id;
+    },
+    strike: async (client, { other }) => {
+      for (let time = 0; time < 5; time += 1) {
+        await client.post(other, `${API}/user_groups/${tide}/members`, { add: crowd });
+        await client.post(other, `${API}/user_groups/${tide}/members`, { delete: crowd });
+      }
+    },
   },
   {
     name: "five avatars and emoji of 49 million pixels",
