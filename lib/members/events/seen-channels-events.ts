@@ -13,7 +13,7 @@ import type { UserRecord } from "../../users/user-records.ts";
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-export type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
+type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
 /** What is told of the channels that the person gets to know, as far as they exist before the log is locked. */
 export function gainedActivity(
