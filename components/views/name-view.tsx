@@ -1,6 +1,6 @@
 "use client";
-import { useState } from "react";
 /** The window in which a view is named, to be kept in the sidebar. */
+import { useState } from "react";
 import { MAX_VIEW_NAME } from "../../lib/navigation-views/view-limits.contract.ts";
 import { FormDialog } from "../settings/frame/form-dialog.tsx";
 import { useChatStore } from "../store/use-store.ts";

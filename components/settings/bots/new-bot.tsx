@@ -1,6 +1,6 @@
 "use client";
-import { useState } from "react";
 /** The window in which a bot is made. */
+import { useState } from "react";
 import { MAX_SHORT_NAME } from "../../../lib/bots/bot-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";

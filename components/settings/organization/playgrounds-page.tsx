@@ -1,7 +1,7 @@
 "use client";
+/** The settings page of code playgrounds: sites where a block of code can be opened. */
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-/** The settings page of code playgrounds: sites where a block of code can be opened. */
 import {
   MAX_PLAYGROUND_LANGUAGE,
   MAX_PLAYGROUND_NAME,

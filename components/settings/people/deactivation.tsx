@@ -1,7 +1,7 @@
 "use client";
+/** Asks before an account is deactivated, and whether its person is told by mail. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-/** Asks before an account is deactivated, and whether its person is told by mail. */
 import { MAX_DEACTIVATION_COMMENT } from "../../../lib/members/member-limits.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import type { User } from "../../people/use-users.ts";

@@ -1,8 +1,8 @@
 "use client";
+/** The settings page of alert words: words that mark the messages in which they occur. */
 import { useMutation } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type RefObject, useRef } from "react";
-/** The settings page of alert words: words that mark the messages in which they occur. */
 import { MAX_ALERT_WORD } from "../../../lib/alert-words/alert-word-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";

@@ -1,7 +1,7 @@
 "use client";
+/** The custom profile fields of one's own account, to fill in. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-/** The custom profile fields of one's own account, to fill in. */
 import { MAX_LONG_TEXT, MAX_SHORT_TEXT } from "../../../lib/profile-fields/profile-field-limits.contract.ts";
 import {
   DATE,

@@ -1,6 +1,6 @@
 "use client";
-import type { ReactNode } from "react";
 /** The window in which a custom profile field is made or changed. */
+import type { ReactNode } from "react";
 import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../../../lib/profile-fields/profile-field-limits.contract.ts";
 import {
   EXTERNAL_ACCOUNT,

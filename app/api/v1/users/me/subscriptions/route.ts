@@ -4,10 +4,7 @@ import { getSubscriptions as getContract } from "../../../../../../lib/subscript
 import { getSubscriptions } from "../../../../../../lib/subscriptions/get-subscriptions.ts";
 import { subscribe as subscribeContract } from "../../../../../../lib/subscriptions/subscribe/subscribe.contract.ts";
 import { subscribe } from "../../../../../../lib/subscriptions/subscribe/subscribe.ts";
-import {
-  subscribeInput,
-  updateInput,
-} from "../../../../../../lib/subscriptions/subscribe/subscription-params.ts";
+import * as input from "../../../../../../lib/subscriptions/subscribe/subscription-params.ts";
 import * as contract from "../../../../../../lib/subscriptions/unsubscribe/unsubscribe.contract.ts";
 import { unsubscribe } from "../../../../../../lib/subscriptions/unsubscribe/unsubscribe.ts";
 import { updateSubscriptions } from "../../../../../../lib/subscriptions/update-subscriptions.ts";
@@ -17,11 +14,11 @@ export const GET = endpoint(getContract, ({ actor, params }) =>
 );
 
 export const POST = endpoint(subscribeContract, ({ actor, params }) =>
-  subscribe(actor, subscribeInput(actor, params)),
+  subscribe(actor, input.subscribeInput(actor, params)),
 );
 
 export const PATCH = endpoint(contract.updateSubscriptions, ({ actor, params }) =>
-  updateSubscriptions(actor, updateInput(actor, params)),
+  updateSubscriptions(actor, input.updateInput(actor, params)),
 );
 
 export const DELETE = endpoint(contract.unsubscribe, ({ actor, params }) => unsubscribe(actor, params));
