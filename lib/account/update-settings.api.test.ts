@@ -15,7 +15,7 @@ const { owner, administrator, member, guest, bot } = org;
 
 const NEW_PASSWORD = "another correct horse battery";
 const settingsAnswer = z.object({ user_settings: z.record(z.string(), z.unknown()) });
-const knowsObject = { client_capabilities: { user_settings_object: true } };
+const knowsObject = { client_capabilities: { user_settings_object: true, parley_additions: true } };
 
 async function settingsOf({ client }: TestAccount): Promise<Record<string, unknown>> {
   const { body } = await client.post("/register", { fetch_event_types: ["user_settings"], ...knowsObject });
@@ -92,6 +92,18 @@ describe.each(Object.entries(userSettings))("the setting %s", (name, entry) => {
     expect(seen.filter(({ type }) => !ofOthers(name).includes(type))).toEqual([]);
     await patched(member, { [name]: entry.default });
   });
+});
+
+test("a setting that the protocol does not have is told only to clients that know what Parley adds", async () => {
+  const other = { client_capabilities: { user_settings_object: true } };
+  const events = await eventsFor(guest, () => patched(guest, { quiet_hours_enabled: true }), other);
+  expect(events).toEqual([]);
+  const fetched = ["user_settings", "realm_user_settings_defaults"];
+  const { body } = await guest.client.post("/register", { fetch_event_types: fetched, ...other });
+  expect(JSON.stringify(body)).toContain("enter_sends");
+  expect(JSON.stringify(body)).not.toContain("quiet_hours");
+  expect(await settingsOf(guest)).toHaveProperty("quiet_hours_enabled", true);
+  await patched(guest, { quiet_hours_enabled: false });
 });
 
 test("older clients change the same settings at their own paths, and only those", async () => {

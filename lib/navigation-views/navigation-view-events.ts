@@ -28,12 +28,12 @@ export const navigationViewUpdated = defineEvent({
   build: ({ fragment, data }) => ({ op: "update" as const, fragment, data }),
 });
 
-/** The views were put in another order. */
+/** The views were put in another order; for clients that know `parley_additions`. */
 export const navigationViewsReordered = defineEvent({
   name: "navigation_view.reorder",
   stored: z.strictObject({ order: z.array(z.string()) }),
   wire: navigationViewsReorderedEvent,
-  variant: sameForEveryone,
+  variant: (_stored, { options }) => options.capabilities.parley_additions || null,
   build: ({ order }) => ({ op: "reorder" as const, navigation_view_order: order }),
 });
 

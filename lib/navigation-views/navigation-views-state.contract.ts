@@ -5,5 +5,6 @@ import { navigation_view_order, navigationViewShape } from "./navigation-views.c
 /** Fetch type "navigation_views". */
 export const navigationViewsState = z.object({
   navigation_views: z.array(navigationViewShape),
+  /** For clients that know `parley_additions`. */
   navigation_view_order,
 });

@@ -12,8 +12,10 @@ export const navigationViewsFamily = stateFamily({
     const places = tx.navigationPlace.findMany({ where, orderBy: { place: "asc" } });
     return { views: await views, places: await places };
   },
-  present: ({ views, places }) => ({
+  present: ({ views, places }, _actor, { capabilities }) => ({
     navigation_views: views.map(presentView),
-    navigation_view_order: places.map(({ fragment }) => fragment),
+    ...(capabilities.parley_additions && {
+      navigation_view_order: places.map(({ fragment }) => fragment),
+    }),
   }),
 });

@@ -85,13 +85,20 @@ test("two views of a person have neither the same fragment nor the same name", a
 test("views stand in the order that their owner gives them, and follow it in all clients", async () => {
   const one = await addCustom();
   const order = ["feed", one.fragment, "inbox"];
-  const events = await org.member.listen();
-  const others = await org.owner.listen();
+  const knowsAdditions = { client_capabilities: { parley_additions: true } };
+  const events = await org.member.listen(knowsAdditions);
+  const unaware = await org.member.listen({ event_types: ["navigation_view"] });
+  const others = await org.owner.listen(knowsAdditions);
   const reorder = (given: unknown) => org.member.client.patch("/navigation_views", { order: given });
   expect((await reorder(order)).status).toBe(200);
   const event = { op: "reorder", navigation_view_order: order };
   expect(await events.next("navigation_view")).toMatchObject(event);
-  const registered = () => org.member.client.post("/register", { fetch_event_types: ["navigation_views"] });
+  const fetched = { fetch_event_types: ["navigation_views"] };
+  const registered = () => org.member.client.post("/register", { ...fetched, ...knowsAdditions });
+  const { body: withoutOrder } = await org.member.client.post("/register", fetched);
+  expect(withoutOrder.navigation_views).toEqual((await registered()).body.navigation_views);
+  expect(withoutOrder).not.toHaveProperty("navigation_view_order");
+  expect(await unaware.read()).toEqual([]);
   expect((await registered()).body.navigation_view_order).toEqual(order);
   expect((await reorder(["inbox", "feed", one.fragment])).status).toBe(200);
   expect((await registered()).body.navigation_view_order).toEqual(["inbox", "feed", one.fragment]);

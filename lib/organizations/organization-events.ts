@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineEvent, formerFields, sameForEveryone } from "../events/event-entry.ts";
 import { unseenIn } from "../groups/seen-members.ts";
+import { knowsSetting } from "../users/settings/user-settings-events.ts";
 import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
 import {
   changedOrganization,
@@ -50,6 +51,6 @@ export const userSettingsDefaultChanged = defineEvent({
     return value === undefined ? null : { value };
   },
   wire: userSettingsDefaultEvent,
-  variant: sameForEveryone,
+  variant: ({ property }, viewer) => knowsSetting(property, viewer) || null,
   build: ({ property, value }) => ({ op: "update" as const, property, value }),
 });

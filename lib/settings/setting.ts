@@ -15,6 +15,8 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly refersTo?: "channel";
   /** An organization chooses none for new people. */
   readonly onlyOwn?: true;
+  /** The protocol does not have it: only clients that say they know `parley_additions` are told of it. */
+  readonly isAddition?: true;
   /** The register fetch type with which older clients ask for it at the top of the answer. */
   readonly olderFetchType?: string;
 }

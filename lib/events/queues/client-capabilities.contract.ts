@@ -14,4 +14,6 @@ export const clientCapabilities = z.object({
   empty_topic_name: z.boolean().optional(),
   simplified_presence_events: z.boolean().optional(),
   individual_emoji_changes: z.boolean().optional(),
+  /** Parley's own: it knows fields and events that the protocol does not have. */
+  parley_additions: z.boolean().optional(),
 });

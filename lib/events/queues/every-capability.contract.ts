@@ -15,4 +15,5 @@ export const EVERY_CAPABILITY = {
   empty_topic_name: true,
   simplified_presence_events: true,
   individual_emoji_changes: true,
+  parley_additions: true,
 } satisfies Required<z.input<typeof clientCapabilities>>;

@@ -12,6 +12,7 @@ const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
 
 const PATH = "/realm/user_settings_defaults";
+const knowsAdditions = { client_capabilities: { parley_additions: true } };
 const answered = z.object({
   user_settings: z.record(z.string(), z.unknown()),
   realm_user_settings_defaults: z.record(z.string(), z.unknown()),
@@ -19,7 +20,7 @@ const answered = z.object({
 
 async function registered({ client }: TestAccount) {
   const fetch_event_types = ["user_settings", "realm_user_settings_defaults"];
-  return answered.parse((await client.post("/register", { fetch_event_types })).body);
+  return answered.parse((await client.post("/register", { fetch_event_types, ...knowsAdditions })).body);
 }
 
 async function patched(params: Record<string, unknown>): Promise<void> {
@@ -31,7 +32,9 @@ describe.each(Object.entries(userSettingsWithDefaults()))("the default of %s", (
 
   test("takes each value, which everyone is told and only new people begin with", async () => {
     for (const value of [...candidates, entry.default]) {
-      const events = await guest.listen({ event_types: ["realm_user_settings_defaults", "user_settings"] });
+      const event_types = ["realm_user_settings_defaults", "user_settings"];
+      const events = await guest.listen({ event_types, ...knowsAdditions });
+      const others = await guest.listen({ event_types });
       await patched({ [name]: value });
       expect(await events.read(), String(value)).toEqual([
         expect.objectContaining({
@@ -41,6 +44,7 @@ describe.each(Object.entries(userSettingsWithDefaults()))("the default of %s", (
           value,
         }),
       ]);
+      expect(await others.read()).toHaveLength("isAddition" in entry ? 0 : 1);
       const { user_settings, realm_user_settings_defaults } = await registered(member);
       expect(realm_user_settings_defaults).toHaveProperty(name, value);
       expect(user_settings).toHaveProperty(name, entry.default);

@@ -91,7 +91,8 @@ export function applyNavigationView(fields: Fields, event: TestEvent): Fields {
   const change = viewEvent.parse(event);
   if (change.op === "reorder") return { ...fields, navigation_view_order: change.navigation_view_order };
   const held = z.array(navigationViewShape).parse(fields.navigation_views);
-  const order = navigation_view_order.parse(fields.navigation_view_order);
+  // Clients that do not know what Parley adds have none.
+  const order = navigation_view_order.optional().parse(fields.navigation_view_order);
   const after = () => {
     switch (change.op) {
       case "add":
@@ -106,8 +107,10 @@ export function applyNavigationView(fields: Fields, event: TestEvent): Fields {
   };
   return {
     ...fields,
-    navigation_view_order:
-      change.op === "remove" ? order.filter((fragment) => fragment !== change.fragment) : order,
+    ...(order && {
+      navigation_view_order:
+        change.op === "remove" ? order.filter((fragment) => fragment !== change.fragment) : order,
+    }),
     navigation_views: after().sort((one, other) => (one.fragment < other.fragment ? -1 : 1)),
   };
 }

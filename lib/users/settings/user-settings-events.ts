@@ -1,10 +1,10 @@
 /** Events about a person's settings; only that person's clients receive them. */
 import { z } from "zod";
-import { defineEvent, type NewEvent, sameForEveryone } from "../../events/event-entry.ts";
+import { defineEvent, type NewEvent } from "../../events/event-entry.ts";
 import type { Viewer } from "../../events/viewer.ts";
 import { languageName } from "../../text/language-tag.ts";
 import type { UserRecord } from "../user-records.ts";
-import { olderUserSettings } from "./user-settings.contract.ts";
+import { addedUserSettings, olderUserSettings } from "./user-settings.contract.ts";
 import {
   displaySettingEvent,
   notificationSettingEvent,
@@ -17,12 +17,19 @@ const stored = z.strictObject({
   value: userSettingEvent.shape.value,
 });
 
+const additions: ReadonlySet<string> = new Set(Object.keys(addedUserSettings()));
+
+/** Whether the client was told of this setting when it registered. */
+export function knowsSetting(name: string, { options }: Viewer): boolean {
+  return !additions.has(name) || options.capabilities.parley_additions === true;
+}
+
 /** A setting was changed. */
 export const userSettingChanged = defineEvent({
   name: "user_settings.update",
   stored,
   wire: userSettingEvent,
-  variant: sameForEveryone,
+  variant: ({ name }, viewer) => knowsSetting(name, viewer) || null,
   build: ({ name, value }) => ({
     op: "update" as const,
     property: name,

@@ -1,13 +1,21 @@
 /** Wire shape of a person's settings in the register answer. */
 import { z } from "zod";
 import { settingShape } from "../../settings/setting-fields.ts";
-import { olderUserSettings, userSettings } from "./user-settings.contract.ts";
+import { addedUserSettings, olderUserSettings, protocolUserSettings } from "./user-settings.contract.ts";
 
 const sounds = { available_notification_sounds: z.array(z.string()) };
 const emojiSets = { emojiset_choices: z.array(z.strictObject({ key: z.string(), text: z.string() })) };
 const timezone = { timezone: z.string() };
 
-const settings = z.strictObject({ ...settingShape(userSettings, ""), ...sounds, ...emojiSets });
+/** For clients that know `parley_additions`. */
+const added = z.object(settingShape(addedUserSettings(), "")).partial().shape;
+
+const settings = z.strictObject({
+  ...settingShape(protocolUserSettings(), ""),
+  ...added,
+  ...sounds,
+  ...emojiSets,
+});
 
 /**
  * Fetch types "user_settings" and "realm_user_settings_defaults"; for clients that do not know the object

@@ -1,7 +1,12 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../../initial-state/state-family.ts";
 import { settingsOf } from "../../settings/setting-values.ts";
-import { NOTIFICATION_SOUNDS, olderUserSettings } from "./user-settings.contract.ts";
+import {
+  NOTIFICATION_SOUNDS,
+  olderUserSettings,
+  protocolUserSettings,
+  type UserSettings,
+} from "./user-settings.contract.ts";
 import { userSettingsState } from "./user-settings-state.contract.ts";
 
 /** Choices that a client offers. */
@@ -15,6 +20,7 @@ const emojiSets = {
   ],
 };
 
+const protocolSettings = protocolUserSettings();
 const displaySettings = olderUserSettings("update_display_settings");
 const notificationSettings = olderUserSettings("update_global_notifications");
 
@@ -28,11 +34,15 @@ export const userSettingsFamily = stateFamily({
   fields: userSettingsState,
   present(_read, { organization, user: { settings, timezone } }, { wants, capabilities }) {
     const { userSettingsDefaults: defaults } = organization.realm;
+    const told = (all: UserSettings) =>
+      capabilities.parley_additions ? all : settingsOf(protocolSettings, all);
     const isOlder = capabilities.user_settings_object !== true;
     return {
-      ...(wants("user_settings") && { user_settings: { ...settings, ...sounds, ...emojiSets, timezone } }),
+      ...(wants("user_settings") && {
+        user_settings: { ...told(settings), ...sounds, ...emojiSets, timezone },
+      }),
       ...(wants("realm_user_settings_defaults") && {
-        realm_user_settings_defaults: { ...defaults, ...sounds, ...emojiSets },
+        realm_user_settings_defaults: { ...told(defaults), ...sounds, ...emojiSets },
       }),
       ...(wants("update_display_settings") &&
         isOlder && { ...settingsOf(displaySettings, settings), ...emojiSets, timezone }),

@@ -24,6 +24,9 @@ const oneToFour = z.literal([1, 2, 3, 4]);
 const display = { olderFetchType: "update_display_settings" } as const;
 const notifications = { olderFetchType: "update_global_notifications" } as const;
 
+/** Clients are told of it only if they know what Parley adds to the protocol. */
+const addition = { isAddition: true } as const;
+
 /** An organization cannot choose it for new people. */
 const onlyOwn = { onlyOwn: true } as const;
 
@@ -94,10 +97,10 @@ export const userSettings = {
   enable_login_emails: setting(flag, true, { ...notifications, ...onlyOwn }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
-  /** Parley's own: nothing is shown or heard in these hours, and mails wait until they end. By the person's time zone. */
-  quiet_hours_enabled: setting(flag, false),
-  quiet_hours_start: setting(timeOfDay, 22 * 60),
-  quiet_hours_end: setting(timeOfDay, 7 * 60),
+  /** Nothing is shown or heard in these hours, and mails wait until they end. By the person's time zone. */
+  quiet_hours_enabled: setting(flag, false, addition),
+  quiet_hours_start: setting(timeOfDay, 22 * 60, addition),
+  quiet_hours_end: setting(timeOfDay, 7 * 60, addition),
   wildcard_mentions_notify: setting(flag, true, notifications),
   /** 1 all unread, 2 direct messages, mentions and followed topics, 3 without the topics, 4 none. */
   desktop_icon_count_display: setting(oneToFour, 1, notifications),
@@ -125,6 +128,24 @@ type SettingsWithDefaults = {
 /** The part of the table that an organization can choose for new people. */
 export function userSettingsWithDefaults(): SettingsWithDefaults {
   return fromEntries(Object.entries(userSettings).filter(([, entry]) => !("onlyOwn" in entry)));
+}
+
+type Additions = {
+  [Name in keyof Table as Table[Name] extends { readonly isAddition: true } ? Name : never]: Table[Name];
+};
+
+type ProtocolSettings = Omit<Table, keyof Additions>;
+
+const isAddition = (entry: object) => "isAddition" in entry;
+
+/** The part of the table that the protocol has. */
+export function protocolUserSettings(): ProtocolSettings {
+  return fromEntries(Object.entries(userSettings).filter(([, entry]) => !isAddition(entry)));
+}
+
+/** The part of the table that Parley adds to it. */
+export function addedUserSettings(): Additions {
+  return fromEntries(Object.entries(userSettings).filter(([, entry]) => isAddition(entry)));
 }
 
 type OlderSettings<FetchType> = {
