@@ -33,6 +33,12 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   const subscriptions = JSON.stringify([{ name }]);
   await call(owner, "POST", "/channel_folders/create", { name: `Sea ${stamp}` });
   for (const page of [owner, member]) await call(page, "POST", "/users/me/subscriptions", { subscriptions });
+  await call(owner, "POST", "/messages", {
+    type: "stream",
+    to: name,
+    topic: "tides",
+    content: "High at six",
+  });
 
   const conversations = member.getByRole("navigation", { name: "Conversations" });
   const row = conversations.getByRole("link", { name: new RegExp(`^${name}`) });
@@ -54,8 +60,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
 
   // By keys: the next tab, the field, a group.
   await dialog.getByRole("tab", { name: "Channel" }).focus();
-  await owner.keyboard.press("ArrowRight");
-  await owner.keyboard.press("ArrowRight");
+  for (let tab = 0; tab < 3; tab += 1) await owner.keyboard.press("ArrowRight");
   await owner.keyboard.press("Enter");
   const posting = dialog.getByRole("combobox", { name: "Who can post here" });
   await posting.focus();
@@ -86,4 +91,14 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await member.reload();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
+
+  // The table of topics, at the address that other clients have for it.
+  await member.goto(`/#topics/channel/${id}-kelp`);
+  await seen.getByRole("searchbox", { name: "Filter topics" }).fill("tid");
+  await seen.getByRole("button", { name: "Follow tides" }).click();
+  await expect(seen.getByRole("button", { name: "Stop following tides" })).toBeVisible();
+  await expectAccessible(member, "channel-topics-phone-dark");
+  await seen.getByRole("link", { name: "tides" }).click();
+  await expect(seen).toHaveCount(0);
+  await expect(member.getByRole("heading", { name: "tides", level: 1 })).toBeVisible();
 });

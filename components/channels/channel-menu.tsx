@@ -1,6 +1,17 @@
 "use client";
 /** Everything that can be done with a channel from a list. */
-import { BellOff, CheckCheck, Link2, LogOut, Pin, PinOff, Settings, UserPlus, Volume2 } from "lucide-react";
+import {
+  BellOff,
+  CheckCheck,
+  Link2,
+  List,
+  LogOut,
+  Pin,
+  PinOff,
+  Settings,
+  UserPlus,
+  Volume2,
+} from "lucide-react";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
@@ -30,6 +41,12 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
       )}
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress({ kind: "channel", channelId: id })}>
         Copy link
+      </MenuItem>
+      <MenuItem
+        icon={<List />}
+        onSelect={() => openWindow({ kind: "channel-settings", channelId: id, tab: "topics" })}
+      >
+        All topics…
       </MenuItem>
       <MenuItem
         icon={<Settings />}

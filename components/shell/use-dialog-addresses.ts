@@ -17,13 +17,17 @@ const DIALOGS: Readonly<Record<string, ShellDialog>> = {
 
 const TABS: Readonly<Record<string, ChannelSettingsTab>> = {
   general: "general",
+  topics: "topics",
   personal: "personal",
   permissions: "permissions",
 };
 
-/** The settings of a channel that `channels/3/design/personal` names; null for every other address. */
+/** What `channels/3/design/personal` or `topics/channel/3-design` names of a channel; null for every other address. */
 export function channelSettingsOf(address: string): ChannelWindow | null {
-  const [, id, part = ""] = /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(address) ?? [];
+  const [, id, part = ""] =
+    /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
+      address.replace(/^topics\/channel\/(\d{1,9})(?:-[^/]*)?$/, "channels/$1//topics"),
+    ) ?? [];
   const tab = Object.hasOwn(TABS, part) ? TABS[part] : undefined;
   return id && tab ? { kind: "channel-settings", channelId: Number(id), tab } : null;
 }

@@ -32,7 +32,7 @@ export type TopicWindow = { topic: TopicConversation } & (
 );
 
 /** The parts of a channel's settings; the first is about the channel itself. */
-export type ChannelSettingsTab = "general" | "personal" | "permissions";
+export type ChannelSettingsTab = "general" | "topics" | "personal" | "permissions";
 
 export type ChannelWindow = { channelId: number } & (
   | { kind: "channel-menu"; anchor: HTMLElement }

@@ -52,7 +52,15 @@ function AboutChannel({ open, onClose }: { open: ChannelWindow; onClose: () => v
     case "channel-menu":
       return <ChannelMenu channel={channel} anchor={open.anchor} onClose={onClose} />;
     case "channel-settings":
-      return <ChannelSettings channel={channel} tab={open.tab} onClose={onClose} />;
+      // An address may name another part while the window is open.
+      return (
+        <ChannelSettings
+          key={`${channel.id} ${open.tab}`}
+          channel={channel}
+          tab={open.tab}
+          onClose={onClose}
+        />
+      );
     case "leave-channel":
       return <LeaveChannel channel={channel} onClose={onClose} />;
   }

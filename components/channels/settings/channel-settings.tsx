@@ -1,5 +1,5 @@
 "use client";
-/** The settings of a channel: what it is called and about, who can see it, its address, what the reader makes of it, and who may do what. */
+/** The page of a channel: its name, its topics, who can see it and do what, its address, what the reader makes of it. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
 import type { Channel } from "../../store/organization/channels-state.ts";
@@ -7,6 +7,7 @@ import { useChatStore } from "../../store/use-store.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import type { ChannelSettingsTab } from "../../windows/window-store.ts";
 import { mayAdminister } from "../channel-rights.ts";
+import { TopicsSection } from "../topics/topics-section.tsx";
 import { ArchiveSection } from "./archive-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
@@ -18,6 +19,7 @@ import { Section } from "./section.tsx";
 
 const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
   general: "Channel",
+  topics: "Topics",
   personal: "For you",
   permissions: "Permissions",
 };
@@ -26,7 +28,7 @@ type ChannelSettingsProps = { channel: Channel; tab: ChannelSettingsTab; onClose
 
 /** Those who do not administer the channel see its description, its address and its permissions. */
 export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps) {
-  const tabs = (["general", "personal", "permissions"] as const).filter(
+  const tabs = (["general", "topics", "personal", "permissions"] as const).filter(
     (name) => name !== "personal" || channel.isSubscribed,
   );
   const [chosen, setChosen] = useState(tab);
@@ -56,6 +58,7 @@ export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps)
             className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-3 pb-5"
           >
             {name === "general" && <General channel={channel} />}
+            {name === "topics" && <TopicsSection channel={channel} onOpen={onClose} />}
             {name === "personal" && <PersonalSection channel={channel} />}
             {name === "permissions" && <PermissionsSection channel={channel} />}
           </Tabs.Panel>
