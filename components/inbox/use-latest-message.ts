@@ -1,5 +1,5 @@
 "use client";
-/** The latest unread message of a conversation, for its line in the inbox. */
+/** Single messages, for the lines of the inbox and other lists, and for what links to them. */
 import { useQuery } from "@tanstack/react-query";
 import { requestApi } from "../connection/api-client.ts";
 import { batched } from "../connection/batched.ts";
@@ -23,11 +23,16 @@ const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Mess
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
 });
 
-/**
- * Undefined until it is known. Fetched, together with those of other rows, only if this tab does not hold it as it is now:
- * what was held before a new registration is shown until then.
- */
+/** Undefined until it is known. */
 export function useLatestMessage(id: number): Message | undefined {
+  return useMessage(id) ?? undefined;
+}
+
+/**
+ * Undefined until it is known, null for one that the reader cannot see. Fetched, together with others, only if this tab does
+ * not hold it as it is now: what was held before a new registration is shown until then.
+ */
+export function useMessage(id: number): Message | null | undefined {
   const held = useChatStore((state) => state.messages.get(id));
   const queueId = useChatStore((state) => state.queueId);
   const isCurrent = held?.isStale === false;
@@ -39,5 +44,5 @@ export function useLatestMessage(id: number): Message | undefined {
     },
     queryClient,
   );
-  return isCurrent ? held : (data ?? held);
+  return isCurrent || data === undefined ? held : data;
 }

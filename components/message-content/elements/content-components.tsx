@@ -13,6 +13,7 @@ import { childElements, textOf } from "../../../lib/markdown/html/html-text.ts";
 import { noPicture, uploadPath } from "../../../lib/markdown/html/media-previews.ts";
 import { PICTURE_MARK, picturesAround } from "../../pictures/pictures-on-page.ts";
 import { wholePicture } from "../../pictures/whole-picture.ts";
+import { Late, latePart } from "../../ui/late-part.tsx";
 import { openWindow } from "../../windows/window-store.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
@@ -20,6 +21,8 @@ import { CodeBlock } from "./code-block.tsx";
 import { attributeOf, type ContentProps } from "./content-attributes.ts";
 import { ContentSpan } from "./content-span.tsx";
 import { LocalTime } from "./local-time.tsx";
+import { messagesLinkedIn } from "./message-links.ts";
+import { QuoteCardSpace } from "./quote-card-space.tsx";
 import { Spoiler } from "./spoiler.tsx";
 
 /** By the name of the element. Elements that are not listed are drawn as they are. */
@@ -30,6 +33,7 @@ export const contentComponents: Readonly<Record<string, ComponentType<ContentPro
   audio: ({ node }) => <ContentMedia tag="audio" node={node} />,
   div: ContentDivision,
   img: ContentImage,
+  p: ContentParagraph,
   pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
   span: ContentSpan,
   time: ContentTime,
@@ -73,6 +77,23 @@ function ContentLink({ node, children }: ContentProps) {
       {isFile && <Paperclip aria-hidden="true" />}
       {children}
     </a>
+  );
+}
+
+const quoteCard = latePart(() => import("./quote-card.tsx").then((module) => module.QuoteCard));
+
+/** With the messages below it that it links to. */
+function ContentParagraph({ node, children }: ContentProps) {
+  const linked = messagesLinkedIn(node, use(ContentReader).origin);
+  const className = attributeOf(node, "className") || undefined;
+  if (linked.length === 0) return <p className={className}>{children}</p>;
+  return (
+    <>
+      <p className={className}>{children}</p>
+      {linked.map((messageId) => (
+        <Late key={messageId} part={quoteCard} props={{ messageId }} placeholder={<QuoteCardSpace />} />
+      ))}
+    </>
   );
 }
 
