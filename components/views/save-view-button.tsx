@@ -27,7 +27,6 @@ export function SaveViewButton({ view }: { view: NarrowView }) {
       onClick={() =>
         openWindow({ kind: "name-view", fragment, name: narrowTitle(view.terms, { users, channels }) })
       }
-      className="ml-auto"
     />
   );
 }
