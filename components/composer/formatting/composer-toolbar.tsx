@@ -2,8 +2,8 @@
 /** The row of formatting buttons below a composer's text. */
 import {
   Bold,
-  ChevronDown,
   Code,
+  Ellipsis,
   Eye,
   Italic,
   Link2,
@@ -124,7 +124,7 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
         {...tooltip("More formats")}
         className={MENU_BUTTON}
       >
-        <ChevronDown className="size-3.5" />
+        <Ellipsis className="size-4" />
       </MenuButton>
     </div>
   );
