@@ -25,7 +25,8 @@ export function MessageActions({ message, isMixed }: { message: Message; isMixed
     <div
       className={classNames(
         "absolute -top-3.5 right-3 z-1 rounded-md border border-line bg-raised p-0.5",
-        isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden",
+        // One with the focus in it stays, or the focus would be lost.
+        isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden focus-within:flex",
       )}
     >
       <IconButton
