@@ -21,6 +21,8 @@ export function Toaster() {
       offset={width === null ? BELOW_HEADER : MARGIN}
       mobileOffset={BELOW_HEADER}
       gap={STACKED.gap}
+      // The library has a font of its own.
+      style={{ fontFamily: "inherit" }}
       toastOptions={{
         unstyled: true,
         style: { width: width === null ? "22rem" : width - 2 * MARGIN },
