@@ -62,8 +62,7 @@ export const registerRequest = {
     ).default(false),
     slim_presence: boolParam().default(false),
     presence_history_limit_days: intParam().optional(),
-    /** Also messages of public channels that the caller is not subscribed to. */
-    /** Absent: false, unless the account is a bot with another default. */
+    /** Also messages of public channels that the caller is not subscribed to. Absent: false, unless a bot has another default. */
     all_public_streams: boolParam().optional(),
     /** Message events only where all these terms hold; names are resolved at registration. */
     narrow: jsonParam(queueNarrow).default([]),
