@@ -14,6 +14,7 @@ export type LinkifierTexts = Omit<LinkifierRecord, "id">;
 
 /**
  * Everything that is wrong is in the error's `errors`, by parameter, or under "__all__" when it concerns several.
+ * The protocol documents no `errors`, but existing clients have nothing else to show: their forms read only it.
  * @throws ApiError BAD_REQUEST with the first problem.
  */
 export function checkLinkifier(linkifier: LinkifierTexts): void {
