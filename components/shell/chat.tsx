@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
-import { keepStartAddress } from "../navigation/keep-start-address.ts";
+import { endOfStart } from "../navigation/start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { followMessages } from "../notifications/follow-messages.ts";
 import { PresenceReports } from "../presence/presence-reports.tsx";
@@ -28,9 +28,6 @@ const timeZoneTeller = lateModule(() =>
 
 /** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
 const SETTLED_MS = 3000;
-
-/** From when this script is loaded: an address may be opened before React has taken over the page. */
-const endOfStart = typeof window === "undefined" ? () => {} : keepStartAddress(window);
 
 /** Everything inside the provider may rely on the organization's data being there. */
 export function Chat() {
@@ -68,8 +65,8 @@ function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
   useLoadingAhead();
-  useDialogAddresses();
   useEffect(endOfStart, []);
+  useDialogAddresses();
   useEffect(followMessages, []);
   useFirstTouch(() => preload(dialogs));
 
