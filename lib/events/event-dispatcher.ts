@@ -11,6 +11,8 @@ import type { TransientEvent } from "./event-entry.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
+/** Committed without waiting for the disk, which sends wait for: what a wake-up announces is on it already. */
+const NOTIFY = "SELECT pg_notify($1, $2) FROM set_config('synchronous_commit', 'off', true)";
 /** Wake-ups of other nodes are combined for this long. */
 const NOTIFY_EVERY_MS = 5;
 
@@ -122,7 +124,7 @@ async function notifyNodes(state: Dispatcher): Promise<void> {
   state.transient = [];
   try {
     for (const payload of payloads) {
-      await database().pool.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]);
+      await database().pool.query(NOTIFY, [CHANNEL, payload]);
     }
   } catch (error) {
     logger.warn({ err: error }, "other nodes could not be woken");
