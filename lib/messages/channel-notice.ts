@@ -6,7 +6,7 @@ import { personOf } from "../organization-memory/person-behind.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { composeMessage } from "./send/compose-message.ts";
-import type { OutgoingMessage } from "./send/write-messages.ts";
+import type { ComposedMessage, OutgoingMessage } from "./send/write-messages.ts";
 
 /** Clients offer to mute or follow it like any topic. */
 const CHANNEL_EVENTS_TOPIC = "channel events";
@@ -20,7 +20,7 @@ export async function channelNotice(
   actor: Actor,
   channel: ChannelRecord,
   content: string,
-): Promise<OutgoingMessage | null> {
+): Promise<(ComposedMessage & OutgoingMessage) | null> {
   const { organization, user } = actor;
   const bot = systemBotActor(organization, "notification");
   if (!bot || channel.isArchived) return null;
@@ -38,7 +38,8 @@ export async function channelNotice(
       causedBy: personOf(user),
     });
     const others = message.flags.filter(({ userId }) => userId !== user.id);
-    return { ...message, flags: [...others, { userId: user.id, bits: READ_ON_ARRIVAL }] };
+    const { conversationId } = channel;
+    return { ...message, conversationId, flags: [...others, { userId: user.id, bits: READ_ON_ARRIVAL }] };
   } catch (error) {
     logger.warn({ err: error, channelId: channel.id }, "a notice about a channel could not be composed");
     return null;

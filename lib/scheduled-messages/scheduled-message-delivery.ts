@@ -11,7 +11,7 @@ import { currentStream } from "../events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { logger } from "../log.ts";
 import { composeMessage } from "../messages/send/compose-message.ts";
-import { type OutgoingMessage, writeMessageWithin } from "../messages/send/write-messages.ts";
+import { type ComposedMessage, writeMessageWithin } from "../messages/send/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { mayAct } from "../users/may-act.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
@@ -92,7 +92,7 @@ async function failureNotice(
   { organization, user }: Actor,
   { deliverAt }: ScheduledMessage,
   reason: ApiError,
-): Promise<OutgoingMessage | null> {
+): Promise<ComposedMessage | null> {
   const bot = systemBotActor(organization, "notification");
   if (!bot || !organization.realm.isActive || !mayAct(organization, user)) return null;
   const time = deliverAt.toISOString().replace(".000Z", "Z");

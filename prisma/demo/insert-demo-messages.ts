@@ -2,12 +2,13 @@
 
 import { query, sql } from "../../lib/db/sql.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
+import { logTransaction } from "../../lib/events/log-transaction.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
 import { FLAG_STARRED } from "../../lib/messages/flag-bits.ts";
 import { messageBits } from "../../lib/messages/message-bits.ts";
 import { markdownSnapshot } from "../../lib/messages/render/markdown-snapshot.ts";
 import type { Destination } from "../../lib/messages/send/destination.ts";
-import { createDirectConversation } from "../../lib/messages/send/direct-conversation.ts";
+import { beginDirectConversation } from "../../lib/messages/send/direct-conversation.ts";
 import { type MentionFlags, mentionFlags } from "../../lib/messages/send/mentions.ts";
 import { type OutgoingMessage, writeMessages } from "../../lib/messages/send/write-messages.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
@@ -80,7 +81,9 @@ async function destinationOf(
   const people = place.handles.flatMap((handle) => organization.users.get(ids.get(handle) ?? 0) ?? []);
   people.sort((one, other) => one.id - other.id);
   const writer = { realmId: organization.realm.id, userId: null, operation: "demo" };
-  const conversationId = await createDirectConversation(organization, writer, people);
+  const conversationId = await logTransaction(writer, (log) =>
+    beginDirectConversation(log, organization, people),
+  );
   return { conversationId, channel: null, people, topic: "" };
 }
 

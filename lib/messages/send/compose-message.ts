@@ -2,7 +2,6 @@
 
 import { isReadBySender } from "../../auth/client-name.ts";
 import type { Audience } from "../../events/audience.ts";
-import { writerOf } from "../../events/log-transaction.ts";
 import { requestPreviews } from "../../link-previews/known-previews.ts";
 import type { RenderedMessage } from "../../markdown/render-message.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
@@ -15,13 +14,13 @@ import { messageContent } from "../render/message-text.ts";
 import { renderText } from "../render/render-text.ts";
 import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
-import { createDirectConversation } from "./direct-conversation.ts";
+import { beginDirectConversation } from "./direct-conversation.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
 import { markReadByMuters } from "./muted-senders.ts";
 import type { RecipientInput } from "./recipients.ts";
 import { isHiddenTopic } from "./topic-knowledge.ts";
 import { webhookBots } from "./webhook-bots.ts";
-import type { OutgoingMessage } from "./write-messages.ts";
+import type { ComposedMessage } from "./write-messages.ts";
 
 /** A message as its sender addresses and writes it. */
 export interface AddressedMessage {
@@ -73,10 +72,10 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
 }
 
 /**
- * Checks and renders a message, ready to be written. A direct conversation that does not exist yet is created.
+ * Checks and renders a message, ready to be written, with the direct conversation that it begins.
  * @throws ApiError like `checkMessage`.
  */
-export async function composeMessage(actor: Actor, given: MessageToSend): Promise<OutgoingMessage> {
+export async function composeMessage(actor: Actor, given: MessageToSend): Promise<ComposedMessage> {
   const { destination, content, rendered, previewUrls, files, flags } = await checkMessage(actor, given);
   const { organization, user, client } = actor;
   const { channel, people, topic } = destination;
@@ -84,9 +83,8 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
   const policies = automaticPolicies(user, subscription);
   const isHidden = await isHiddenTopic(actor, destination);
   return {
-    conversationId:
-      destination.conversationId ??
-      (await createDirectConversation(organization, writerOf(actor, "send-message"), people)),
+    conversationId: destination.conversationId,
+    beginConversation: (log) => beginDirectConversation(log, organization, people),
     channelId: channel?.id ?? null,
     topicName: topic,
     topicKey: nameKey(topic),

@@ -1,10 +1,10 @@
-/** The conversation of a set of people: found by its key, created on their first message. */
-import { query, sql } from "../../db/sql.ts";
-import type { Transaction } from "../../db/transaction.ts";
+/** The conversation of a set of people: found by its key, begun by their first message. */
+import { query, type Sql, sql } from "../../db/sql.ts";
+import { afterCommit, type Transaction } from "../../db/transaction.ts";
 import { appendEvents } from "../../events/append-event.ts";
 import { asLogged } from "../../events/as-logged.ts";
 import { type NewEvent, organizationChanged } from "../../events/event-entry.ts";
-import { type LogWriter, logTransaction } from "../../events/log-transaction.ts";
+import type { LogTransaction } from "../../events/log-transaction.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { acquaintanceEvents } from "../../organizations/known-people/acquaintance-events.ts";
 import { MOST_PAIRS, type Tidings, tell } from "../../organizations/known-people/tell-viewers.ts";
@@ -39,38 +39,40 @@ export async function findDirectConversation(
   const key = directKey(people);
   const known = remembered().get(`${realmId}|${key}`);
   if (known !== undefined) return known;
-  const [row] = await query<{ id: number }>(
-    sql`SELECT id FROM conversation WHERE realm_id = ${realmId} AND direct_key = ${key}`,
-  );
+  const [row] = await query<{ id: number }>(idByKey(realmId, key));
   return row ? remember(realmId, key, row.id) : null;
 }
 
+function idByKey(realmId: number, key: string): Sql {
+  return sql`SELECT id FROM conversation WHERE realm_id = ${realmId}::int AND direct_key = ${key}`;
+}
+
 /**
- * Creates the people's conversation, or returns the one that a concurrent request has created. Guests get to know the
- * others by it, in the same transaction. The log is locked first: who becomes a guest meanwhile knows them too.
+ * Begins the people's conversation in the transaction that writes its first message, so that there is none without a
+ * message; or finds the one that a concurrent request has begun. Guests get to know the others by it. The log is locked
+ * first: who becomes a guest meanwhile knows them too.
  */
-export async function createDirectConversation(
+export async function beginDirectConversation(
+  log: LogTransaction,
   organization: Organization,
-  writer: LogWriter,
   people: readonly UserRecord[],
 ): Promise<number> {
   const realmId = organization.realm.id;
-  const made = await logTransaction(writer, async (log) => {
-    log.lockWithNext();
-    const conversation = await insertConversation(log.tx, realmId, people);
-    if (conversation && conversation.guest_ids.length > 0) {
-      const met = await asLogged(log, organization, () =>
-        meetings(organization, conversation.guest_ids, people),
-      );
-      await appendEvents(log, [acquainted(conversation.guest_ids, people)]);
-      await tell(log, met);
-    }
-    return conversation;
-  });
-  const id = made?.id ?? (await findDirectConversation(realmId, people));
+  await log.lock();
+  const conversation = await insertConversation(log.tx, realmId, people);
+  if (conversation && conversation.guest_ids.length > 0) {
+    const met = await asLogged(log, organization, () =>
+      meetings(organization, conversation.guest_ids, people),
+    );
+    await appendEvents(log, [acquainted(conversation.guest_ids, people)]);
+    await tell(log, met);
+  }
   const key = directKey(people);
-  if (id === null) throw new Error(`Conversation ${key} disappeared while it was being created.`);
-  return remember(realmId, key, id);
+  const id = conversation?.id ?? (await log.tx.$queryRaw<{ id: number }[]>(idByKey(realmId, key)))[0]?.id;
+  if (id === undefined)
+    throw new Error(`Conversation ${key} disappeared while its first message was written.`);
+  afterCommit(log.tx, async () => void remember(realmId, key, id));
+  return id;
 }
 
 interface NewConversation {

@@ -1,5 +1,6 @@
 /** Sending over HTTP: recipients, rules on topics and mentions, errors, and who receives the event. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { database } from "../../db/client.ts";
 import { query, sql } from "../../db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
@@ -134,6 +135,26 @@ describe("a direct message", () => {
     const event = await owner.next("message");
     expect(event.message).toMatchObject({ id: body.id, type: "private", sender_id: org.member.id });
     expect(await outsider.read()).toEqual([]);
+  });
+
+  test("begins its conversation, of which nothing is left when it cannot be written", async () => {
+    await database().pool.query(`
+      CREATE FUNCTION refuse_message() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$;
+      CREATE TRIGGER refuse_message BEFORE INSERT ON message
+        FOR EACH ROW WHEN (NEW.content = 'unwritable') EXECUTE FUNCTION refuse_message()`);
+    const [first, second] = [org.moderator.id, org.administrator.id].sort((one, other) => one - other);
+    const conversations = () =>
+      query<{ has_message: boolean }>(sql`
+        SELECT EXISTS (SELECT FROM message m WHERE m.conversation_id = c.id) AS has_message FROM conversation c
+        WHERE c.realm_id = ${org.realmId} AND c.direct_key = ${`${first},${second}`}`);
+    const send = (content: string) =>
+      org.moderator.client.post("/messages", { type: "direct", to: [org.administrator.id], content });
+    expect((await send("unwritable")).status).toBe(503);
+    expect(await conversations()).toEqual([]);
+    const sent = await Promise.all([send("first"), send("second"), send("third")]);
+    expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await conversations()).toEqual([{ has_message: true }]);
   });
 });
 

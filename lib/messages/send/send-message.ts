@@ -13,7 +13,7 @@ import { isSystemBot } from "../../users/system-bots.ts";
 import { spendHtml } from "../render/html-budget.ts";
 import { composeMessage, type MessageToSend } from "./compose-message.ts";
 import { writeMessage } from "./send-batch.ts";
-import { type OutgoingMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
+import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
 /** People with flags of their own on one message, above which others would notice how long it takes to write it. */
 const MANY_FLAGS = 500;
@@ -65,14 +65,17 @@ export async function sendMessageOnce(
   return sent !== null;
 }
 
-async function compose(actor: Actor, input: MessageToSend): Promise<OutgoingMessage> {
+async function compose(actor: Actor, input: MessageToSend): Promise<ComposedMessage> {
   const message = await composeMessage(actor, input);
   if (!isSystemBot(actor.user)) spendHtml(actor.user, message.renderedContent.length);
   return message;
 }
 
-/** Who may see files changes with the message, in one transaction, which cannot be shared with other messages; so for previews. */
-async function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
+/**
+ * What changes with the message, as who may see its files, is written in one transaction, which cannot be shared with other
+ * messages.
+ */
+async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentMessage> {
   const sent = await logTransaction(writerOf(actor, "send-message"), (log) =>
     writeMessageWithin(log, message),
   );
@@ -82,9 +85,13 @@ async function writeWithFiles(actor: Actor, message: OutgoingMessage): Promise<S
 }
 
 /** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
-function write(actor: Actor, message: OutgoingMessage): Promise<SentMessage> {
+function write(actor: Actor, composed: ComposedMessage): Promise<SentMessage> {
   const realmId = actor.organization.realm.id;
-  if (message.attachmentIds.length + message.previewIds.length > 0) return writeWithFiles(actor, message);
+  const { conversationId, attachmentIds, previewIds } = composed;
+  if (conversationId === null || attachmentIds.length + previewIds.length > 0) {
+    return writeAlone(actor, composed);
+  }
+  const message = { ...composed, conversationId };
   if (message.flags.length < MANY_FLAGS) return writeMessage(realmId, message);
   return inWriteTurn(writerOf(actor, "send-message"), () => writeMessage(realmId, message));
 }

@@ -49,6 +49,13 @@ export interface OutgoingMessage {
   readonly previewIds: readonly number[];
 }
 
+/** The same, also of people who have no conversation yet: it begins in the transaction that writes their first message. */
+export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId"> {
+  readonly conversationId: number | null;
+  /** Returns the id of the conversation, which the message begins if it has none. */
+  readonly beginConversation: (log: LogTransaction) => Promise<number>;
+}
+
 export interface SentMessage {
   readonly messageId: number;
   readonly eventId: number;
@@ -101,14 +108,16 @@ function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow):
 }
 
 /**
- * Writes a message, with the files that it refers to, within a transaction that appends events of its own, and takes the
- * log's lock. The other events are appended after it, which also delivers the message's.
+ * Writes a message, with the files that it refers to and the conversation that it begins, within a transaction that appends
+ * events of its own, and takes the log's lock. The other events are appended after it, which also delivers the message's.
  */
 export async function writeMessageWithin(
   log: LogTransaction,
-  message: OutgoingMessage,
+  composed: ComposedMessage,
 ): Promise<SentMessage> {
   await log.lock();
+  const conversationId = composed.conversationId ?? (await composed.beginConversation(log));
+  const message = { ...composed, conversationId };
   const [row] = await log.tx.$queryRaw<SentRow[]>(writeBatch(log.realmId, [message]));
   if (!row) throw new Error("A message that was written has no result.");
   const sent = sentMessage(row);
