@@ -283,7 +283,9 @@ test("an answer to a mail goes into its conversation, from the person's own addr
   const person = await org.add({ fullName: "Ada Absent" });
   await owner.send([person.id], "a question");
   await followMessages();
-  await query(sql`UPDATE missed_message SET due_at = now() WHERE user_id = ${person.id}`);
+  await query(
+    sql`UPDATE missed_message SET due_at = now() - interval '1 second' WHERE user_id = ${person.id}`,
+  );
   await queueMissedMails();
   const mail = await mailbox.mailTo(person.email);
   const to = z.string().parse(mail.replyTo?.[0]?.address);

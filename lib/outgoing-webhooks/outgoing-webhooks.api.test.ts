@@ -223,7 +223,9 @@ describe("a failure", () => {
     await moderator.send("lab", `@**${hook.name}** fails`);
     await eventually(() => postsTo(hook).length).toBe(1);
     // As after all the attempts before the last.
-    await query(sql`UPDATE webhook_call SET attempts = 5, due_at = now() WHERE bot_id = ${hook.id}`);
+    await query(
+      sql`UPDATE webhook_call SET attempts = 5, due_at = now() - interval '1 second' WHERE bot_id = ${hook.id}`,
+    );
     await eventually(() => waiting(hook)).toEqual([]);
     receiver.respond = () => ({ status: 404 });
     await moderator.send("lab", `@**${hook.name}** fails again`);

@@ -127,7 +127,9 @@ describe("what a browser shows", () => {
     expect(reading.pushes().length).toBeLessThanOrEqual(attempts + 1);
     // As if the minutes were over after which somebody counts as away; the person has used a client since.
     await present.account.client.post("/users/me/presence", { status: "active" });
-    await query(sql`UPDATE push_notice SET due_at = now() WHERE user_id = ${present.account.id}`);
+    await query(
+      sql`UPDATE push_notice SET due_at = now() - interval '1 second' WHERE user_id = ${present.account.id}`,
+    );
     await eventually(() => waiting(present.account)).toEqual([]);
     expect([unwanted.pushes(), present.pushes()]).toEqual([[], []]);
   });
@@ -158,7 +160,9 @@ test("what is said later in a conversation is neither put off nor given up with 
       WHERE user_id = ${account.id} ORDER BY message_id`);
   const states = async () => (await rows()).map(({ message_id, attempts }) => [message_id, attempts]);
   const dueNow = (id: number) =>
-    query(sql`UPDATE push_notice SET due_at = now() WHERE user_id = ${account.id} AND message_id = ${id}`);
+    query(
+      sql`UPDATE push_notice SET due_at = now() - interval '1 second' WHERE user_id = ${account.id} AND message_id = ${id}`,
+    );
   await eventually(states).toEqual([failing, read, later].map((id) => [id, 0]));
   await account.client.patch("/settings", { enable_online_push_notifications: true });
   pushService.respond = () => ({ status: pushes().length > 1 ? 400 : 503 });

@@ -41,7 +41,7 @@ const listOf = async ({ client }: TestAccount) =>
 /** As if its time had come; returns the text of the reminder. */
 async function delivered(account: TestAccount, id: number): Promise<string> {
   const events = await account.listen({ event_types: ["message", "reminders"], apply_markdown: false });
-  await query(sql`UPDATE reminder SET due_at = now() WHERE id = ${id}`);
+  await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ${id}`);
   const [sent, removed] = await events.nextOfEach("message", "reminders");
   const { message } = z
     .object({
@@ -146,7 +146,7 @@ describe("at its time", () => {
     await account.subscribe("plans");
     const ids = [];
     for (let index = 0; index < 6; index += 1) ids.push(await remind({ note: `note ${index}` }, account));
-    await query(sql`UPDATE reminder SET due_at = now() WHERE id = ANY(${ids}::int[])`);
+    await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ANY(${ids}::int[])`);
     await Promise.all(Array.from({ length: 4 }, () => deliverDue(reminderDelivery)));
     await expect.poll(() => listOf(account), { timeout: 20_000 }).toEqual([]);
     const window = { anchor: "newest", num_before: 100, num_after: 0, narrow: [["is", "dm"]] };
@@ -158,7 +158,7 @@ describe("at its time", () => {
     await account.subscribe("plans");
     const id = await remind({}, account);
     await org.owner.client.delete(`/users/${account.id}`);
-    await query(sql`UPDATE reminder SET due_at = now() WHERE id = ${id}`);
+    await query(sql`UPDATE reminder SET due_at = now() - interval '1 second' WHERE id = ${id}`);
     await deliverDue(reminderDelivery);
     await org.owner.client.post(`/users/${account.id}/reactivate`);
     expect(await listOf(account)).toMatchObject([{ reminder_id: id, failed: true }]);

@@ -52,7 +52,9 @@ async function schedule(changed: object = {}, account = org.member): Promise<num
 
 /** As if its time had come. */
 async function makeDue(ids: readonly number[]): Promise<void> {
-  await query(sql`UPDATE scheduled_message SET due_at = now() WHERE id = ANY(${[...ids]}::int[])`);
+  await query(
+    sql`UPDATE scheduled_message SET due_at = now() - interval '1 second' WHERE id = ANY(${[...ids]}::int[])`,
+  );
 }
 
 async function found(account: TestAccount, narrow: unknown): Promise<Record<string, unknown>[]> {

@@ -215,7 +215,7 @@ test("a link admits everybody who has it, also at the same moment", async () => 
 describe("nobody joins by an invitation", () => {
   test("that has expired", async () => {
     const key = await linkBy(owner);
-    await query(sql`UPDATE invitation SET expires_at = now() WHERE id = ${idOf(key)}`);
+    await query(sql`UPDATE invitation SET expires_at = now() - interval '1 second' WHERE id = ${idOf(key)}`);
     expect((await look(key)).body).toMatchObject({ state: "expired" });
     expect(await join(key)).toMatchObject(refused("This invitation has expired."));
   });

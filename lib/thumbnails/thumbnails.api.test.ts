@@ -213,7 +213,7 @@ test("a message that cannot be rendered is given up after some attempts", async 
 test("pictures from before there were thumbnails wait until no newer one does", async () => {
   const old = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
   const fresh = pathOf((await uploadWaiting(await plainPicture(30, 20))).url);
-  await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now()
+  await query(sql`UPDATE attachment SET is_old_picture = path_id = ${old}, thumbnail_due_at = now() - interval '1 second'
     WHERE path_id IN (${old}, ${fresh})`);
   // In the order of the transactions that have noted their thumbnails.
   const made = () =>
