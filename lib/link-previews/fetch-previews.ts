@@ -3,7 +3,7 @@
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
 import { turnsOf } from "../deliveries/turns-of-people.ts";
-import { badRequest } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import { isOwnHost } from "../events/find-organization.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
 import { type GetAnswer, get } from "../outgoing-requests/get.ts";
@@ -34,13 +34,18 @@ async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
     RETURNING url`);
   if (!claimed) return;
   const page = await load(claimed.url, signal);
-  if (page.status >= 500) throw new Error(`The page answered with ${page.status}.`);
+  if (page.status >= 500) throw failedElsewhere(`The page answered with ${page.status}.`);
   if (page.status !== 200 && !GONE.includes(page.status)) throw badRequest("The page is not shown.");
   const isPage = page.status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType);
   await store(id, isPage ? pageFacts(textOf(page), page.url) : NOTHING);
 }
 
-/** @throws ApiError for what would be refused again. */
+/** The other site's failure is no error of this server: whoever links to sites that do not exist fills no log. */
+function failedElsewhere(reason: string): ApiError {
+  return new ApiError("SERVICE_UNAVAILABLE", reason);
+}
+
+/** @throws ApiError BAD_REQUEST for what would be refused again, SERVICE_UNAVAILABLE for what may pass. */
 async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
   try {
     return await get(url, {
@@ -52,7 +57,8 @@ async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
       signal,
     });
   } catch (error) {
-    throw error instanceof RequestRefused ? badRequest(error.message) : error;
+    if (error instanceof RequestRefused) throw badRequest(error.message);
+    throw failedElsewhere(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -2,11 +2,12 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import sharp from "sharp";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, type MockInstance, test, vi } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { AccountDeliveries } from "../deliveries/account-deliveries.ts";
 import { isOwnHost } from "../events/find-organization.ts";
+import { logger } from "../log.ts";
 import { awaitedPreviews } from "../message-edits/show-awaited.ts";
 import { allowNetworks } from "../outgoing-requests/allowed-addresses.ts";
 import { getFile, plainPicture } from "../testing/pictures.ts";
@@ -141,6 +142,21 @@ test("a page whose site fails is shown as before, until it is gone", async () =>
   expect(await laterOn()).toContain("Well known");
   answers.set("/outage", (_request, response) => response.writeHead(410).end());
   expect(await laterOn()).not.toContain("Well known");
+});
+
+test("a site that cannot be reached fills no log", async () => {
+  const failed = { debug: vi.spyOn(logger, "debug"), warn: vi.spyOn(logger, "warn") };
+  const about = (spy: MockInstance) =>
+    spy.mock.calls.filter(
+      ([context]) => z.object({ delivery: z.literal("link previews") }).safeParse(context).success,
+    );
+  await member.send([member.id], "http://127.0.0.1:1/");
+  await expect
+    .poll(() => about(failed.debug).length + about(failed.warn).length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await query(sql`DELETE FROM link_preview WHERE url = 'http://127.0.0.1:1/'`);
+  expect(about(failed.warn)).toEqual([]);
+  vi.restoreAllMocks();
 });
 
 test("an edit is previewed as a message is, and a picture of another site comes through this server", async () => {
