@@ -101,6 +101,9 @@ function childOf(node: Element | undefined, tagName: string): Element | undefine
   return node && childElements(node).find((child) => child.tagName === tagName);
 }
 
+/** As in message-media.css. */
+const MAX_REM = { width: 25, height: 20 };
+
 /** With Ctrl, Shift or the middle button it opens where the browser opens links. */
 function showLarge(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -116,7 +119,7 @@ function ContentImage({ node }: ContentProps) {
   // An event replaces the message when its thumbnail is made.
   if (className.includes("image-loading-placeholder"))
     return <span role="img" aria-label={alt || "Picture"} className={className} />;
-  const size = /^(\d{1,5})x(\d{1,5})$/.exec(attributeOf(node, "dataOriginalDimensions"));
+  const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(attributeOf(node, "dataOriginalDimensions"));
   return (
     <img
       src={address}
@@ -125,11 +128,18 @@ function ContentImage({ node }: ContentProps) {
       loading="lazy"
       decoding="async"
       onError={askAgain}
-      // Known before the picture is loaded, so that nothing moves when it comes.
-      width={size?.[1]}
-      height={size?.[2]}
+      {...(size && sizeOf(Number(size[1]), Number(size[2])))}
     />
   );
+}
+
+/**
+ * How large a picture of this size in pixels is shown, before it is loaded too, so that nothing moves when it comes. Without a
+ * width of its own it would take no space until then: browsers know only the ratio from the attributes.
+ */
+function sizeOf(width: number, height: number) {
+  const whenHighest = (MAX_REM.height * width) / height;
+  return { width, height, style: { width: `min(${width}px, ${MAX_REM.width}rem, ${whenHighest}rem)` } };
 }
 
 /** A picture of another site may still be on its way to this server. */
