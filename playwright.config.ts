@@ -51,6 +51,9 @@ export default defineConfig({
   // Generous, so that only a hang exceeds it even on a busy machine.
   timeout: 120_000,
   expect: { timeout: 20_000 },
+  // What passes only then is named at the end of the run as flaky, with what failed first: a defect like any other, of the
+  // test or of the page, but none that says anything of the change that is being tested.
+  retries: 1,
   use: {
     // Without pictures and copies of the page at each step, which take much of the processor time of the tests themselves;
     // `--trace on` records them.

@@ -53,6 +53,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // As in playwright.config.ts, which says why. Unit tests depend on nothing that could be late.
+          retry: 1,
         },
       },
     ],

@@ -35,6 +35,16 @@ async function reload(page: Page): Promise<void> {
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
 }
 
+/** Loads the page again, which then has no idle time to load ahead what it may need. */
+async function reloadBusy(page: Page): Promise<void> {
+  await page.evaluate(() => sessionStorage.setItem("busy", "once"));
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("busy") === "once") window.requestIdleCallback = () => 0;
+    sessionStorage.removeItem("busy");
+  });
+  await reload(page);
+}
+
 /** Waits until the page has loaded ahead what it may need: scripts came long after the registration, and then no more. */
 async function untilLoadedAhead(page: Page): Promise<void> {
   const countLate = () =>
@@ -112,7 +122,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
-  await reload(page);
+  await reloadBusy(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   await page.keyboard.press("ControlOrMeta+k");
   const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
@@ -135,7 +145,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   await page.context().setOffline(false);
   await expect(page.getByRole("region", { name: "Feed" })).toBeVisible();
 
-  await reload(page);
+  await reloadBusy(page);
   await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ status: 404 }));
   await page.route(
     (url) => url.pathname === "/",

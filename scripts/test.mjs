@@ -21,8 +21,11 @@ await prepare({ isBuilt: selected.some(({ isBuilt }) => isBuilt) });
 const results = selected.map(({ run }) => run(filters));
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
 const failures = results.flatMap((result) => result.failures);
+const flaky = results.flatMap((result) => result.flaky ?? []);
 const [passed, failed, skipped] = [sum("passed"), failures.length, sum("skipped")];
 if (passed + failed === 0) process.stderr.write("No test matched.\n");
+if (flaky.length > 0)
+  process.stdout.write(`\nFlaky, passed only when it ran again:\n${flaky.join("\n")}\n\n`);
 if (failed > 0) process.stdout.write(`\nFailed:\n${failures.join("\n")}\n\n`);
 process.stdout.write(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}\n`);
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

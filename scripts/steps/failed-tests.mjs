@@ -1,4 +1,7 @@
-/** Names what failed, with its reason: repeated at the end of a run, where one looks first and where a cut-off log still has it. */
+/**
+ * Names what failed and what passed only when it ran again, with its reason: repeated at the end of a run, where one looks
+ * first and where a cut-off log still has it.
+ */
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { root } from "./project.mjs";
@@ -26,21 +29,38 @@ export function failedOfVitest({ testResults }) {
   });
 }
 
+/** @param report vitest's JSON report @returns one text for each test that failed first and passed when it ran again */
+export function flakyOfVitest({ testResults }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) =>
+        entry(`${path.relative(root, name)} › ${fullName}`, failureMessages.join("\n")),
+      ),
+  );
+}
+
 /** @param report Playwright's JSON report @returns one text for each failed test, and each error outside of tests */
 export function failedOfPlaywright({ suites, errors }) {
   return [
-    ...suites.flatMap(failedOfSuite),
+    ...suites.flatMap((suite) => ofSuite(suite, "unexpected")),
     ...errors.map(({ message }) => entry("outside of a test", message)),
   ];
 }
 
-function failedOfSuite({ suites = [], specs }) {
+/** @param report Playwright's JSON report @returns one text for each test that failed first and passed when it ran again */
+export function flakyOfPlaywright({ suites }) {
+  return suites.flatMap((suite) => ofSuite(suite, "flaky"));
+}
+
+/** The tests of a suite, and of those within it, that ended in this way. */
+function ofSuite({ suites = [], specs }, end) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .filter(({ status }) => status === end)
       .map(({ results }) => entry(`${file} › ${title}`, reasonOf(results))),
   );
-  return [...own, ...suites.flatMap(failedOfSuite)];
+  return [...own, ...suites.flatMap((suite) => ofSuite(suite, end))];
 }
 
 /** Of a test that ran out of time, the first error says only that; the second says what it waited for. */

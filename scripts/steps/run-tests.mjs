@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { failedOfPlaywright, failedOfVitest } from "./failed-tests.mjs";
+import { failedOfPlaywright, failedOfVitest, flakyOfPlaywright, flakyOfVitest } from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
@@ -22,9 +22,9 @@ function inTemporaryFolder(work) {
 }
 
 /** A program that failed without reporting a failed test counts as one failure. */
-function counted(isGreen, { passed = 0, skipped = 0, failures = [] } = {}) {
-  if (isGreen || failures.length > 0) return { passed, skipped, failures };
-  return { passed, skipped, failures: ["A test program failed as a whole; its output says why."] };
+function counted(isGreen, { passed = 0, skipped = 0, failures = [], flaky = [] } = {}) {
+  if (isGreen || failures.length > 0) return { passed, skipped, failures, flaky };
+  return { passed, skipped, flaky, failures: ["A test program failed as a whole; its output says why."] };
 }
 
 /** Runs projects of vitest ("unit", "api"), narrowed to the files that match the filters. */
@@ -47,6 +47,7 @@ function countVitest(report) {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
     failures: failedOfVitest(report),
+    flaky: flakyOfVitest(report),
   };
 }
 
@@ -72,8 +73,12 @@ export function runPlaywright(filters) {
   });
 }
 
-/** A flaky test, which passed only on retry, counts as failed. */
 function countPlaywright(report) {
-  const { expected: passed, skipped } = report.stats;
-  return { passed, skipped, failures: failedOfPlaywright(report) };
+  const { expected, flaky, skipped } = report.stats;
+  return {
+    passed: expected + flaky,
+    skipped,
+    failures: failedOfPlaywright(report),
+    flaky: flakyOfPlaywright(report),
+  };
 }
