@@ -41,6 +41,16 @@ function relocate(file) {
     .replaceAll("import.meta.dirname", `bundleJoin(import.meta.dirname, ${folder})`);
 }
 
+/**
+ * Escapes the letters beyond Latin-1 that esbuild leaves, all of them in regular expressions and in String.raw of such: for a
+ * single one Node.js would keep the source of the whole file at twice the size.
+ */
+function escapeLetters(file) {
+  const text = readFileSync(file, "utf8");
+  const escaped = (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  writeFileSync(file, text.replaceAll(/[^\0-\xff]/g, escaped));
+}
+
 /** Prisma's query compiler as a separate file: as text in a module, Node.js would keep two copies in memory. */
 function queryCompiler(module) {
   const [, text] = /const wasm = "([^"]+)"/.exec(readFileSync(module, "utf8")) ?? [];
@@ -79,7 +89,6 @@ await build({
   external: FROM_NODE_MODULES,
   banner: { js: BANNER },
   plugins: [parley],
-  // Node.js keeps the source of what it runs, at twice the size if a comment contains non-Latin-1 characters.
   minifyWhitespace: true,
   legalComments: "none",
   // Positions in stack traces stay readable; `node --enable-source-maps dist/server/server.js` maps them.
@@ -88,3 +97,4 @@ await build({
   sourcesContent: false,
   logLevel: "warning",
 });
+for (const file of readdirSync(inProject(OUT))) if (file.endsWith(".js")) escapeLetters(inProject(OUT, file));
