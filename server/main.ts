@@ -19,6 +19,8 @@ import type { Pages, RunningServer } from "./start-server.ts";
 
 /** Longest time a clean stop may take before the process exits anyway. */
 const STOP_MS = 15_000;
+/** As many migrations are named when they are applied. */
+const MOST_NAMED = 10;
 
 /** What has been started, to be stopped in reverse order. */
 const stops: (() => Promise<void>)[] = [];
@@ -89,11 +91,18 @@ async function openDatabaseServer(
 async function prepareSchema(databaseUrl: string): Promise<void> {
   try {
     const applied = await migrate(databaseUrl);
-    if (applied.length > 0) process.stdout.write(`Applied migrations: ${applied.join(", ")}\n`);
+    if (applied.length > 0) process.stdout.write(`${appliedText(applied)}\n`);
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(error) : String(error);
     throw new StartError(`The database cannot be used: ${reason}`);
   }
+}
+
+/** An upgrade names what it changes; a new database begins with a long list that tells nobody anything. */
+function appliedText(applied: readonly string[]): string {
+  return applied.length > MOST_NAMED
+    ? `Applied ${applied.length} migrations.`
+    : `Applied migrations: ${applied.join(", ")}`;
 }
 
 function webTokenTrust(environment: Environment): WebTokenTrust | null {
