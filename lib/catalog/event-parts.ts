@@ -49,6 +49,7 @@ import {
 } from "../navigation-views/navigation-view-events.ts";
 import {
   organizationDeactivated,
+  organizationSettingChanged,
   organizationUpdated,
   userSettingsDefaultChanged,
 } from "../organizations/organization-events.ts";
@@ -118,6 +119,7 @@ const entries: readonly AnyEventEntry[] = [
   userSettingChanged,
   displaySettingChanged,
   notificationSettingChanged,
+  organizationSettingChanged,
   organizationUpdated,
   organizationDeactivated,
   exportConsentChanged,

@@ -21,7 +21,6 @@ const eventReasons: Readonly<Record<string, string>> = {
   has_zoom_token: "Zoom is not offered, so nobody's standing with it changes",
   onboarding_steps: "there are no steps, which registrations say",
   push_device: "the server is connected to no push service, so no registration of a device changes",
-  "realm.update": "the older form of realm.update_dict, which says the same of several properties",
   "realm_bot.remove": "deactivated bots are realm_bot.update with is_active since feature level 222",
   realm_filters: "the protocol says that it is never sent",
   restart:

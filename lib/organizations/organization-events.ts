@@ -7,6 +7,7 @@ import { organizationDeactivatedEvent } from "./deactivate-organization.contract
 import {
   changedOrganization,
   organizationChangedEvent,
+  organizationSettingEvent,
   userSettingsDefaultEvent,
 } from "./organization-events.contract.ts";
 import { presentOrganization } from "./update/former-organization.ts";
@@ -29,6 +30,17 @@ export const organizationUpdated = defineEvent({
     property,
     data: unseen.outOfFields(data),
   }),
+});
+
+/** A setting of the organization was changed that the event of several does not have. */
+export const organizationSettingChanged = defineEvent({
+  name: "realm.update",
+  stored: organizationSettingEvent.pick({ property: true, value: true }),
+  audit: ({ property, value }) => ({ [property]: value }),
+  former: ({ property }, { realm }) => ({ [property]: realm.settings[property] }),
+  wire: organizationSettingEvent,
+  variant: sameForEveryone,
+  build: ({ property, value }) => ({ op: "update" as const, property, value }),
 });
 
 /** Nothing can be done in the organization any more. */

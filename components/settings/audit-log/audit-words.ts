@@ -29,6 +29,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   default_streams: "changed the default channels",
   invites_changed: "changed invitations",
   "realm.deactivated": "deactivated the organization",
+  "realm.update": "changed the organization",
   "realm.update_dict": "changed the organization",
   "realm_bot.add": "added a bot",
   "realm_bot.delete": "changed the owner of a bot",

@@ -167,6 +167,17 @@ test("what is changed together arrives in one event, with the older fields that 
   });
 });
 
+test("settings that the event of several does not have are told by one event each", async () => {
+  const events = await member.listen({ event_types: ["realm"] });
+  await patchRealm(owner, { message_retention_days: 30, avatar_changes_disabled: true, org_type: 30 });
+  expect(await events.read()).toMatchObject([
+    { op: "update_dict", data: { org_type: 30 } },
+    { op: "update", property: "message_retention_days", value: 30 },
+    { op: "update", property: "avatar_changes_disabled", value: true },
+  ]);
+  await patchRealm(owner, { message_retention_days: "unlimited", avatar_changes_disabled: false });
+});
+
 test("settings that are changed at the same time do not undo each other", async () => {
   const params: Record<string, unknown>[] = [
     { presence_disabled: true },

@@ -17,7 +17,8 @@ import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts
 import { knownPeople } from "../known-people/known-people-events.ts";
 import { noTidings, type Tidings, tell } from "../known-people/tell-viewers.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "../organization-access.ts";
-import { organizationUpdated } from "../organization-events.ts";
+import type { changedOrganization } from "../organization-events.contract.ts";
+import { organizationSettingChanged, organizationUpdated } from "../organization-events.ts";
 import { organizationPermissions } from "../organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "../organization-settings.contract.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
@@ -25,6 +26,8 @@ import { fullMembershipEvents } from "./full-membership-events.ts";
 import type { updateOrganization as contract } from "./update-organization.contract.ts";
 
 type Given = z.output<typeof contract.params>;
+
+type Changed = z.input<typeof changedOrganization> & Partial<OrganizationSettings>;
 
 interface Plan {
   readonly profile: { readonly name?: string; readonly description?: string };
@@ -121,9 +124,29 @@ async function writeUpdate(
     ...(disabledMethods && { authentication_methods: presentSignInMethods(disabledMethods) }),
   };
   const disabled = disabledMethods && { disabledSignInMethods: disabledMethods };
-  const updated = organizationUpdated.event({ data }, { kind: "everyone" }, [
+  const [first, ...others] = updateEvents(data);
+  const updated = first?.withChanges([
     ...changes,
     { kind: "realm_changed", fields: { ...profile, ...disabled, settings, permissions } },
   ]);
-  return [updated, ...fullMembershipEvents(organization, settings)];
+  return [...(updated ? [updated] : []), ...others, ...fullMembershipEvents(organization, settings)];
+}
+
+/** What changed as events: one of all that `update_dict` has, and one of each other setting. */
+function updateEvents({
+  message_retention_days: days,
+  avatar_changes_disabled: isFixed,
+  ...data
+}: Changed): NewEvent[] {
+  const alone = [
+    { property: "message_retention_days", value: days },
+    { property: "avatar_changes_disabled", value: isFixed },
+  ] as const;
+  const everyone = { kind: "everyone" } as const;
+  return [
+    ...(Object.keys(data).length === 0 ? [] : [organizationUpdated.event({ data }, everyone)]),
+    ...alone.flatMap(({ property, value }) =>
+      value === undefined ? [] : [organizationSettingChanged.event({ property, value }, everyone)],
+    ),
+  ];
 }
