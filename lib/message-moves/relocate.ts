@@ -3,7 +3,7 @@ import { type Sql, sql } from "../db/sql.ts";
 import { runLater, type Transaction } from "../db/transaction.ts";
 import { type MovePlan, movedMessages } from "./move-scope.ts";
 
-/** How many messages make it worth while to switch the checks of foreign keys and the comparison for the index off. */
+/** How many messages make it worth while to switch off the checks of foreign keys, and the noting for the index one by one. */
 const MANY = 1_000;
 
 /**
@@ -32,7 +32,7 @@ function withLinks(update: Sql, { to }: MovePlan): Sql {
       WHERE message_id = moved.id)`;
 }
 
-/** All of them have changed for the index of messages, so they are noted without being compared. */
+/** Notes them for the index of messages, many in a row of the notes. */
 async function relocateNoting(tx: Transaction, moved: Sql): Promise<void> {
   await tx.$executeRaw(sql`SET LOCAL parley.notes_messages = 'on'`);
   await tx.$executeRaw(sql`

@@ -133,18 +133,18 @@ interface WorkRow {
 async function indexWork(tx: Transaction): Promise<number> {
   const rows = await tx.$queryRaw<WorkRow[]>(sql`
     SELECT id, message_ids, topic_id, below_id FROM search_work ORDER BY id LIMIT ${BATCH}`);
-  let count = 0;
+  const outdated = new Set<number>();
   const done: number[] = [];
   for (const row of rows) {
-    if (count >= BATCH) break;
+    if (outdated.size >= BATCH) break;
     const { messageIds, isDone } =
       row.topic_id === null ? { messageIds: row.message_ids, isDone: true } : await nextOfTopic(tx, row);
-    await indexMessages(tx, messageIds);
+    for (const id of messageIds) outdated.add(id);
     if (isDone) done.push(row.id);
-    count += messageIds.length;
   }
+  await indexMessages(tx, [...outdated]);
   if (done.length > 0) await tx.$executeRaw(sql`DELETE FROM search_work WHERE id = ANY(${done}::int8[])`);
-  return done.length < rows.length ? BATCH : count;
+  return done.length < rows.length ? BATCH : outdated.size;
 }
 
 /** The newest messages of a topic that are not done; the others follow with the next transaction. */
