@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
 import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";
 import { fieldsAfter } from "../testing/client-model/client-model.ts";
 import { comparable, type Fields, returnedIds } from "../testing/client-model/fields.ts";
@@ -47,8 +48,18 @@ const someIds = z.object({
 });
 let scene: Scene;
 let accounts: Readonly<Record<Role, TestAccount>>;
+/** Of a message that the member has. */
+let messageId = 0;
+
+/** Random calls name what exists here by ids that count from 1; other tests begin anywhere. */
+const COUNTED = [
+  ...["channel_folder", "client_device", "draft", "linkifier", "playground"],
+  ...["profile_field", "reminder", "saved_snippet", "scheduled_message"],
+];
 
 beforeAll(async () => {
+  await query(sql`
+    SELECT setval(pg_get_serial_sequence(name, 'id'), 1, false) FROM unnest(${COUNTED}::text[]) AS name`);
   const { owner, administrator, moderator, member, guest, bot } = org;
   const newcomer = await org.add();
   accounts = { owner, administrator, moderator, member, guest, bot, newcomer };
@@ -57,7 +68,7 @@ beforeAll(async () => {
   await owner.subscribe("reports", { invite_only: true, principals: [owner.id, administrator.id] });
   await owner.subscribe("open", { principals: [owner.id, member.id, moderator.id] });
   await owner.subscribe("closed", { invite_only: true, principals: [owner.id, member.id] });
-  await member.send([guest.id], "hello");
+  messageId = await member.send([guest.id], "hello");
   for (const topic of ["tea", "plans", "tea"]) await owner.send("open", "hello", { topic });
   const others = [await org.add(), await org.add()];
   for (const name of ["Kettle", "Cup", "Saucer"]) {
@@ -127,3 +138,21 @@ test.each(Object.entries(subjects))(
   },
   240_000,
 );
+
+test("registration and events together are the state after what random calls seldom come to", async () => {
+  const calls: RandomCall[] = [
+    {
+      who: "member",
+      method: "POST",
+      path: "/reminders",
+      params: { message_id: messageId, scheduled_delivery_timestamp: 2_840_000_000, note: "tea" },
+    },
+    {
+      who: "owner",
+      method: "PATCH",
+      path: "/realm",
+      params: { message_retention_days: 20_000, avatar_changes_disabled: true, org_type: 30 },
+    },
+  ];
+  await expectCurrent(calls, []);
+});

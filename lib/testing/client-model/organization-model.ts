@@ -7,8 +7,11 @@ import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
 const domainList = z.array(domainShape);
 
 /** Event realm: fields of the organization go by their names after "realm_". */
-export function applyRealm(fields: Fields, { data }: TestEvent): Fields {
-  const changed = Object.entries(z.record(z.string(), z.unknown()).parse(data));
+export function applyRealm(fields: Fields, { op, property, value, data }: TestEvent): Fields {
+  const changed =
+    op === "update"
+      ? [[z.string().parse(property), value] as const]
+      : Object.entries(z.record(z.string(), z.unknown()).parse(data));
   return { ...fields, ...Object.fromEntries(changed.map(([name, value]) => [`realm_${name}`, value])) };
 }
 
