@@ -3,6 +3,8 @@
 import { useMemo } from "react";
 import { useRecentEmoji } from "../../emoji/recent-emoji.ts";
 import { useTopicsOf } from "../../sidebar/use-recent-topics.ts";
+import type { ChatState } from "../../store/chat-state.ts";
+import { chatStore } from "../../store/chat-store.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { lateModule, preload } from "../../ui/late-module.ts";
 import { useLateModule } from "../../ui/use-late-module.ts";
@@ -32,7 +34,7 @@ export function preloadFinders(): void {
 /** The best few; none without a trigger. */
 export function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   const finder = useLateModule(suggestionFinder, trigger !== null);
-  const offered = useOffered();
+  const offered = useOffered(trigger !== null);
   const emoji = useEmoji(trigger?.kind === "emoji" ? trigger.query : null);
   useTopicsOf(trigger?.channel ? [trigger.channel] : NO_CHANNELS);
   const found = useMemo(
@@ -42,16 +44,17 @@ export function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
   return trigger?.kind === "emoji" ? emoji : found;
 }
 
-/** What names are taken from. */
-function useOffered(): Offered {
-  const users = useChatStore((state) => state.users);
-  const channels = useChatStore((state) => state.channels);
-  const directs = useChatStore((state) => state.directs);
-  const groups = useChatStore((state) => state.groups);
-  const topics = useChatStore((state) => state.topics);
-  const ownUserId = useChatStore((state) => state.ownUserId);
-  const ownLists = useChatStore((state) => state.ownLists);
-  const organization = useChatStore((state) => state.organization);
+/** What names are taken from. Much of it changes with each message, so it is read only while something is being named. */
+function useOffered(isNaming: boolean): Offered {
+  const source = (state: ChatState) => (isNaming ? state : chatStore.getInitialState());
+  const users = useChatStore((state) => source(state).users);
+  const channels = useChatStore((state) => source(state).channels);
+  const directs = useChatStore((state) => source(state).directs);
+  const groups = useChatStore((state) => source(state).groups);
+  const topics = useChatStore((state) => source(state).topics);
+  const ownUserId = useChatStore((state) => source(state).ownUserId);
+  const ownLists = useChatStore((state) => source(state).ownLists);
+  const organization = useChatStore((state) => source(state).organization);
   return useMemo(
     () => ({ users, channels, directs, groups, topics, ownUserId, ownLists, organization }),
     [users, channels, directs, groups, topics, ownUserId, ownLists, organization],
