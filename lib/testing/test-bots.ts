@@ -1,0 +1,39 @@
+/** Bots of a test's organization. */
+import { z } from "zod";
+import { ApiClient } from "./clients/api-client.ts";
+import type { TestAccount } from "./test-account.ts";
+import type { TestOrganization } from "./test-organization.ts";
+
+const created = z.looseObject({
+  result: z.literal("success"),
+  user_id: z.int(),
+  api_key: z.string(),
+});
+
+export interface TestBot {
+  readonly id: number;
+  readonly email: string;
+  readonly fullName: string;
+  readonly apiKey: string;
+  readonly client: ApiClient;
+}
+
+/** Creating bots in an organization, each with names of its own: by a call that may be refused, or for certain. */
+export function botMaker(port: number, { host }: TestOrganization) {
+  let count = 0;
+  const create = ({ client }: TestAccount, params: Record<string, unknown> = {}) => {
+    count += 1;
+    return client.post("/bots", { full_name: `Robot ${count}`, short_name: `robot${count}`, ...params });
+  };
+  async function made(by: TestAccount, params: Record<string, unknown> = {}): Promise<TestBot> {
+    const { user_id: id, api_key: apiKey } = created.parse((await create(by, params)).body);
+    const email = `robot${count}-bot@${host.replace(/:\d+$/, "")}`;
+    const client = new ApiClient(port, { credentials: { email, apiKey }, host });
+    return { id, email, fullName: `Robot ${count}`, apiKey, client };
+  }
+  return { create, made };
+}
+
+/** A change of a bot, which may be refused. */
+export const changeBot = ({ client }: TestAccount, { id }: { id: number }, params: Record<string, unknown>) =>
+  client.patch(`/bots/${id}`, params);
