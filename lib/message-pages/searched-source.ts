@@ -23,17 +23,15 @@ export interface Searched {
 }
 
 /**
- * Blocks of one step, and how many times as large as a step the next one may be. For each message of the blocks the index
- * looks at all tokens of the query, so twice as many blocks take four times as long; for somebody in few channels it looks
- * at the messages of these instead.
+ * Blocks of one step at most, and how many times as large as a step the next one may be. The index takes all of a step's
+ * blocks together with each message that it looks at, so twice as many blocks take four times as long.
  */
 const MAX_STEP = 4;
-const MAX_STEP_WITHIN = 256;
 const GROWTH = 4;
 /** Words of which the rarest is in so many messages are looked for at once: few messages have all of them. */
 const COMMON_TOGETHER = 100_000;
-/** For readers of at most this many channels, only those channels' and their own direct messages are searched, by their tokens too. */
-const FEW_CHANNELS = 100;
+/** Where at most so many conversations are searched, or channels beside direct messages, they are searched by their tokens too. */
+const FEW = 100;
 /**
  * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than a block
  * has, so that a step of one block is never too large.
@@ -82,35 +80,40 @@ async function findByBlocks(
   { budget, look }: Looking,
   slice: Slice,
 ): Promise<FoundIds> {
-  const blocks = await blocksOf(restriction.scope, slice);
-  const channels = await channelsOf(restriction.scope);
-  const places = [...channels.map(conversationToken), directToken(restriction.readerId)].join(" | ");
-  const within = channels.length <= FEW_CHANNELS ? [places] : [];
-  const maxStep = within.length > 0 ? MAX_STEP_WITHIN : MAX_STEP;
+  const place = await placeOf(restriction);
+  const blocks = place === "" ? [] : await blocksOf(restriction.scope, slice);
   const found: number[] = [];
   let passed = 0;
   let candidates = 0;
-  let size = Math.min(maxStep, firstSize(uses / blocks.length, slice.limit));
+  let wanted = firstSize(uses / blocks.length, slice.limit);
+  let mayTakeAll = true;
   while (passed < blocks.length && found.length < slice.limit) {
     if (candidates >= MAX_LOOKED_AT || budget.isSpent)
       return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
-    const step = blocks.slice(passed, passed + size);
-    const parts = [tsquery, step.map(blockToken).join(" | "), ...within];
-    const inStep = parts.map((part) => `(${part})`).join(" & ");
-    const rest = { ...slice, limit: slice.limit - found.length };
-    const some = await look(inStep, rest);
+    const expected = passed === 0 ? uses : (candidates * blocks.length) / passed;
+    const takesAll: boolean = mayTakeAll && wanted > MAX_STEP && expected < MAX_CANDIDATES;
+    const step = blocks.slice(passed, takesAll ? undefined : passed + Math.min(wanted, MAX_STEP));
+    const parts = [tsquery, ...(place === null ? [] : [place]), ...(takesAll ? [] : [tokensOf(step)])];
+    const some = await look(parts.map((part) => `(${part})`).join(" & "), {
+      ...slice,
+      range: takesAll ? rangeFrom(step[0] ?? 0, slice) : slice.range,
+      limit: slice.limit - found.length,
+    });
     candidates += some?.candidates ?? 0;
     if (!some?.ids) {
-      size = Math.max(1, Math.floor(step.length / GROWTH));
+      wanted = takesAll ? MAX_STEP : Math.max(1, Math.floor(step.length / GROWTH));
+      mayTakeAll &&= !takesAll;
       continue;
     }
     found.push(...some.ids);
     passed += step.length;
-    size = Math.min(maxStep, nextSize(step.length, some.ids.length, slice.limit - found.length));
-    size = Math.min(size, Math.ceil((AIMED_CANDIDATES * step.length) / Math.max(1, some.candidates)));
+    wanted = nextSize(step.length, some.ids.length, slice.limit - found.length);
+    wanted = Math.min(wanted, Math.ceil((AIMED_CANDIDATES * step.length) / Math.max(1, some.candidates)));
   }
   return { ids: found, reached: null };
 }
+
+const tokensOf = (blocks: readonly number[]) => blocks.map(blockToken).join(" | ");
 
 /** @param expected matches of a block. */
 function firstSize(expected: number, limit: number): number {
@@ -138,11 +141,27 @@ function nearSideOf(block: number, { direction }: Slice): number {
   return direction === "ASC" ? first - 1 : last + 1;
 }
 
-/** Conversations of the channels in the scope, or more than those that count as few. */
-async function channelsOf(scope: Sql): Promise<number[]> {
-  const rows = await queryComposed<{ id: number }>(sql`
-    SELECT c.conversation_id AS id FROM ${scope} AS scope JOIN channel c ON c.conversation_id = scope.conversation_id
-    LIMIT ${FEW_CHANNELS + 1}`);
+/** What of the slice is in the block or after it, in the slice's direction. */
+function rangeFrom(block: number, { range, direction }: Slice): IdRange {
+  const { first, last } = idsOfBlock(block);
+  return direction === "ASC"
+    ? { ...range, from: Math.max(first, range.from ?? 0) }
+    : { ...range, to: Math.min(last, range.to ?? last) };
+}
+
+/** The tokens of the conversations in the scope; "" when there are none, null when they are many. */
+async function placeOf({ scope, readerId }: Restriction): Promise<string | null> {
+  const conversations = await idsOfScope(sql`SELECT conversation_id AS id FROM ${scope} AS scope`);
+  if (conversations.length <= FEW) return conversations.map(conversationToken).join(" | ");
+  const channels = await idsOfScope(sql`
+    SELECT c.conversation_id AS id FROM ${scope} AS scope JOIN channel c ON c.conversation_id = scope.conversation_id`);
+  if (channels.length > FEW) return null;
+  return [...channels.map(conversationToken), directToken(readerId)].join(" | ");
+}
+
+/** More than FEW when there are more. */
+async function idsOfScope(selection: Sql): Promise<number[]> {
+  const rows = await queryComposed<{ id: number }>(sql`${selection} LIMIT ${FEW + 1}`);
   return rows.map(({ id }) => id);
 }
 
