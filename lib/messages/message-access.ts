@@ -4,6 +4,7 @@ import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../channels/chan
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { haveChannelRight } from "../channels/channel-rights.ts";
 import { ApiError, badRequest } from "../errors.ts";
+import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
@@ -140,6 +141,14 @@ export function requireMayMentionTopic(actor: Actor, participantCount: number): 
     "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
     "You do not have permission to use topic wildcard mentions in this topic.",
   );
+}
+
+/** Whether the person may mention the group, other than silently. */
+export function mayMentionGroup(
+  { user, organization }: Pick<Actor, "user" | "organization">,
+  group: GroupRecord,
+): boolean {
+  return organization.permissions.mayWithGroup(user, group, "can_mention_group");
 }
 
 /**

@@ -18,6 +18,7 @@ import type { Organization } from "../../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../../topics/topic-name.contract.ts";
 import { knownTo, mayMeet } from "../../users/user-access.ts";
 import type { UserRecord } from "../../users/user-records.ts";
+import { mayMentionGroup } from "../message-access.ts";
 import type { KnownFiles } from "../read/message-attachments.ts";
 import { newestLinked } from "./newest-linked.ts";
 import { uploadFacts } from "./upload-facts.ts";
@@ -75,7 +76,7 @@ export function markdownSnapshot(
 
   function mentionable(group: GroupRecord | undefined): MentionableGroup | undefined {
     if (!group?.name || !group.isActive) return undefined;
-    const mayMention = organization.permissions.mayWithGroup(user, group, "can_mention_group");
+    const mayMention = mayMentionGroup({ organization, user }, group);
     return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
   }
 }
