@@ -1,6 +1,7 @@
 /** An account has at most a hundred queues; a client that leaks them never displaces a queue that is in use. */
 import { expect, test } from "vitest";
-import { database } from "../../db/client.ts";
+import { query, sql } from "../../db/sql.ts";
+import { transaction } from "../../db/transaction.ts";
 import type { EventReader } from "../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../testing/clients/test-socket.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -25,13 +26,21 @@ async function isThere(account: TestAccount, { queueId, lastEventId }: EventRead
 }
 
 async function countQueues(userId: number): Promise<{ stored: number; live: number }> {
-  const sql = "SELECT id FROM event_queue WHERE user_id = $1";
-  const { rows } = await database().pool.query(sql, [userId]);
+  const rows = await query(sql`SELECT id FROM event_queue WHERE user_id = ${userId}`);
   const { queues } = await streamOf(org.realmId);
   return {
     stored: rows.length,
     live: [...queues.values()].filter((queue) => queue.userId === userId).length,
   };
+}
+
+/** Stores so many queues of each account, like this one; no client knows them. */
+async function copyQueue(queueId: string, count: number, accounts: readonly TestAccount[]): Promise<void> {
+  await query(sql`
+    INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
+    SELECT gen_random_uuid(), realm_id, account.id, options, start_event_id, acked_event_id, idle_seconds
+    FROM event_queue, generate_series(1, ${count}), unnest(${accounts.map(({ id }) => id)}::int[]) AS account (id)
+    WHERE event_queue.id = ${queueId}::uuid`);
 }
 
 test("the hundred-and-first queue takes the place of the one that was idle longest", async () => {
@@ -70,15 +79,36 @@ test("the bots of one person have at most five hundred together", async () => {
   const bots = [await addBot(), await addBot(), await addBot(), await addBot(), await addBot()];
   const last = await addBot();
   const { queueId } = await open(last);
-  const copies = `INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
-    SELECT gen_random_uuid(), realm_id, bot.id, options, start_event_id, acked_event_id, idle_seconds
-    FROM event_queue, generate_series(1, 100), unnest($1::int[]) AS bot (id) WHERE event_queue.id = $2`;
-  await database().pool.query(copies, [bots.map(({ id }) => id), queueId]);
+  await copyQueue(queueId, 100, bots);
   const fresh = await open(last);
   const counts = await Promise.all([...bots, last].map(({ id }) => countQueues(id)));
   expect(counts.reduce((sum, { stored }) => sum + stored, 0)).toBe(500);
   expect(await isThere(last, fresh)).toBe(true);
   expect(await isThere(person, own)).toBe(true);
+});
+
+test("a registration while it is being written down when the clients were seen drops one all the same", async () => {
+  const person = await org.add();
+  await copyQueue((await open(person)).queueId, 99, [person]);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  const writing = transaction(async (tx) => {
+    await tx.$executeRaw(
+      sql`UPDATE event_queue SET last_seen_at = last_seen_at WHERE user_id = ${person.id}`,
+    );
+    begin();
+    await allowed;
+  });
+  await begun;
+  const registering = open(person);
+  const waiting = () =>
+    query(sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%surplus%'`);
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
+  allow();
+  await writing;
+  expect(await isThere(person, await registering)).toBe(true);
+  expect((await countQueues(person.id)).stored).toBe(100);
 });
 
 test("many registrations at once leave no more than they may", async () => {

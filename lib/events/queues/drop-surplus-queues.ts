@@ -26,15 +26,17 @@ export async function dropSurplusQueues(
   const here = [...stream.queues.values()]
     .filter((queue) => counted.has(queue.userId))
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
-  // Memory is current, the rows lag by some seconds. Rows that another transaction has locked are skipped, since
-  // waiting for them could deadlock.
+  // Memory is current, the rows lag by some seconds. They are locked in the order of their ids, as everywhere: whoever
+  // writes down when clients were seen has locked them all for a moment, and is waited for.
   const dropped = await query<{ id: string }>(sql`
-    DELETE FROM event_queue WHERE id IN (
+    WITH surplus AS MATERIALIZED (
       SELECT q.id FROM event_queue q
       LEFT JOIN json_to_recordset(${JSON.stringify(here)}::json) AS x(id uuid, idle float8) ON x.id = q.id
       WHERE q.user_id = ANY(${[...userIds]}::int[]) AND q.id <> ${newQueueId}::uuid
       ORDER BY least(x.idle, extract(epoch FROM now() - q.last_seen_at)), q.last_seen_at DESC
-      OFFSET ${most - 1} FOR UPDATE OF q SKIP LOCKED)
+      OFFSET ${most - 1})
+    DELETE FROM event_queue WHERE id IN (
+      SELECT id FROM event_queue WHERE id IN (SELECT id FROM surplus) ORDER BY id FOR UPDATE)
     RETURNING id`);
   for (const { id } of dropped) {
     const queue = stream.queues.get(id);
