@@ -11,7 +11,9 @@ const { org } = await serveOrganization();
 
 /** Larger than any HTML that is rendered today; older versions stored such. */
 const HTML_BYTES = 1_800_000;
-const COUNT = 30;
+/** More than a page holds on either side of the one in the middle. */
+const COUNT = 16;
+const MIDDLE = 8;
 /** The anchor and the nearest message of each side may exceed the page's size. */
 const MOST_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
 
@@ -60,12 +62,12 @@ describe("a page", () => {
   });
 
   test("around a message keeps it and is cut at both far ends", async () => {
-    const anchor = ids[15] ?? 0;
+    const anchor = ids[MIDDLE] ?? 0;
     const page = await read({ anchor, num_before: 50, num_after: 50, narrow });
     expect(page.bytes).toBeLessThan(MOST_BYTES);
     expect(page).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false });
-    expect(page.ids).toContain(ids[14]);
-    expect(page.ids).toContain(ids[16]);
+    expect(page.ids).toContain(ids[MIDDLE - 1]);
+    expect(page.ids).toContain(ids[MIDDLE + 1]);
     const start = ids.indexOf(page.ids[0] ?? 0);
     expect(page.ids).toEqual(ids.slice(start, start + page.ids.length));
   });
