@@ -283,8 +283,10 @@ describe("removal", () => {
     });
     await begun;
     const removal = member.client.delete(`/attachments/${id}`);
-    const waiting = () => query(sql`SELECT FROM pg_locks WHERE NOT granted`);
-    await expect.poll(async () => (await waiting()).length).toBe(1);
+    const waiting = () =>
+      query(sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND wait_event_type = 'Lock' AND query LIKE '%DELETE FROM attachment%'`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
     store();
     await storing;
     expect((await removal).status).toBe(200);
