@@ -101,4 +101,12 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await seen.getByRole("link", { name: "tides" }).click();
   await expect(seen).toHaveCount(0);
   await expect(member.getByRole("heading", { name: "tides", level: 1 })).toBeVisible();
+
+  // Who is in it, at the address that other clients have for it; the settings give way to another conversation.
+  await member.goto(`/#channels/${id}/kelp/subscribers`);
+  await expect(member.getByRole("complementary", { name: "Members" })).toBeVisible();
+  await member.goto(`/#channels/${id}/kelp/personal`);
+  await expect(seen).toBeVisible();
+  await member.goto("/#inbox");
+  await expect(seen).toHaveCount(0);
 });

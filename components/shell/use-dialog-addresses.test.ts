@@ -1,6 +1,6 @@
-/** The settings of channels have the addresses that other clients link to. */
+/** The parts of a channel have the addresses that other clients link to. */
 import { expect, it } from "vitest";
-import { channelSettingsOf } from "./use-dialog-addresses.ts";
+import { channelPartOf } from "./use-dialog-addresses.ts";
 
 it.each([
   ["channels/3/design/general", "general"],
@@ -9,17 +9,18 @@ it.each([
   ["channels/3/design/topics", "topics"],
   ["topics/channel/3-design", "topics"],
   ["topics/channel/3", "topics"],
-])("%s names the part %s", (address, tab) => {
-  expect(channelSettingsOf(address)).toEqual({ kind: "channel-settings", channelId: 3, tab });
+  ["channels/3/design/subscribers", "subscribers"],
+])("%s names the part %s", (address, part) => {
+  expect(channelPartOf(address)).toEqual({ channelId: 3, part });
 });
 
 it.each([
   "channels/3",
   "channels/3/design",
-  "channels/3/design/subscribers",
+  "channels/3/design/members",
   "channels/all",
   "topics/channel/x",
   "channels/x/y/general",
 ])("%s names none", (address) => {
-  expect(channelSettingsOf(address)).toBeNull();
+  expect(channelPartOf(address)).toBeNull();
 });

@@ -1,10 +1,11 @@
 "use client";
 /** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
 import { useEffect } from "react";
+import { currentView } from "../navigation/use-view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import { type ChannelSettingsTab, type ChannelWindow, openWindow } from "../windows/window-store.ts";
+import { type ChannelSettingsTab, closeWindows, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
-import type { ShellDialog } from "./shell-store.ts";
+import { type ShellDialog, setShell } from "./shell-store.ts";
 
 const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "keyboard-shortcuts": "shortcuts",
@@ -15,21 +16,39 @@ const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "channels/new": "create-channel",
 };
 
-const TABS: Readonly<Record<string, ChannelSettingsTab>> = {
+const PARTS: Readonly<Record<string, ChannelPart["part"]>> = {
   general: "general",
   topics: "topics",
   personal: "personal",
   permissions: "permissions",
+  subscribers: "subscribers",
 };
 
+type ChannelPart = { readonly channelId: number; readonly part: ChannelSettingsTab | "subscribers" };
+
 /** What `channels/3/design/personal` or `topics/channel/3-design` names of a channel; null for every other address. */
-export function channelSettingsOf(address: string): ChannelWindow | null {
-  const [, id, part = ""] =
+export function channelPartOf(address: string): ChannelPart | null {
+  const [, id, name = ""] =
     /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
       address.replace(/^topics\/channel\/(\d{1,9})(?:-[^/]*)?$/, "channels/$1//topics"),
     ) ?? [];
-  const tab = Object.hasOwn(TABS, part) ? TABS[part] : undefined;
-  return id && tab ? { kind: "channel-settings", channelId: Number(id), tab } : null;
+  const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
+  return id && part ? { channelId: Number(id), part } : null;
+}
+
+function openPart({ channelId, part }: ChannelPart): void {
+  if (part === "subscribers") {
+    // Where the list lies over the messages, the change of the address closes it.
+    window.addEventListener("hashchange", () => setShell({ isMemberListOpen: true }), { once: true });
+  } else openWindow({ kind: "channel-settings", channelId, tab: part });
+  window.location.replace(viewToHash({ kind: "channel", channelId }));
+}
+
+/** A channel's settings stay open over this channel alone when the address changes. */
+function closeOthersSettings(): void {
+  const view = currentView();
+  const channelId = "channelId" in view ? view.channelId : null;
+  closeWindows((open) => open.kind === "channel-settings" && open.channelId !== channelId);
 }
 
 /** The address gives way to that of the inbox or the channel, over which the window opens. */
@@ -37,10 +56,9 @@ export function useDialogAddresses(): void {
   useEffect(() => {
     const open = () => {
       const address = window.location.hash.slice(1).replace(/^streams\//, "channels/");
-      const settings = channelSettingsOf(address);
-      if (settings) {
-        window.location.replace(viewToHash({ kind: "channel", channelId: settings.channelId }));
-        openWindow(settings);
+      const part = channelPartOf(address);
+      if (part) {
+        openPart(part);
         return;
       }
       const dialog = Object.hasOwn(DIALOGS, address) ? DIALOGS[address] : undefined;
@@ -49,7 +67,11 @@ export function useDialogAddresses(): void {
       openDialog(dialog);
     };
     open();
-    window.addEventListener("hashchange", open);
-    return () => window.removeEventListener("hashchange", open);
+    const onHashChange = () => {
+      closeOthersSettings();
+      open();
+    };
+    window.addEventListener("hashchange", onHashChange);
+    return () => window.removeEventListener("hashchange", onHashChange);
   }, []);
 }
