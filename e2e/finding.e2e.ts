@@ -75,6 +75,8 @@ test("a message is searched by keyboard, with conditions; what is found is marke
   await expectAccessible(page, "search");
   await main.getByRole("link", { name: topic }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
+  // It is in sight there, however long the conversation is.
+  await expect(page).toHaveURL(/\/near\/\d+$/);
   await expect(main.locator(".highlight")).toHaveCount(0);
   await page.goBack();
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);

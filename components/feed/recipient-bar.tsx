@@ -1,10 +1,10 @@
 "use client";
-/** Names the conversation that the messages below it belong to, and leads there. */
+/** Names the conversation that the messages below it belong to, and leads there: to the first of them, where they were found. */
 import { Check, MessagesSquare } from "lucide-react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useChannel } from "../channels/use-channel.ts";
 import { useView } from "../navigation/use-view.ts";
-import { viewOfConversation } from "../navigation/view.ts";
+import { type View, viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
@@ -13,30 +13,41 @@ import type { Conversation } from "../store/history/conversation.ts";
 
 const LINK = "min-w-0 truncate rounded-sm hover:underline";
 
+/** Views of messages that were picked out of their conversations, wherever these are read up to. */
+const PICKED: readonly View["kind"][] = ["narrow", "mentions", "starred"];
+
+type RecipientBarProps = {
+  conversation: Conversation;
+  /** The message below the bar; undefined for one that is being sent. */
+  messageId: number | undefined;
+};
+
 /** Channel and topic, or the people; in a channel's own view the topic alone, without a frame. */
-export function RecipientBar({ conversation }: { conversation: Conversation }) {
-  const isInChannel = useView().kind === "channel";
-  if (isInChannel && conversation.kind === "topic") {
+export function RecipientBar({ conversation, messageId }: RecipientBarProps) {
+  const { kind } = useView();
+  const view = viewOfConversation(conversation);
+  const address = viewToHash(PICKED.includes(kind) ? { ...view, near: messageId } : view);
+  if (kind === "channel" && conversation.kind === "topic") {
     return (
       <div className="flex h-8 min-w-0 items-center text-md">
-        <TopicLink channelId={conversation.channelId} topic={conversation.topic} />
+        <TopicLink address={address} topic={conversation.topic} />
       </div>
     );
   }
   return (
     <div className="flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-line bg-sidebar px-2.5 text-sm">
       {conversation.kind === "topic" ? (
-        <TopicRecipient channelId={conversation.channelId} topic={conversation.topic} />
+        <TopicRecipient address={address} {...conversation} />
       ) : (
-        <DirectRecipient userIds={conversation.userIds} />
+        <DirectRecipient address={address} userIds={conversation.userIds} />
       )}
     </div>
   );
 }
 
-type TopicProps = { channelId: number; topic: string };
+type TopicProps = { address: string; topic: string };
 
-function TopicRecipient({ channelId, topic }: TopicProps) {
+function TopicRecipient({ address, channelId, topic }: TopicProps & { channelId: number }) {
   const channel = useChannel(channelId);
   return (
     <>
@@ -50,28 +61,27 @@ function TopicRecipient({ channelId, topic }: TopicProps) {
       <span aria-hidden="true" className="text-ink-faint">
         /
       </span>
-      <TopicLink channelId={channelId} topic={topic} />
+      <TopicLink address={address} topic={topic} />
     </>
   );
 }
 
-function TopicLink({ channelId, topic }: TopicProps) {
+function TopicLink({ address, topic }: TopicProps) {
   const { isResolved, rest } = splitResolved(topic);
   return (
-    <a href={viewToHash({ kind: "topic", channelId, topic })} className={`${LINK} font-semibold text-ink`}>
+    <a href={address} className={`${LINK} font-semibold text-ink`}>
       {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
       <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
     </a>
   );
 }
 
-function DirectRecipient({ userIds }: { userIds: readonly number[] }) {
+function DirectRecipient({ address, userIds }: { address: string; userIds: readonly number[] }) {
   const users = useUsers();
-  const view = viewOfConversation({ kind: "direct", userIds });
   return (
     <>
       <MessagesSquare aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-      <a href={viewToHash(view)} className={`${LINK} font-semibold text-ink`}>
+      <a href={address} className={`${LINK} font-semibold text-ink`}>
         {directTitle(userIds, users)}
       </a>
     </>

@@ -10,6 +10,8 @@ const OFFSET_OF_BAR = 8;
 
 export type TopConversation = {
   conversation: Conversation;
+  /** The message at the top; undefined for one that is being sent. */
+  messageId: number | undefined;
   /** Pixels, from minus the height of the bar to 0. */
   shift: number;
 };
@@ -27,6 +29,7 @@ export function topConversation(
   const below = margin + list.getItemOffset(index + 1) - list.scrollOffset + OFFSET_OF_BAR;
   return {
     conversation: row.kind === "message" ? row.message.conversation : row.outgoing.conversation,
+    messageId: row.kind === "message" ? row.message.id : undefined,
     shift: next?.startsConversation ? Math.max(-BAR_HEIGHT, Math.min(0, below - BAR_HEIGHT)) : 0,
   };
 }

@@ -43,7 +43,7 @@ export function TopRecipient({ rows, scroll: { scroller, content, list }, margin
         className="pointer-events-auto bg-canvas py-1"
         style={{ transform: `translateY(${shown.shift}px)` }}
       >
-        <RecipientBar conversation={shown.conversation} />
+        <RecipientBar conversation={shown.conversation} messageId={shown.messageId} />
       </div>
     </div>
   );
@@ -51,5 +51,9 @@ export function TopRecipient({ rows, scroll: { scroller, content, list }, margin
 
 function isSame(a: TopConversation | null, b: TopConversation | null): boolean {
   if (a === null || b === null) return a === b;
-  return a.shift === b.shift && conversationKey(a.conversation) === conversationKey(b.conversation);
+  return (
+    a.shift === b.shift &&
+    a.messageId === b.messageId &&
+    conversationKey(a.conversation) === conversationKey(b.conversation)
+  );
 }

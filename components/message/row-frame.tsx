@@ -16,7 +16,10 @@ export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
       {row.startsUnread && <UnreadLine />}
       {row.startsConversation && (
         <div className="px-4 pt-3 pb-1 max-sm:px-2">
-          <RecipientBar conversation={conversation} />
+          <RecipientBar
+            conversation={conversation}
+            messageId={row.kind === "message" ? row.message.id : undefined}
+          />
         </div>
       )}
     </>
