@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { sessionSecret, startSession } from "../lib/auth/sessions/session.ts";
@@ -251,6 +251,7 @@ describe("two nodes", () => {
   test("both refuse an ended session as soon as either has answered", async () => {
     setServerSecret(SECRET);
     openDatabase(database.url);
+    onTestFinished(closeDatabase);
     const realm = await administration.query<{ id: number }>("SELECT id FROM realm WHERE subdomain = ''");
     for (let round = 0; round < 10; round += 1) {
       const token = await startSession(realm.rows[0]?.id ?? 0, identity.user_id, "a browser");
@@ -266,11 +267,13 @@ describe("two nodes", () => {
       expect((await ask(nodeB)).status).toBe(401);
       expect(await disconnected).toBe("io server disconnect");
     }
-    await closeDatabase();
   });
 
   test("count wrong passwords together", async () => {
     const guarded = [await node({ PARLEY_MODE: "production" }), await node({ PARLEY_MODE: "production" })];
+    onTestFinished(async () => {
+      for (const server of guarded) await server.stop();
+    });
     await Promise.all(guarded.map((server) => server.start()));
     const codes: unknown[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -292,7 +295,13 @@ describe("nothing is lost", () => {
     const name = new URL(database.url).pathname.slice(1);
     const outside = new pg.Client({ connectionString: process.env.PARLEY_TEST_DATABASE_URL });
     await outside.connect();
-    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    const allow = (isAllowed: boolean) =>
+      outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${isAllowed}`);
+    onTestFinished(async () => {
+      await allow(true);
+      await outside.end();
+    });
+    await allow(false);
     const broken = await administration.query(`SELECT pg_terminate_backend(pid) ${FROM_LISTENERS}`);
     expect(broken.rowCount).toBe(2);
     const sending = (async () => {
@@ -302,8 +311,7 @@ describe("nothing is lost", () => {
     await listener.follow(nodeB, sending);
     expect(listener.messageIds).toEqual(await storedIds("wakes"));
     await wait(OUTAGE_MS);
-    await outside.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
-    await outside.end();
+    await allow(true);
     await expect.poll(countListeners, { timeout: 10_000 }).toBe(2);
     // By then both nodes have retried.
     await wait(2 * RELISTEN_MS);
