@@ -1,6 +1,7 @@
 "use client";
 /** The page that leads to an identity provider at once: apps open it, and links from elsewhere. */
-import { useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
@@ -12,18 +13,11 @@ import { TextLink } from "../frame/text-link.tsx";
 type ProviderSignInProps = { provider: string; purpose: SignInPurpose };
 
 export function ProviderSignIn({ provider, purpose }: ProviderSignInProps) {
-  const { error } = useQuery(
-    {
-      queryKey: ["go-to-provider", provider],
-      queryFn: async () => {
-        await goToProvider(provider, purpose);
-        return null;
-      },
-      retry: false,
-      staleTime: Number.POSITIVE_INFINITY,
-    },
+  const { mutate: leave, error } = useMutation(
+    { mutationFn: () => goToProvider(provider, purpose) },
     queryClient,
   );
+  useEffect(() => leave(), [leave]);
   if (!error) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title="Sign in">
