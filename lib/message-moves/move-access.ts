@@ -9,6 +9,7 @@ import { requireMayPost, requireTopicAllowed } from "../messages/message-access.
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_MODERATOR } from "../roles/roles.contract.ts";
+import { NO_TOPIC } from "../topics/topic-name.ts";
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**
@@ -50,7 +51,8 @@ function requireMayTakeOut({ organization, user }: Actor, channel: ChannelRecord
 function requireTopicFits(organization: Organization, channel: ChannelRecord, topic: string): void {
   const ownPolicy = channel.topicsPolicy;
   const policy = ownPolicy === "inherit" ? organization.realm.settings.topics_policy : ownPolicy;
-  if (topic === "" && policy === "disable_empty_topic") throw badRequest("Topic can't be empty");
+  const isEmpty = topic === "" || topic === NO_TOPIC;
+  if (isEmpty && policy === "disable_empty_topic") throw badRequest("Topic can't be empty");
   requireTopicAllowed(organization, channel, topic);
 }
 

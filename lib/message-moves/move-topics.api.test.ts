@@ -171,6 +171,11 @@ test("the display name of the empty topic means the empty topic", async () => {
   expect((await move(org.owner, id, { topic: "✔ ", propagate_mode: "change_all" })).body).toMatchObject({
     code: "BAD_REQUEST",
   });
+  // The other name of the empty topic is one of sending alone.
+  await succeed(org.owner, id, { topic: "(no topic)" });
+  expect((await org.owner.client.get(`/messages/${id}`)).body.message).toMatchObject({
+    subject: "(no topic)",
+  });
   await withSettings(org.realmId, { settings: { topics_policy: "disable_empty_topic" } }, async () => {
     const other = await send(org.owner);
     for (const name of ["", "(no topic)", "general chat"])

@@ -3,7 +3,7 @@
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import { missingParameter } from "../../errors.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
-import { topicName } from "../../topics/topic-name.ts";
+import { sentTopicName } from "../../topics/topic-name.ts";
 import { knownTo } from "../../users/user-access.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import {
@@ -33,7 +33,7 @@ export interface Destination {
 export function channelDestination(actor: Actor, to: RecipientInput, topic: string | undefined): Destination {
   const requested = requestedChannel(to);
   if (topic === undefined) throw missingParameter("topic");
-  const name = topicName(topic);
+  const name = sentTopicName(topic);
   const channel = findChannel(actor.organization, requested);
   requireMayPost(actor, channel, requested);
   requireTopicAllowed(actor.organization, channel, name);
