@@ -71,13 +71,16 @@ async function addPasskeyAndSignIn(page: Page): Promise<void> {
   await expect(passkeys.getByText("Old laptop")).toBeVisible();
   await expectAccessible(page, "mail-links-passkeys");
 
-  // This device answers at once where a person would choose the passkey for the field of the name.
+  // This device answers at once where a person would choose the passkey for the field of the name. The page that is open would
+  // lead to sign-in itself, once it hears that its session is gone.
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/login");
   await expect(page).not.toHaveURL(/login/);
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });
+  await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

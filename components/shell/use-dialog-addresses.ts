@@ -1,9 +1,8 @@
 "use client";
 /** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
 import { useEffect } from "react";
-import { currentView } from "../navigation/use-view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
-import { type ChannelSettingsTab, closeWindows, openWindow } from "../windows/window-store.ts";
+import { type ChannelSettingsTab, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
@@ -44,13 +43,6 @@ function openPart({ channelId, part }: ChannelPart): void {
   window.location.replace(viewToHash({ kind: "channel", channelId }));
 }
 
-/** A channel's settings stay open over this channel alone when the address changes. */
-function closeOthersSettings(): void {
-  const view = currentView();
-  const channelId = "channelId" in view ? view.channelId : null;
-  closeWindows((open) => open.kind === "channel-settings" && open.channelId !== channelId);
-}
-
 /** The address gives way to that of the inbox or the channel, over which the window opens. */
 export function useDialogAddresses(): void {
   useEffect(() => {
@@ -67,11 +59,7 @@ export function useDialogAddresses(): void {
       openDialog(dialog);
     };
     open();
-    const onHashChange = () => {
-      closeOthersSettings();
-      open();
-    };
-    window.addEventListener("hashchange", onHashChange);
-    return () => window.removeEventListener("hashchange", onHashChange);
+    window.addEventListener("hashchange", open);
+    return () => window.removeEventListener("hashchange", open);
   }, []);
 }

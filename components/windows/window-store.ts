@@ -67,11 +67,6 @@ export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
 
-/** Closes the window that is open, if it is one of these. */
-export function closeWindows(isOne: (window: OpenWindow) => boolean): void {
-  windowStore.update((open) => (open && isOne(open) ? null : open));
-}
-
 /** The window that is open. */
 export function useOpenWindow(): OpenWindow | null {
   return useStore(windowStore, (open) => open);
