@@ -3,7 +3,6 @@
 import { useMemo } from "react";
 import { useRecentEmoji } from "../../emoji/recent-emoji.ts";
 import { useTopicsOf } from "../../sidebar/use-recent-topics.ts";
-import type { ChatState } from "../../store/chat-state.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { lateModule, preload } from "../../ui/late-module.ts";
@@ -46,19 +45,7 @@ export function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
 
 /** What names are taken from. Much of it changes with each message, so it is read only while something is being named. */
 function useOffered(isNaming: boolean): Offered {
-  const source = (state: ChatState) => (isNaming ? state : chatStore.getInitialState());
-  const users = useChatStore((state) => source(state).users);
-  const channels = useChatStore((state) => source(state).channels);
-  const directs = useChatStore((state) => source(state).directs);
-  const groups = useChatStore((state) => source(state).groups);
-  const topics = useChatStore((state) => source(state).topics);
-  const ownUserId = useChatStore((state) => source(state).ownUserId);
-  const ownLists = useChatStore((state) => source(state).ownLists);
-  const organization = useChatStore((state) => source(state).organization);
-  return useMemo(
-    () => ({ users, channels, directs, groups, topics, ownUserId, ownLists, organization }),
-    [users, channels, directs, groups, topics, ownUserId, ownLists, organization],
-  );
+  return useChatStore((state) => (isNaming ? state : chatStore.getInitialState()));
 }
 
 /** Their table is large: it is loaded with the first colon. */
