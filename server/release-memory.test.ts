@@ -5,11 +5,11 @@ import { MemoryRelease } from "./release-memory.ts";
 const MEGABYTE = 1_000_000;
 const used = () => process.memoryUsage.rss();
 
-/** Leaves garbage of more than a hundred megabytes behind, old enough that V8 does not collect it soon. */
+/** Leaves garbage of two hundred megabytes behind, old enough that V8 does not collect it soon. */
 function work(): void {
   const kept: object[] = [];
-  for (let number = 0; number < 2_000_000; number += 1) kept.push({ number, text: `text ${number}` });
-  expect(kept).toHaveLength(2_000_000);
+  for (let number = 0; number < 4_000_000; number += 1) kept.push({ number, text: `text ${number}` });
+  expect(kept).toHaveLength(4_000_000);
 }
 
 /** Keeps the event loop busy until it has used some processor time. */

@@ -1,7 +1,6 @@
-/** Normalization and validation of texts and topics. */
+/** Normalization and validation of message texts. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { topicName } from "../../topics/topic-name.ts";
 import { messageContent } from "./message-text.ts";
 
 describe("message text", () => {
@@ -27,23 +26,4 @@ describe("message text", () => {
       }),
     );
   });
-});
-
-describe("a topic", () => {
-  test.each(["(no topic)", "general chat", "", "   "])("given as %j is the empty topic", (given) => {
-    expect(topicName(given)).toBe("");
-  });
-
-  test("is trimmed and may be 60 code points long", () => {
-    expect(topicName("  ✔ done ")).toBe("✔ done");
-    expect(topicName("é".repeat(60))).toHaveLength(60);
-    expect(() => topicName("é".repeat(61))).toThrow("topic is too long (limit: 60 characters)");
-  });
-
-  test.each(["a\nb", "a\u0007", "a\u2028b", "a\u202eb", "\u200b\u2060"])(
-    "is refused with the character in %j",
-    (given) => {
-      expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
-    },
-  );
 });

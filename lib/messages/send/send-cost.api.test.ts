@@ -65,7 +65,7 @@ async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: num
 async function roundTripsOf(send: () => Promise<{ status: number }>): Promise<number> {
   const { pool } = database();
   const counts: number[] = [];
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < 20; turn += 1) {
     let acquired = 0;
     const count = () => {
       acquired += 1;

@@ -1,0 +1,28 @@
+/** Normalization and validation of topics' names. */
+import { describe, expect, test } from "vitest";
+import { sentTopicName, topicName } from "./topic-name.ts";
+
+describe("a topic", () => {
+  test.each(["general chat", "", "   "])("given as %j is the empty topic", (given) => {
+    expect(topicName(given)).toBe("");
+    expect(sentTopicName(given)).toBe("");
+  });
+
+  test('given as "(no topic)" is the empty topic where a message is sent, and a name elsewhere', () => {
+    expect(sentTopicName(" (no topic) ")).toBe("");
+    expect(topicName(" (no topic) ")).toBe("(no topic)");
+  });
+
+  test("is trimmed and may be 60 code points long", () => {
+    expect(topicName("  ✔ done ")).toBe("✔ done");
+    expect(topicName("é".repeat(60))).toHaveLength(60);
+    expect(() => topicName("é".repeat(61))).toThrow("topic is too long (limit: 60 characters)");
+  });
+
+  test.each(["a\nb", "a\u0007", "a\u2028b", "a\u202eb", "\u200b\u2060"])(
+    "is refused with the character in %j",
+    (given) => {
+      expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
+    },
+  );
+});
