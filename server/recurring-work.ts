@@ -36,7 +36,7 @@ import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-me
 import { updateIndex } from "../lib/search/update-index.ts";
 import { removeOldAppSignIns } from "../lib/sign-in/app-sign-in.ts";
 import { thumbnailDelivery } from "../lib/thumbnails/make-thumbnails.ts";
-import { removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
+import { finishRemovals, removeUnusedAttachments } from "../lib/uploads/remove-attachment.ts";
 import { countUsage } from "../lib/usage/count-usage.ts";
 import { recordDay, removeOldUsage } from "../lib/usage/usage-days.ts";
 import { MemoryRelease } from "./release-memory.ts";
@@ -128,6 +128,7 @@ function startSweeps(): Stop[] {
     repeat("used logout tokens", 600 * SECOND, removeOldLogoutTokens),
     repeat("sign-ins of apps", 3_600 * SECOND, removeOldAppSignIns),
     repeat("expired sessions", 3_600 * SECOND, removeExpiredSessions),
+    repeat("interrupted removals of files", 600 * SECOND, finishRemovals),
     repeat("unused attachments", 3_600 * SECOND, removeUnusedAttachments),
     repeat("expired uploads", 3_600 * SECOND, removeExpiredUploads),
     repeat("released files", 10 * SECOND, removeReleasedFiles),

@@ -56,7 +56,8 @@ export async function linkAttachments(
 ): Promise<number[]> {
   const rows = await tx.$queryRaw<{ attachment_id: number }[]>(sql`
     INSERT INTO message_attachment (message_id, attachment_id)
-    SELECT ${messageId}::int8, id FROM attachment WHERE id = ANY(${[...attachmentIds]}::int[])
+    SELECT ${messageId}::int8, id FROM attachment
+    WHERE id = ANY(${[...attachmentIds]}::int[]) AND removed_at IS NULL
     FOR KEY SHARE SKIP LOCKED
     ON CONFLICT DO NOTHING RETURNING attachment_id`);
   return rows.map((row) => row.attachment_id);

@@ -8,7 +8,7 @@ import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 export function getAttachments({ organization, user }: Actor) {
   return transaction(async (tx) => {
     const rows = await tx.attachment.findMany({
-      where: { ownerId: user.id },
+      where: { ownerId: user.id, removedAt: null },
       select: { id: true },
       orderBy: { id: "desc" },
       take: MAX_LISTED_FILES,

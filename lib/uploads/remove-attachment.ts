@@ -4,7 +4,7 @@ import { rowId } from "../db/row-id.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { type LogTransaction, type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
@@ -14,6 +14,8 @@ const UNUSED_DAYS = 21;
 const SWEPT_AT_ONCE = 100;
 /** Messages that one statement has no longer refer to a file. */
 const UNLINKED_AT_ONCE = 1_000;
+/** How long after its last attempt a removal was interrupted, and is not under way. */
+const INTERRUPTED_MINUTES = 10;
 /** A sweep ends in time for the server to stop; the next one goes on. In ms. */
 const LONGEST_SWEEP = 2_000;
 
@@ -22,31 +24,41 @@ const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
 
 /** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
 export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
-  await unlink(actor, attachmentId);
-  await logTransaction(writerOf(actor, "remove-attachment"), async (log) => {
-    const own = sql`a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}`;
-    // Waits while a thumbnail of it is being stored, or a message is just coming to refer to it.
-    const removed = await remove(log, own, sql`FOR UPDATE`);
-    if (removed === 0) throw badRequest("Invalid attachment");
-  });
+  // From here on nobody sees it, whatever becomes of this process. Waits while a thumbnail of it is being stored.
+  const marked = await query(sql`
+    UPDATE attachment SET removed_at = now()
+    WHERE id = ${rowId(attachmentId)} AND owner_id = ${actor.user.id} RETURNING id`);
+  const isOwn = marked.length > 0;
+  if (!isOwn || !(await finishRemoval(writerOf(actor, "remove-attachment"), attachmentId))) {
+    throw badRequest("Invalid attachment");
+  }
+}
+
+/** Removes a file that is marked; returns whether it was there. */
+async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<boolean> {
+  await unlink(attachmentId);
+  // Waits while a message is just coming to refer to it.
+  const removed = await logTransaction(writer, (log) =>
+    remove(log, sql`a.id = ${attachmentId}`, sql`FOR UPDATE`),
+  );
+  return removed > 0;
 }
 
 /**
- * Has messages no longer refer to the actor's file, by statements of their own: they are short however many messages there
- * are, and a move, which writes these rows while the organization is locked, never waits for somebody who waits for that
- * lock. The oldest first, since those of a move are the newest then.
+ * Has messages no longer refer to a file, by statements of their own: they are short however many messages there are, and
+ * a move, which writes these rows while the organization is locked, never waits for somebody who waits for that lock. The
+ * oldest first, since those of a move are the newest then.
  */
-async function unlink(actor: Actor, attachmentId: number): Promise<void> {
+async function unlink(attachmentId: number): Promise<void> {
   let unlinked = UNLINKED_AT_ONCE;
   while (unlinked === UNLINKED_AT_ONCE) {
     const [row] = await query<{ count: number }>(sql`
       WITH own AS MATERIALIZED (
-        SELECT ma.message_id, ma.attachment_id FROM message_attachment ma JOIN attachment a ON a.id = ma.attachment_id
-        WHERE a.id = ${rowId(attachmentId)} AND a.owner_id = ${actor.user.id}
-        ORDER BY ma.message_id LIMIT ${UNLINKED_AT_ONCE} FOR UPDATE OF ma),
+        SELECT message_id FROM message_attachment WHERE attachment_id = ${attachmentId}
+        ORDER BY message_id LIMIT ${UNLINKED_AT_ONCE} FOR UPDATE),
       unlinked AS (
         DELETE FROM message_attachment ma USING own
-        WHERE ma.message_id = own.message_id AND ma.attachment_id = own.attachment_id)
+        WHERE ma.message_id = own.message_id AND ma.attachment_id = ${attachmentId})
       SELECT count(*)::int AS count FROM own`);
     unlinked = row?.count ?? 0;
   }
@@ -120,6 +132,19 @@ const isUnused = sql`
   AND NOT EXISTS (SELECT 1 FROM scheduled_message s WHERE s.user_id = a.owner_id AND strpos(s.content, a.path_id) > 0)
   AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
   AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
+
+/** Removes the rest of what was being removed when the server or the database stopped. */
+export async function finishRemovals(): Promise<void> {
+  const interrupted = await query<{ id: number; realm_id: number }>(sql`
+    SELECT id, realm_id FROM attachment
+    WHERE removed_at < now() - make_interval(mins => ${INTERRUPTED_MINUTES}::int)
+    ORDER BY removed_at LIMIT ${SWEPT_AT_ONCE}`);
+  const end = performance.now() + LONGEST_SWEEP;
+  for (const { id, realm_id: realmId } of interrupted) {
+    if (performance.now() > end) return;
+    await finishRemoval({ realmId, userId: null, operation: "remove-attachment" }, id);
+  }
+}
 
 /** Removes files that were uploaded three weeks ago and that nothing refers to, some seconds long. */
 export async function removeUnusedAttachments(): Promise<void> {

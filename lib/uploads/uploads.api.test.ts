@@ -15,7 +15,7 @@ import { getFile, pictureFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { removeUnusedAttachments } from "./remove-attachment.ts";
+import { finishRemovals, removeUnusedAttachments } from "./remove-attachment.ts";
 import { setUploadQuotas } from "./upload-quota.ts";
 
 const { server, org } = await serveOrganization();
@@ -271,6 +271,31 @@ describe("removal", () => {
     );
   });
 
+  test("that was interrupted shows the file to nobody, and is finished later", async () => {
+    const person = await org.add();
+    const { url } = await upload(person);
+    const [{ id } = { id: 0 }] = (await own(person)).attachments;
+    await person.send([owner.id], `[notes](${url})`);
+    const begun = (minutes: number) =>
+      query(
+        sql`UPDATE attachment SET removed_at = now() - make_interval(mins => ${minutes}::int) WHERE id = ${id}`,
+      );
+    const links = () => query(sql`SELECT FROM message_attachment WHERE attachment_id = ${id}`);
+    await begun(1);
+    await finishRemovals();
+    expect(await links()).toHaveLength(1);
+    expect(await seenBy(url, [person, owner])).toEqual([404, 404]);
+    expect((await own(person)).attachments).toEqual([]);
+    await person.send([owner.id], `[the same notes](${url})`);
+    expect(await links()).toHaveLength(1);
+    const events = await person.listen();
+    await begun(11);
+    await finishRemovals();
+    expect(await events.next("attachment")).toMatchObject({ op: "remove", attachment: { id } });
+    expect(await links()).toEqual([]);
+    expect((await person.client.delete(`/attachments/${id}`)).status).toBe(400);
+  });
+
   test("waits while a thumbnail of the file is being stored", async () => {
     await upload(member);
     const id = (await own(member)).attachments.at(-1)?.id ?? 0;
@@ -285,7 +310,7 @@ describe("removal", () => {
     const removal = member.client.delete(`/attachments/${id}`);
     const waiting = () =>
       query(sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
-        AND wait_event_type = 'Lock' AND query LIKE '%DELETE FROM attachment%'`);
+        AND wait_event_type = 'Lock' AND query LIKE '%UPDATE attachment SET removed_at%'`);
     await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(1);
     store();
     await storing;

@@ -40,7 +40,8 @@ export async function visibleAttachments(
   const found = await query<VisibleAttachment>(sql`
     SELECT id, owner_id, path_id, file_key, name, content_type, size, picture_width, picture_height, thumbnail_key,
       animation_key, thumbnail_due_at IS NOT NULL AS is_awaited FROM attachment
-    WHERE path_id = ANY(${wanted}::text[]) AND realm_id = ${actor.organization.realm.id}`);
+    WHERE path_id = ANY(${wanted}::text[]) AND realm_id = ${actor.organization.realm.id}
+      AND removed_at IS NULL`);
   const others = found.filter((file) => file.owner_id !== actor.user.id).map(({ id }) => id);
   const readable = await readableFiles(actor, others, accountId);
   return found.filter((file) => file.owner_id === actor.user.id || readable.has(file.id));
