@@ -4,7 +4,7 @@ import {
   MESSAGE_HAS_ATTACHMENT,
   MESSAGE_HAS_IMAGE,
   MESSAGE_HAS_LINK,
-} from "../../lib/messages/message-bits.ts";
+} from "../../lib/search/content-bits.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 
 const CHANNELS = 2_000;

@@ -38,8 +38,7 @@ export class TwoStores implements FileStore {
     const size = await this.#former.size(key);
     const content = size === null ? null : await this.#former.read(key);
     if (content === null) return false;
-    // What is not read to its end would hold a connection.
-    await this.present.write(key, content).finally(() => content.destroy());
+    await this.present.write(key, content);
     if ((await this.present.size(key)) !== size) throw new Error(`The copy of ${key} is not complete.`);
     return true;
   }

@@ -14,6 +14,7 @@ import {
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { allOfQueries, COMMON } from "../search/compile-search.ts";
+import { contentsToken, senderToken } from "../search/message-vector.ts";
 import { inSearchTurn, inSearchTurns } from "../search/search-turns.ts";
 import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { ALL_IDS, filteredSource } from "./filtered-source.ts";
@@ -108,12 +109,17 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
   const queries = searches.flatMap(({ tsquery, unordered }) => unordered ?? tsquery ?? []);
   if (queries.length < searches.length) return async () => NOTHING_FOUND;
   const phrases = searches.filter(({ unordered }) => unordered !== null).map(searchCondition);
+  const tokens = searches.every(({ hasAllTokens }) => hasAllTokens) ? tokensOf(actor, chosen) : [];
   const others = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
   const where = allOf([others, ...phrases]);
   const inTurn: InTurn = (task) => inSearchTurn(actor, task);
   const within = (restriction: Omit<Restriction, "readerId">) =>
     searchedSource(
-      { uses, tsquery: allOfQueries(queries), isOfSeveral: queries.length > 1 || phrases.length > 0 },
+      {
+        uses,
+        tsquery: allOfQueries([...queries, ...tokens]),
+        isOfSeveral: queries.length + tokens.length > 1 || phrases.length > 0,
+      },
       { readerId: actor.user.id, ...restriction },
       inTurn,
     );
@@ -131,6 +137,15 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
     within({ scope: receivedScope(actor), where }),
     filteredSource(historical, everyTerm, inTurn, ALL_IDS),
   );
+}
+
+/** What the index of words knows of a message beside its words. */
+function tokensOf({ organization }: Actor, terms: readonly NarrowTerm[]): string[] {
+  return terms.flatMap((term) => {
+    if (term.kind === "sender") return senderToken(term.userId);
+    if (term.kind !== "has" || term.what === "reaction") return [];
+    return contentsToken(organization.realm.id, term.what);
+  });
 }
 
 /** Terms of which there are few messages. */

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
-import { BLOCK_BITS } from "../search/message-vector.ts";
+import { BLOCK_BITS, INDEX_FORMAT } from "../search/message-vector.ts";
 import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { MAX_LOOKED_AT } from "./message-slice.ts";
@@ -41,12 +41,13 @@ beforeAll(async () => {
     JOIN topic t ON t.name = CASE n % 50 WHEN 0 THEN 'plans' WHEN 1 THEN 'tea' WHEN 2 THEN 'wanted'
       ELSE CASE n % 2 WHEN 0 THEN 'machines' ELSE 'news' END END
     JOIN LATERAL (SELECT * FROM message WHERE topic_id = t.id ORDER BY id LIMIT 1) AS m ON true
-    ORDER BY n RETURNING *)
+    ORDER BY n RETURNING *),
+    format AS (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true))
     INSERT INTO message_search (message_id, conversation_id, tokens)
     SELECT id, conversation_id, array_to_string(ARRAY[
       quote_literal(realm_id || ':walrus') || ':1,7', quote_literal(realm_id || ':carpenter') || ':4,9',
       quote_literal('c#' || conversation_id), quote_literal('b#' || (id >> ${BLOCK_BITS}::int))], ' ')::tsvector
-    FROM made`);
+    FROM made, format`);
   await query(sql`
     INSERT INTO search_word (realm_id, word, uses, keys)
     SELECT ${org.realmId}, word, 1000000, '{}' FROM unnest(ARRAY['walrus', 'carpenter', 'oyster']) AS word
@@ -176,6 +177,7 @@ test.each(searches)(
 test("a search that has found something before it must end is paged on from there", async () => {
   const [latest] = await query<{ id: number }>(sql`
     UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:oyster':2`}::tsvector
+    FROM (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)) AS format
     WHERE message_id = (SELECT max(message_id) FROM message_search) RETURNING message_id AS id`);
   const narrow = [{ operator: "is", operand: "starred" }, search("oyster")];
   const read = async (anchor: unknown) => {

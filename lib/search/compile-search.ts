@@ -1,6 +1,6 @@
 /** Turns a search into a query of the index: which forms of a word the messages have, and how common it is. */
 import { query, queryWithin, sql } from "../db/sql.ts";
-import { wordToken } from "./message-vector.ts";
+import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
 import { beginningKey, lettersOf, organizationKey } from "./word-keys.ts";
 import { STEMMERS, stemmedLanguages } from "./word-languages.ts";
@@ -16,6 +16,8 @@ export interface CompiledSearch {
   readonly matches: readonly Match[];
   /** Whether finding the other forms of its words took too long, so that it finds less than there is. */
   readonly isPartial: boolean;
+  /** Whether all messages have the tokens of their sender and of what they contain. */
+  readonly hasAllTokens: boolean;
 }
 
 /** One step of what is found: a token with one of these texts, or one that begins with the prefix. */
@@ -53,8 +55,8 @@ export async function compileSearch(
   parts: readonly SearchPart[],
   reader: SearchReader,
 ): Promise<CompiledSearch> {
-  if (parts.length === 0) return { tsquery: null, unordered: null, uses: 0, matches: [], isPartial: false };
-  const known = await readWords(parts, reader);
+  if (parts.length === 0) return NOTHING;
+  const [known, hasAllTokens] = await Promise.all([readWords(parts, reader), readHasAllTokens()]);
   const compiled = parts.map((part) => compilePart(part, known, reader.realmId));
   const tsquery = allOfQueries(compiled.map((part) => part.tsquery));
   const unordered = allOfQueries(compiled.map((part) => part.unordered));
@@ -64,7 +66,23 @@ export async function compileSearch(
     uses: Math.min(...compiled.map(({ uses }) => uses)),
     matches: compiled.flatMap(({ matches }) => matches),
     isPartial: known.isPartial,
+    hasAllTokens,
   };
+}
+
+const NOTHING: CompiledSearch = {
+  tsquery: null,
+  unordered: null,
+  uses: 0,
+  matches: [],
+  isPartial: false,
+  hasAllTokens: false,
+};
+
+async function readHasAllTokens(): Promise<boolean> {
+  const [progress] = await query<{ isComplete: boolean }>(sql`
+    SELECT format = ${INDEX_FORMAT} AND filled_id <= 0 AS "isComplete" FROM search_progress`);
+  return progress?.isComplete ?? false;
 }
 
 interface KnownWords {

@@ -45,8 +45,17 @@ test.each([
     '<p><span aria-label="x" class="emoji emoji-1" title="x">:x:</span> [x]</p>',
   ],
   ["<p>nothing</p>", "something", "<p>nothing</p>"],
+  ["<p>since v2.10.3</p>", "2.10.3", "<p>since v[2].[10].[3]</p>"],
 ])("%j with %j", (html, search, expected) => {
   expect(marked(html, search)).toBe(expected);
+});
+
+test("a word of which a part is formatted is marked in pieces", () => {
+  const matches: Match[] = [[{ texts: new Set(["boldtext"]), prefix: null, distance: 0 }]];
+  const mark = (text: string) => `<span class="highlight">${text}</span>`;
+  expect(highlightHtml("<p>a <strong>bold</strong>text b</p>", matches)).toBe(
+    `<p>a <strong>${mark("bold")}</strong>${mark("text")} b</p>`,
+  );
 });
 
 test("taken away again, the marks leave any HTML as it was", () => {

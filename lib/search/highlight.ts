@@ -1,6 +1,7 @@
 /** Marks what a search has found in rendered HTML, in the text between tags only. */
 import type { Match, MatchStep } from "./compile-search.ts";
 import { type Token, tokensOf } from "./tokens.ts";
+import { WORD_JOINER } from "./word-chain.ts";
 
 interface Span {
   readonly start: number;
@@ -14,6 +15,9 @@ export const MAX_MARKS = 500;
 const OPEN = '<span class="highlight">';
 const CLOSE = "</span>";
 export const MARK_BYTES = OPEN.length + CLOSE.length;
+/** Formatting that may begin or end inside a word, as the renderer writes it. */
+const INLINE_TAG = /^<\/?(?:strong|em|del|code)>$/;
+const INLINE_TAGS = /((?:<\/?(?:strong|em|del|code)>)+)/;
 /** Formulas and emoji are drawn from their text, which must stay as it is. */
 const DRAWN = /^<span [^>]*class="(?:katex|katex-display|emoji)[" ]/;
 
@@ -27,10 +31,19 @@ export function highlightHtml(html: string, matches: readonly Match[]): string {
   let marked = "";
   let done = 0;
   for (const { start, end } of spans) {
-    marked += `${html.slice(done, start)}${OPEN}${html.slice(start, end)}${CLOSE}`;
+    marked += html.slice(done, start) + markedPieces(html.slice(start, end));
     done = end;
   }
   return marked + html.slice(done);
+}
+
+/** What formatting divides is marked piece by piece, so that the tags stay where they belong. */
+function markedPieces(found: string): string {
+  if (!found.includes("<")) return OPEN + found + CLOSE;
+  return found
+    .split(INLINE_TAGS)
+    .map((piece, index) => (index % 2 === 1 || piece === "" ? piece : OPEN + piece + CLOSE))
+    .join("");
 }
 
 /** The text of the HTML, each character where it is in the HTML; a space for all others. */
@@ -46,8 +59,8 @@ function textOnly(html: string): string {
     if (tag === -1) break;
     const close = endOfTag(html, tag);
     const written = html.slice(tag, close);
-    // A tag separates no words, but nothing is in two of its pieces either.
-    text += " ".repeat(written.length);
+    // Nothing that is found goes on behind a tag, but for a word of which a part is formatted.
+    text += (INLINE_TAG.test(written) ? WORD_JOINER : " ").repeat(written.length);
     if (drawnDepth > 0) drawnDepth += written.startsWith("<span") ? 1 : written.startsWith("</span") ? -1 : 0;
     else if (DRAWN.test(written)) drawnDepth = 1;
     at = close;

@@ -1,8 +1,15 @@
 /** A message as the value of its index: its words with their places, and where it is. */
+import { contentsOf } from "./content-bits.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 
 /** Message ids of one block: common words are looked for block by block, from the newest down. */
 export const BLOCK_BITS = 13;
+
+/**
+ * What the index has, as a number: with another one it is filled in again, and tokens that an older one lacks are not asked
+ * for until that is done (update-index.ts). prisma/functions/note_index_format.sql notes what is written by other servers.
+ */
+export const INDEX_FORMAT = 2;
 
 export interface IndexedMessage {
   readonly id: number;
@@ -13,6 +20,9 @@ export interface IndexedMessage {
   readonly directUserIds: readonly number[];
   /** "" for a direct message. */
   readonly topicName: string;
+  readonly senderId: number;
+  /** As in message-bits.ts. */
+  readonly bits: number;
 }
 
 /** Words are apart by organization, so that the size of one does not slow the searches of another. */
@@ -28,6 +38,16 @@ export function conversationToken(conversationId: number): string {
 /** The token of all direct messages that a person may read. */
 export function directToken(userId: number): string {
   return quoted(`d#${userId}`);
+}
+
+/** The token of all messages that somebody has sent. */
+export function senderToken(userId: number): string {
+  return quoted(`s#${userId}`);
+}
+
+/** The token of all messages of an organization that contain a link, an image or an attachment. */
+export function contentsToken(realmId: number, contents: string): string {
+  return quoted(`h#${realmId}:${contents}`);
 }
 
 /** The token of all messages of a block. */
@@ -92,5 +112,7 @@ export function messageVector(message: IndexedMessage, tokens: readonly Token[])
     conversationToken(message.conversationId),
     blockToken(blockOf(message.id)),
     ...message.directUserIds.map(directToken),
+    senderToken(message.senderId),
+    ...[...contentsOf(message.bits)].map((contents) => contentsToken(message.realmId, contents)),
   ].join(" ");
 }

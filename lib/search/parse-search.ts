@@ -42,7 +42,7 @@ export function parseSearch(text: string): SearchPart[] {
 /** What has no space inside is one part: the pieces of an address or an identifier follow each other. */
 function wordsOf(text: string): SearchPart[] {
   return text.split(/\s+/).flatMap((chunk): SearchPart[] => {
-    const tokens = tokensOf(chunk);
+    const tokens = tokensOf(chunk).filter(({ kind }) => kind !== "end");
     const phrase = phraseOf(tokens);
     const [first] = tokens;
     if (!first) return [];
@@ -59,7 +59,9 @@ function wordsOf(text: string): SearchPart[] {
 /** The tokens that follow each other. The last character of a run is part of the pair before it. */
 function phraseOf(tokens: readonly Token[]): Phrase {
   const paired = new Set(tokens.filter(({ kind }) => kind === "pair").map(({ at }) => at + 1));
-  const steps = tokens.filter(({ kind, at }) => kind !== "whole" && !(kind === "last" && paired.has(at)));
+  const steps = tokens.filter(
+    ({ kind, at }) => kind !== "whole" && kind !== "end" && !(kind === "last" && paired.has(at)),
+  );
   return steps.map(({ kind, text, at }, index) => ({
     text,
     distance: at - (steps[index - 1]?.at ?? at),

@@ -7,6 +7,7 @@ import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { MAX_WORDS_LOOKED_AT } from "./compile-search.ts";
 import { rebuildSearch } from "./rebuild-search.ts";
+import { updateIndex } from "./update-index.ts";
 
 const { org } = await serveOrganization();
 
@@ -41,6 +42,7 @@ const texts = [
   "the quick brown fox, a **very** quick one",
   "[minutes of June.docx](/user_uploads/2/ab/cdefgh/minutes-of-June.docx)",
   "Переименование каналов ещё не готово",
+  "since v2.10.3 the **dead**line is ~~to~~day",
 ] as const;
 let ids: number[];
 const id = (start: string) => ids[texts.findIndex((text) => text.startsWith(start))] ?? 0;
@@ -88,6 +90,13 @@ test.each([
   ["каналы", []],
   ["канал", ["Пере"]],
   ["еще", ["Пере"]],
+  ["2.10.3", ["since"]],
+  ["v2.10.3", ["since"]],
+  ["2.10.4", []],
+  ["deadline", ["since"]],
+  ["deadl", ["since"]],
+  ["**dead**line", ["since"]],
+  ["today deadline", ["since"]],
   ["garden", texts],
   ["garden fox", ["the quick"]],
   ["nowhere", []],
@@ -232,6 +241,38 @@ test("common words are found block by block, in both directions and in any numbe
   const [middle] = (await search("penguin 50")).map(({ id: messageId }) => messageId);
   expect((await found({ anchor: middle, num_before: 3, num_after: 3 })).numbers).toEqual(numbers(47, 53));
   expect((await found({ anchor: "first_unread", num_after: 2 })).numbers).toEqual(numbers(1, 3));
+});
+
+test("what somebody sent and what a message contains are asked of the index once all messages have their tokens", async () => {
+  const plain = await org.owner.send("open", "a narwhal");
+  const link = await org.owner.send("open", "a narwhal at https://narwhal.example.com");
+  const own = await org.member.send("open", "my narwhal");
+  const edited = await org.member.send("open", "my narwhal, too");
+  await org.member.client.patch(`/messages/${edited}`, { content: "narwhal https://b.example.com" });
+  await messagesIndexed();
+  const hasLink = { operator: "has", operand: "link" };
+  const fromMember = { operator: "sender", operand: org.member.id };
+  const looks = async () => [
+    await idsOf("narwhal", [hasLink]),
+    await idsOf("narwhal", [fromMember]),
+    await idsOf("narwhal", [fromMember, hasLink]),
+    await idsOf("narwhal", [{ ...hasLink, negated: true }]),
+  ];
+  const expected = [[link, edited], [own, edited], [edited], [plain, own]];
+  expect(await looks()).toEqual(expected);
+  // As a server of the previous version indexes them, while both run.
+  await query(sql`UPDATE message_search SET tokens = ts_delete(tokens, 's#' || ${org.member.id}::text)`);
+  expect(await looks()).toEqual(expected);
+  const tokens = sql`
+    SELECT 1 FROM message_search
+    WHERE message_id = ${edited} AND tokens @@ ${`'s#${org.member.id}' & 'h#${org.realmId}:link'`}::tsquery`;
+  await expect
+    .poll(async () => {
+      await updateIndex();
+      return query(tokens);
+    })
+    .toHaveLength(1);
+  expect(await looks()).toEqual(expected);
 });
 
 test("a rebuilt index finds the same, and forgets words that no message has", async () => {

@@ -12,15 +12,17 @@ import {
   SPACELESS,
   UPPER,
 } from "./character-classes.ts";
-import { foldText } from "./fold-text.ts";
+import { endsOf } from "./letters-and-digits.ts";
+import { WordChain } from "./word-chain.ts";
+import { beginningOf, foldedCharacter, foldedWord, MAX_WORD } from "./word-length.ts";
 
 export interface Token {
   /**
    * "word": a word, or a part of one ("user" of getUserName); "whole": a word that has parts, at the place of its first
-   * part; "pair": two neighbouring characters of a script without spaces; "last": the last character before another
-   * script or a space.
+   * part; "end": the letters or the digits with which a word of both begins or ends ("2" of v2), at its place; "pair": two
+   * neighbouring characters of a script without spaces; "last": the last character before another script or a space.
    */
-  readonly kind: "word" | "whole" | "pair" | "last";
+  readonly kind: "word" | "whole" | "end" | "pair" | "last";
   readonly text: string;
   /** Its place in the sequence: what follows immediately is at the next one. From 1. */
   readonly at: number;
@@ -31,30 +33,27 @@ export interface Token {
   readonly middle: number;
 }
 
-/** Characters of a word; a longer one is split, so that each of its parts can be found. */
-export const MAX_WORD = 60;
-/**
- * The index refuses a token of more than 2,046 bytes, and with it the statement. A character may have any number of marks
- * or jamo, and folding turns some letters into eighteen. So characters and folded words are cut, here alone: what is
- * indexed, searched and highlighted agrees. No writing system comes near these lengths. In UTF-16 units.
- */
-const MAX_CHARACTER = 16;
-const MAX_FOLDED_WORD = 4 * MAX_WORD;
-
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** The tokens of a text, by their places. */
 export function tokensOf(text: string): Token[] {
-  const tokens: Token[] = [];
+  const chain = new WordChain();
   let at = 1;
   for (let start = 0; start < text.length; ) {
     const kind = kindAt(text, start, OTHER);
     const end = endOfRun(text, start, kind);
-    const run = kind === OTHER ? "" : text.slice(start, end);
-    at = kind === CHARACTERS ? addCharacters(tokens, run, start, at) : addWord(tokens, run, start, at);
+    if (kind === OTHER) {
+      chain.between(text.slice(start, end));
+    } else {
+      const tokens: Token[] = [];
+      const run = text.slice(start, end);
+      at = kind === CHARACTERS ? addCharacters(tokens, run, start, at) : addWord(tokens, run, start, at);
+      if (kind === WORD) chain.word(run, tokens);
+      else chain.other(tokens);
+    }
     start = end;
   }
-  return tokens;
+  return chain.tokens();
 }
 
 /** What a character is part of: nothing that is found, a word, characters without spaces, or an emoji, which is alone. */
@@ -111,29 +110,26 @@ function addWord(tokens: Token[], word: string, start: number, at: number): numb
     const end = begin + text.length;
     tokens.push({
       kind,
-      text: beginningOf(foldText(text), MAX_FOLDED_WORD),
+      text: foldedWord(text),
       at: place,
       start: begin,
       end,
       middle: end,
     });
   };
+  const addPart = (part: string, from: number, place: number) => {
+    add("word", part, from, place);
+    for (const end of endsOf(part)) add("end", end.text, from + end.start, place);
+  };
   const changes = caseChanges(word);
   if (changes.length === 0) {
-    add("word", word, 0, at);
+    addPart(word, 0, at);
     return at + 1;
   }
   add("whole", word, 0, at);
   for (const [index, from] of [0, ...changes].entries())
-    add("word", word.slice(from, changes[index]), from, at + index);
+    addPart(word.slice(from, changes[index]), from, at + index);
   return at + changes.length + 1;
-}
-
-/** At most so many UTF-16 units, without half of a character outside the basic plane at the end. */
-function beginningOf(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const last = text.charCodeAt(length - 1);
-  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? length - 1 : length);
 }
 
 /** Where the parts of getUserName and HTTPServer begin, but for the first. */
@@ -156,7 +152,7 @@ function caseChanges(word: string): number[] {
 /** Returns the place after them. */
 function addCharacters(tokens: Token[], run: string, start: number, at: number): number {
   const characters = [...graphemes.segment(run)].map(({ segment, index }) => ({
-    text: foldText(beginningOf(segment, MAX_CHARACTER)),
+    text: foldedCharacter(segment),
     start: start + index,
     end: start + index + segment.length,
   }));

@@ -4,6 +4,7 @@
  */
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
+import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
 
 /** The advisory lock of the one who indexes. */
@@ -37,7 +38,8 @@ interface Run {
 export async function indexSome(arrivedUpTo = 0): Promise<Run> {
   return transaction(async (tx) => {
     const [lock] = await tx.$queryRaw<{ mine: boolean }[]>(
-      sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine`,
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine,
+            set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)`,
     );
     if (!lock?.mine) return { state: "busy", arrivedUpTo };
     const progress = await readProgress(tx);
@@ -62,22 +64,29 @@ interface Progress {
   /** Whether it is the number of a transaction of another cluster, from which the database was restored. */
   readonly isForeign: boolean;
   readonly newestId: number;
+  readonly format: number;
 }
 
 async function readProgress(tx: Transaction): Promise<Progress> {
   const reading = sql`
     SELECT p.settled_id AS "settledId", p.filled_id AS "filledId", p.watched_id AS "watchedId",
-           now.newest_id AS "newestId", p.watched_until <= now.since AS "isSettled",
+           now.newest_id AS "newestId", p.format, p.watched_until <= now.since AS "isSettled",
            p.watched_until > now.completed AS "isForeign"
     FROM search_progress p, (
       SELECT coalesce((SELECT max(id) FROM message), 0) AS newest_id,
              pg_snapshot_xmin(snapshot)::text::int8 AS since, pg_snapshot_xmax(snapshot)::text::int8 AS completed
       FROM pg_current_snapshot() AS snapshot) AS now`;
   const [progress] = await tx.$queryRaw<Progress[]>(reading);
-  if (progress) return progress;
+  if (progress?.format === INDEX_FORMAT) return progress;
+  if (progress) {
+    await tx.$executeRaw(sql`
+      UPDATE search_progress SET format = ${INDEX_FORMAT},
+        filled_id = (SELECT coalesce(max(id), 0) + 1 FROM message)`);
+    return readProgress(tx);
+  }
   await tx.$executeRaw(sql`
-    INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id)
-    SELECT begin, begin, 0, begin + 1
+    INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id, format)
+    SELECT begin, begin, 0, begin + 1, ${INDEX_FORMAT}
     FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
   // This transaction has its number already, which is to be above that of any older message's.
   return { ...(await readProgress(tx)), isSettled: false };

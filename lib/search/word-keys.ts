@@ -1,5 +1,5 @@
 /** By which keys a word is found: its runs of three letters, for those who search for a part of it, or its beginning. */
-import { MAX_WORD } from "./tokens.ts";
+import { MAX_WORD } from "./word-length.ts";
 
 const RUN = 3;
 /** Letters of a word, digits or marks; a token of a script without spaces is found as it is. */

@@ -23,6 +23,8 @@ interface MessageRow {
   readonly id: number;
   readonly realm_id: number;
   readonly conversation_id: number;
+  readonly sender_id: number;
+  readonly bits: number;
   readonly content: string;
   readonly topic_name: string;
   readonly direct_key: string | null;
@@ -63,7 +65,7 @@ async function writeIndex(
   tokensOfMessage: (message: IndexedMessage) => readonly Token[],
 ): Promise<void> {
   const rows = await tx.$queryRaw<MessageRow[]>(sql`
-    SELECT m.id, m.realm_id, m.conversation_id, m.content, t.name AS topic_name, v.direct_key
+    SELECT m.id, m.realm_id, m.conversation_id, m.sender_id, m.bits, m.content, t.name AS topic_name, v.direct_key
     FROM message m JOIN topic t ON t.id = m.topic_id JOIN conversation v ON v.id = m.conversation_id
     WHERE m.id = ANY(${[...messageIds]}::int8[])`);
   const words = new WordCounts();
@@ -106,6 +108,8 @@ function indexedMessage(row: MessageRow): IndexedMessage {
     id: row.id,
     realmId: row.realm_id,
     conversationId: row.conversation_id,
+    senderId: row.sender_id,
+    bits: row.bits,
     content: row.content,
     directUserIds: row.direct_key === null ? [] : row.direct_key.split(",").map(Number),
     topicName: row.topic_name,

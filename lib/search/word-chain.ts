@@ -1,0 +1,74 @@
+/** Joins words that are written as one: where formatting begins or ends inside a word, or what is between them is not seen. */
+import type { Token } from "./tokens.ts";
+import { foldedWord, MAX_WORD } from "./word-length.ts";
+
+/** Joins what is before it to what is after it, like a soft hyphen. */
+export const WORD_JOINER = "\u2060";
+const UNSEEN = /^(?:\u00ad|\u200c|\u200d|\u2060)+$/;
+/** Begins and ends formatting. */
+const MARKER = /^(?:\*{1,3}|~~|`)$/;
+const MARKER_FIRST = /^(?:\*{1,3}|~~|`)/;
+const MARKER_LAST = /(?:\*{1,3}|~~|`)$/;
+const LONGEST_MARKER = 3;
+
+/** Collects tokens. Words with a marker between them are joined if it occurs once more, before, after or among them. */
+export class WordChain {
+  readonly #tokens: Token[] = [];
+  #words: { readonly text: string; readonly tokens: readonly Token[] }[] = [];
+  /** What is before the words, between them and after them; "" for what is not seen. */
+  #markers: (string | null)[] = [null];
+
+  word(text: string, tokens: readonly Token[]): void {
+    if (tokens.length > 0) this.#words.push({ text, tokens });
+    else this.other(tokens);
+  }
+
+  /** What is no word is joined to none. */
+  other(tokens: readonly Token[]): void {
+    this.#end(null, null);
+    this.#tokens.push(...tokens);
+  }
+
+  /** What is between two words. */
+  between(text: string): void {
+    if (UNSEEN.test(text)) this.#marker("");
+    else if (MARKER.test(text)) this.#marker(text);
+    else
+      this.#end(
+        text.slice(0, LONGEST_MARKER).match(MARKER_FIRST)?.[0] ?? null,
+        text.slice(-LONGEST_MARKER).match(MARKER_LAST)?.[0] ?? null,
+      );
+  }
+
+  #marker(marker: string): void {
+    if (this.#words.length === 0) this.#markers = [marker];
+    else this.#markers.push(marker);
+  }
+
+  tokens(): Token[] {
+    this.#end(null, null);
+    return this.#tokens;
+  }
+
+  /** @param after what follows the words; `before` is what the next ones follow. */
+  #end(after: string | null, before: string | null): void {
+    const joined = this.#joined([...this.#markers, after]);
+    if (joined) this.#tokens.push(joined);
+    for (const { tokens } of this.#words) for (const token of tokens) this.#tokens.push(token);
+    this.#words = [];
+    this.#markers = [before];
+  }
+
+  #joined(markers: readonly (string | null)[]): Token | null {
+    const first = this.#words[0]?.tokens[0];
+    const last = this.#words.at(-1)?.tokens.at(-1);
+    if (this.#words.length < 2 || !first || !last) return null;
+    const between = markers.slice(1, this.#words.length);
+    if (!between.every((marker) => marker === "" || markers.filter((other) => other === marker).length > 1))
+      return null;
+    const text = this.#words.map((word) => word.text).join("");
+    if (text.length > MAX_WORD) return null;
+    const { at, start } = first;
+    return { kind: "whole", text: foldedWord(text), at, start, end: last.end, middle: last.end };
+  }
+}
