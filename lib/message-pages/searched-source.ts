@@ -27,14 +27,16 @@ export interface Searched {
  * blocks together with each message that it looks at, so twice as many blocks take four times as long.
  */
 const MAX_STEP = 4;
+/** A step that is never too large. */
+const SAFE_STEP = 2;
 const GROWTH = 4;
 /** Words of which the rarest is in so many messages are looked for at once: few messages have all of them. */
 const COMMON_TOGETHER = 100_000;
 /** Where at most so many conversations are searched, or channels beside direct messages, they are searched by their tokens too. */
 const FEW = 100;
 /**
- * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than a block
- * has, so that a step of one block is never too large.
+ * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than two
+ * blocks have.
  */
 const MAX_CANDIDATES = 20_000;
 const AIMED_CANDIDATES = 8_000;
@@ -101,7 +103,7 @@ async function findByBlocks(
     });
     candidates += some?.candidates ?? 0;
     if (!some?.ids) {
-      wanted = takesAll ? MAX_STEP : Math.max(1, Math.floor(step.length / GROWTH));
+      wanted = takesAll ? MAX_STEP : Math.min(SAFE_STEP, Math.max(1, step.length - 1));
       mayTakeAll &&= !takesAll;
       continue;
     }
