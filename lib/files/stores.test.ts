@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refuseAll, startS3, startScriptedS3 } from "../testing/outside/s3-server.ts";
@@ -175,6 +176,36 @@ test("a file is found while it moves from one store to the other", async () => {
   await both.remove("2/aa/moves");
   expect([await present.size("2/aa/moves"), await both.read("2/aa/moves")]).toEqual([null, null]);
 });
+
+test("a copy that fails leaves the file where it was, and stops reading it", async () => {
+  const former = new LocalStore(unusedFolder());
+  await write(former, "2/aa/stays", randomBytes(3_000_000));
+  const read: Readable[] = [];
+  const watched: FileStore = {
+    ...refusing(former),
+    async read(key) {
+      const content = await former.read(key);
+      if (content) read.push(content);
+      return content;
+    },
+  };
+  const both = new TwoStores(refusing(new LocalStore(unusedFolder())), watched);
+  await expect(both.copy("2/aa/stays")).rejects.toThrow("no more room");
+  expect(read.map(({ destroyed }) => destroyed)).toEqual([true]);
+  expect(await former.size("2/aa/stays")).toBe(3_000_000);
+});
+
+/** A store that takes nothing more. */
+function refusing(store: FileStore): FileStore {
+  return {
+    write: async () => {
+      throw new Error("no more room");
+    },
+    read: (key, range) => store.read(key, range),
+    size: (key) => store.size(key),
+    remove: (key) => store.remove(key),
+  };
+}
 
 test("only what nobody writes any more is removed from a folder at start", async () => {
   const folder = unusedFolder();

@@ -38,7 +38,8 @@ export class TwoStores implements FileStore {
     const size = await this.#former.size(key);
     const content = size === null ? null : await this.#former.read(key);
     if (content === null) return false;
-    await this.present.write(key, content);
+    // What is not read to its end would hold a connection.
+    await this.present.write(key, content).finally(() => content.destroy());
     if ((await this.present.size(key)) !== size) throw new Error(`The copy of ${key} is not complete.`);
     return true;
   }

@@ -28,10 +28,11 @@ const CONNECTIONS = 4;
 const holder = () => shared<{ current: Configured | null }>("mail-server", () => ({ current: null }));
 
 /**
- * Chosen once, at start; null: mail is queued, and sent when the server is started with one.
+ * Chosen at start; null: mail is queued, and sent when the server is started with one. Connections to the one before end.
  * @param server "shown" keeps mails in memory, where a development server shows them.
  */
 export function setMailServer(server: MailServer | "shown" | null): void {
+  closeMailServer();
   holder().current =
     server === "shown"
       ? { kind: "shown", transport: shownTransport(), from: "parley@localhost" }
