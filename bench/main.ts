@@ -223,7 +223,7 @@ async function attackRun(directory: string, filter = ""): Promise<Result> {
   const more = { PARLEY_MAIL_IN: String(mailPort) };
   const options = { directory, count: ATTACK_ACCOUNTS, mode: "production", more } as const;
   const work = async ({ server, accounts }: Subject) => {
-    const figures = await benchAttacks({ port: server.port, mailPort }, accounts, filter);
+    const figures = await benchAttacks({ server, mailPort }, accounts, filter);
     return { figures, text: attackReport(figures) };
   };
   return onServer(options, work, prepareAttacks);

@@ -2,7 +2,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
+import { costBetween } from "../../lib/testing/measuring/processor-time.ts";
 import { type Account, CLIENTS } from "../deliveries.ts";
+import type { NpmServer } from "../npm-start.ts";
 import { SMALL_SUBSCRIBERS } from "../seed.ts";
 import { accountAttacks } from "./account-attacks.ts";
 import { type Attack, type Attackers, attacks } from "./attacks.ts";
@@ -22,9 +24,20 @@ const ATTACKERS_ADDRESS = process.platform === "linux" ? "127.0.0.2" : "127.0.0.
 /** Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. */
 export const ATTACK_ACCOUNTS = SMALL_SUBSCRIBERS + CLIENTS + 3;
 
+/** What is attacked. */
+interface Target {
+  readonly server: Pick<NpmServer, "port" | "processorTime">;
+  readonly mailPort: number;
+}
+
+interface CostFigures extends LoadFigures {
+  /** Milliseconds of processor time of the server and its database in each second, which other programs do not change. */
+  readonly processor: number;
+}
+
 export interface AttackFigures {
-  readonly quiet: LoadFigures;
-  readonly attacked: readonly (LoadFigures & {
+  readonly quiet: CostFigures;
+  readonly attacked: readonly (CostFigures & {
     readonly name: string;
     /** How the attacker was answered. */
     readonly answers: string;
@@ -46,23 +59,24 @@ export async function prepareAttacks(databaseUrl: string, accounts: readonly Acc
  * @param filter only the attacks whose names contain one of these parts, which commas separate.
  */
 export async function benchAttacks(
-  { port, mailPort }: { readonly port: number; readonly mailPort: number },
+  target: Target,
   accounts: readonly Account[],
   filter: string,
 ): Promise<AttackFigures> {
   const [member, other, guest] = accounts.slice(-3);
   if (!member || !other || !guest) throw new Error("The bench has no accounts.");
-  const load = await SteadyLoad.connect(port, accounts.slice(SMALL_SUBSCRIBERS, -3));
+  const { server, mailPort } = target;
+  const load = await SteadyLoad.connect(server.port, accounts.slice(SMALL_SUBSCRIBERS, -3));
   try {
     // The server's code is optimized as it runs.
     await load.run(RUN_MS);
-    const quiet = await load.run(RUN_MS);
+    const quiet = await measure(server, load);
     const attacked = [];
     // Those that use up what an account or an address may do come last.
     const all = [...accountAttacks, ...searchAttacks, ...uploadAttacks, ...resourceAttacks, ...attacks];
     const isChosen = ({ name }: Attack) => filter.split(",").some((part) => name.includes(part));
     for (const attack of all.filter(isChosen)) {
-      attacked.push(await runAttack(attack, { member, other, guest, mailPort }, port, load));
+      attacked.push(await runAttack(attack, { member, other, guest, mailPort }, server, load));
       await load.run(SETTLE_MS);
     }
     return { quiet, attacked };
@@ -71,13 +85,21 @@ export async function benchAttacks(
   }
 }
 
+async function measure(server: Target["server"], load: SteadyLoad): Promise<CostFigures> {
+  const before = server.processorTime();
+  const begun = performance.now();
+  const figures = await load.run(RUN_MS);
+  const seconds = (performance.now() - begun) / 1_000;
+  return { ...figures, processor: costBetween(before, server.processorTime()) / seconds };
+}
+
 async function runAttack(
   { name, prepare, strike }: Attack,
   attackers: Attackers,
-  port: number,
+  server: Target["server"],
   load: SteadyLoad,
 ): Promise<AttackFigures["attacked"][number]> {
-  const client = new CountingClient(port, ATTACKERS_ADDRESS);
+  const client = new CountingClient(server.port, ATTACKERS_ADDRESS);
   await prepare?.(client, attackers);
   let isOver = false;
   const strikes = async () => {
@@ -88,7 +110,7 @@ async function runAttack(
     }
   };
   const striking = strikes();
-  const figures = await load.run(RUN_MS);
+  const figures = await measure(server, load);
   isOver = true;
   await striking;
   client.close();
@@ -97,8 +119,8 @@ async function runAttack(
 
 const AIM_MS = 500;
 
-function row(label: string, { p50, p99, most, failed, missing }: LoadFigures): string {
-  const times = [p50, p99, most].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join("");
+function row(label: string, { p50, p99, most, processor, failed, missing }: CostFigures): string {
+  const times = [p50, p99, most, processor].map((ms) => `${ms.toFixed(0)} ms`.padStart(9)).join("");
   return `${label.padEnd(54)}${times}${String(failed).padStart(8)}${String(missing).padStart(8)}`;
 }
 
@@ -106,7 +128,7 @@ function row(label: string, { p50, p99, most, failed, missing }: LoadFigures): s
 export function attackReport({ quiet, attacked }: AttackFigures): string {
   return [
     `Sends of others, ${CLIENTS} live clients, during an attack that is repeated each second`,
-    `${"".padEnd(54)}${["p50", "p99", "longest"].map((title) => title.padStart(9)).join("")}  failed    lost`,
+    `${"".padEnd(54)}${["p50", "p99", "longest", "used/s"].map((title) => title.padStart(9)).join("")}  failed    lost`,
     row("no attack", quiet),
     ...attacked.flatMap((figures) => [row(figures.name, figures), `    answers: ${figures.answers}`]),
     `  aim: p99 under ${AIM_MS} ms, none failed, none lost`,
