@@ -1,0 +1,44 @@
+/** Whoever keeps connections for mails that do not end keeps nobody else from sending mail. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { CONNECTIONS_OF_BLOCK, SmtpGateway } from "./smtp-gateway.ts";
+
+const gateway = new SmtpGateway({ tls: null });
+const port = await gateway.listen(0, "127.0.0.1");
+const sockets: Socket[] = [];
+const endAll = () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+};
+afterAll(async () => {
+  endAll();
+  await gateway.close();
+});
+
+/** The code with which the server greets a client that waits for it, or speaks at once, and then says nothing more. */
+async function greeting(localAddress: string, words = ""): Promise<string> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  sockets.push(socket);
+  if (words !== "") socket.write(words);
+  const [said] = await once(socket, "data");
+  return String(said).slice(0, 3);
+}
+
+// Only Linux answers on all of 127.0.0.0/8.
+test.runIf(process.platform === "linux")(
+  "an address has a few connections, and another its own",
+  async () => {
+    const admitted = Array.from({ length: CONNECTIONS_OF_BLOCK }, () => "220");
+    const all = [...admitted, "one more"].map(() => greeting("127.0.0.1"));
+    expect((await Promise.all(all)).toSorted()).toEqual([...admitted, "421"]);
+    // What is sent away before it was admitted frees no place.
+    expect(await greeting("127.0.0.1", "EHLO a\r\n")).toBe("421");
+    const [tooEarly] = sockets.slice(-1);
+    tooEarly?.end();
+    if (tooEarly && !tooEarly.closed) await once(tooEarly, "close");
+    expect(await greeting("127.0.0.1")).toBe("421");
+    expect(await greeting("127.0.0.2")).toBe("220");
+    endAll();
+    await expect.poll(() => greeting("127.0.0.1"), { timeout: 20_000 }).toBe("220");
+  },
+);
