@@ -1,9 +1,13 @@
 /** What a connection of the database keeps does not grow with what people ask for. */
+import type { QueryResultRow } from "pg";
 import { expect, test } from "vitest";
 import { database } from "../db/client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();
+
+/** In bytes: prepared, each of the narrows would take some forty kilobytes. */
+const MAX_GROWTH = 1_000_000;
 
 const operators = [
   { operator: "is", operand: "starred" },
@@ -25,17 +29,27 @@ function narrowOf(number: number) {
   });
 }
 
-/** The statements that any connection of the pool keeps prepared. */
-async function prepared(): Promise<ReadonlySet<string>> {
+/** What each connection of the pool answers. */
+async function onAll<Row extends QueryResultRow>(text: string): Promise<Row[]> {
   const { pool } = database();
   const clients = await Promise.all(Array.from({ length: pool.totalCount }, () => pool.connect()));
-  const kept = await Promise.all(
-    clients.map((client) =>
-      client.query<{ statement: string }>("SELECT statement FROM pg_prepared_statements"),
-    ),
-  );
+  const answers = await Promise.all(clients.map((client) => client.query<Row>(text)));
   for (const client of clients) client.release();
-  return new Set(kept.flatMap(({ rows }) => rows.map(({ statement }) => statement)));
+  return answers.flatMap(({ rows }) => rows);
+}
+
+/** The statements that any connection of the pool keeps prepared. */
+async function prepared(): Promise<ReadonlySet<string>> {
+  const kept = await onAll<{ statement: string }>("SELECT statement FROM pg_prepared_statements");
+  return new Set(kept.map(({ statement }) => statement));
+}
+
+/** Bytes that PostgreSQL holds for statements that read messages by a narrow, on all connections. */
+async function heldByDatabase(): Promise<number> {
+  const held = await onAll<{ bytes: string }>(`
+    SELECT coalesce(sum(total_bytes), 0)::text AS bytes FROM pg_backend_memory_contexts
+    WHERE name LIKE 'CachedPlan%' AND ident LIKE '%FROM message m JOIN topic t%'`);
+  return held.reduce((sum, { bytes }) => sum + Number(bytes), 0);
 }
 
 async function ask(numbers: readonly number[]) {
@@ -54,13 +68,14 @@ async function ask(numbers: readonly number[]) {
 const numbers = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => 17 * 7 ** 3 * (from + n) + n);
 
-test("sixty different narrows prepare no statement, on any connection", async () => {
+test("sixty different narrows prepare no statement, on any connection, and leave PostgreSQL's memory as it was", async () => {
   // Where there is nothing to read, nothing is asked for.
   const { owner, guest } = org;
   await owner.subscribe("plans", { principals: [owner.id, guest.id] });
   await owner.send("plans", "hello", { topic: "plans" });
   await ask(numbers(0, 20));
   const before = await prepared();
+  const heldBefore = await heldByDatabase();
   await ask(numbers(20, 60));
   expect(before.size).toBeGreaterThan(0);
   const added = [...(await prepared())].filter((statement) => !before.has(statement));
@@ -68,4 +83,6 @@ test("sixty different narrows prepare no statement, on any connection", async ()
   expect(added.filter((statement) => /SELECT (m\.id )?FROM message m JOIN topic t/.test(statement))).toEqual(
     [],
   );
+  // Of a statement that is not kept, a connection still has the last.
+  expect((await heldByDatabase()) - heldBefore).toBeLessThan(MAX_GROWTH);
 });

@@ -85,6 +85,26 @@ test("a description whose formulas would take hundreds of times its length is st
   expect(rows[0]?.html.length).toBeLessThan(MAX_DESCRIPTION_HTML);
 });
 
+test("six channels with such descriptions lengthen everybody's registration by kilobytes", async () => {
+  const { owner, member } = org;
+  const registered = () =>
+    Promise.all(
+      [owner, member].map(async ({ client }) => {
+        const { status, body } = await client.post("/register", {});
+        expect(status).toBe(200);
+        return JSON.stringify(body).length;
+      }),
+    );
+  const before = await registered();
+  const description = `$$${"\\frac{a}{b}".repeat(80)}$$`;
+  const six = Array.from({ length: 6 }, (_, number) => ({ name: `long ${number}`, description }));
+  await subscribe(six, [owner.id]);
+  const after = await registered();
+  const added = after.map((length, person) => length - (before[person] ?? 0));
+  expect(Math.min(...added)).toBeGreaterThan(6 * description.length);
+  expect(Math.max(...added)).toBeLessThan(6 * 2 * MAX_DESCRIPTION_HTML);
+});
+
 test("thousands of people are subscribed in several transactions, each of few enough for others to send in between", async () => {
   const { rows } = await database().pool.query<{ id: number }>(
     `INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role)
