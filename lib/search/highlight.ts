@@ -1,6 +1,7 @@
 /** Marks what a search has found in rendered HTML, in the text between tags only. */
 import type { Match, MatchStep } from "./compile-search.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import type { Token } from "./token.ts";
+import { tokensOf } from "./tokens.ts";
 import { WORD_JOINER } from "./word-chain.ts";
 
 interface Span {

@@ -1,6 +1,7 @@
 /** A message as the value of its index: its words with their places, and where it is. */
 import { contentsOf } from "./content-bits.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import type { Token } from "./token.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** Message ids of one block: common words are looked for block by block, from the newest down. */
 export const BLOCK_BITS = 13;

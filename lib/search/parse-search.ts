@@ -1,5 +1,6 @@
 /** Parses what a person searches for: words in any order, and phrases in quotation marks. */
-import { type Token, tokensOf } from "./tokens.ts";
+import type { Token } from "./token.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** One step of a phrase. */
 export interface PhraseStep {

@@ -5,7 +5,8 @@ import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { foldText } from "./fold-text.ts";
 import { messageTokens, messageVector } from "./message-vector.ts";
 import { parseSearch } from "./parse-search.ts";
-import { type Token, tokensOf } from "./tokens.ts";
+import type { Token } from "./token.ts";
+import { tokensOf } from "./tokens.ts";
 import { MAX_WORD } from "./word-length.ts";
 
 const shown = (text: string) => tokensOf(text).map(({ at, kind, text: token }) => `${at} ${kind} ${token}`);

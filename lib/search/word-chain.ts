@@ -1,5 +1,5 @@
 /** Joins words that are written as one: where formatting begins or ends inside a word, or what is between them is not seen. */
-import type { Token } from "./tokens.ts";
+import type { Token } from "./token.ts";
 import { foldedWord, MAX_WORD } from "./word-length.ts";
 
 /** Joins what is before it to what is after it, like a soft hyphen. */

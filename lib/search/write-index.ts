@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import { type IndexedMessage, messageTokens, messageVector } from "./message-vector.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./token.ts";
 import { keysOf } from "./word-keys.ts";
 import { STEMMERS } from "./word-languages.ts";
 
