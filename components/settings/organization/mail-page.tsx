@@ -76,7 +76,7 @@ function ChannelAddresses() {
     <Facts>
       {data.channels.map(({ stream_id, name, email }) => (
         <Fact key={stream_id} name={`#${name}`}>
-          <span className="select-all break-all">{email}</span>
+          <span className="select-all break-all font-mono">{email}</span>
         </Fact>
       ))}
     </Facts>
