@@ -76,7 +76,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   const methods = settings.authentication_methods;
   return (
     <div className="flex flex-col gap-8">
-      <FormError error={problem === null ? null : (openIdRefusalText(problem) ?? UNKNOWN_PROBLEM)} />
+      {problem !== null && <FormError error={openIdRefusalText(problem) ?? UNKNOWN_PROBLEM} />}
       {methods.password && (
         <PasswordSignIn takesUserNames={!settings.require_email_format_usernames} appPad={purpose.appPad} />
       )}
