@@ -11,13 +11,25 @@ import { TextField } from "../../ui/text-field.tsx";
 import { changeChannel } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
-/** Saved together; what was typed stays when the server refuses it. */
+/**
+ * Saved together; what was typed stays when the server refuses it. What was not typed here is not sent: somebody else may
+ * have changed it since the form was opened.
+ */
 export function NameSection({ channel }: { channel: Channel }) {
-  const [name, setName] = useState(channel.name);
-  const [description, setDescription] = useState(channel.description);
+  const [typedName, setName] = useState<string | null>(null);
+  const [typedDescription, setDescription] = useState<string | null>(null);
+  const name = typedName ?? channel.name;
+  const description = typedDescription ?? channel.description;
   const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
   const save = useMutation(
-    { mutationFn: changeChannel, onSuccess: () => void notify("The channel was changed") },
+    {
+      mutationFn: changeChannel,
+      onSuccess: () => {
+        setName(null);
+        setDescription(null);
+        void notify("The channel was changed");
+      },
+    },
     queryClient,
   );
   const isRenamed = name.trim() !== channel.name;
