@@ -3,14 +3,15 @@
 import { Virtualizer } from "virtua";
 import { MessageRow } from "../message/message-row.tsx";
 import { OutgoingRow } from "../message/outgoing-row.tsx";
-import { latePart, useLatePart } from "../ui/late-part.tsx";
+import { Late, latePart, useLatePart } from "../ui/late-part.tsx";
 import { FeedEdge } from "./feed-edge.tsx";
-import { JumpToLatest } from "./jump-to-latest.tsx";
 import type { FeedRow } from "./message-rows.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 // A single conversation needs none; without it, the rows still name theirs.
 const topRecipient = latePart(() => import("./top-recipient.tsx").then((module) => module.TopRecipient));
+// A feed that is opened at its end has no use for it.
+const jumpToLatest = latePart(() => import("./jump-to-latest.tsx").then((module) => module.JumpToLatest));
 
 /** Mounted once per view and stretch of history. */
 export function FeedList(props: FeedListProps) {
@@ -45,10 +46,15 @@ export function FeedList(props: FeedListProps) {
         </div>
       </section>
       {(!scroll.isAtEnd || !list.isWhole) && (
-        <JumpToLatest
-          rowCount={list.isWhole ? list.rows.length : null}
-          scroll={scroll}
-          onClick={() => void list.toNewest()}
+        <Late
+          part={jumpToLatest}
+          props={{
+            rowCount: list.isWhole ? list.rows.length : null,
+            scroll,
+            onClick: () => void list.toNewest(),
+          }}
+          // As high as it is, so that the feed does not move.
+          placeholder={<div className="h-10 shrink-0 touch:h-13" />}
         />
       )}
     </div>
