@@ -23,11 +23,11 @@ export function ConnectionBanner() {
   }, [isDown]);
 
   return (
-    // Over the page: nothing moves when it comes and goes.
+    // Over the page: nothing moves when it comes and goes. Below what names the conversation, in its header and its feed.
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-1 z-30 flex justify-center"
+      className="pointer-events-none fixed inset-x-0 top-25 z-30 flex justify-center"
     >
       {isShown && (
         <p className="flex h-7 items-center gap-2 rounded-full bg-warning-soft px-3 text-sm font-medium text-warning shadow-float">

@@ -1,8 +1,20 @@
+"use client";
 /** The organization's picture, or its first letter. */
+import { useState } from "react";
 
-/** 24 px; decoration beside the written name. */
+/** 24 px; decoration beside the written name. Without a connection the picture may not be there. */
 export function OrganizationIcon({ name, url }: { name: string; url?: string | null }) {
-  if (url) return <img src={url} alt="" className="size-6 shrink-0 rounded-sm object-cover" />;
+  const [missing, setMissing] = useState<string | null>(null);
+  if (url && url !== missing) {
+    return (
+      <img
+        src={url}
+        alt=""
+        onError={() => setMissing(url)}
+        className="size-6 shrink-0 rounded-sm object-cover"
+      />
+    );
+  }
   return (
     <span
       aria-hidden="true"
