@@ -17,6 +17,7 @@ export function Screen() {
   const hours = useHours();
   const cameFrom = useRef("");
   const isSettings = view.kind === "settings";
+  const isKept = useChatStore((state) => state.queueId === null);
   const wasSettings = useRef(isSettings);
   if (!isSettings && typeof window !== "undefined") cameFrom.current = window.location.hash;
 
@@ -26,8 +27,11 @@ export function Screen() {
     wasSettings.current = isSettings;
   }, [isSettings]);
 
-  if (isSettings)
-    return <Late part={settingsScreen} props={{ path: view.path, cameFrom: cameFrom.current }} />;
+  if (isSettings) {
+    const props = { path: view.path, cameFrom: cameFrom.current };
+    // Forms that began with what an earlier visit has left begin again, so that none takes back what has changed since.
+    return <Late key={String(isKept)} part={settingsScreen} props={props} />;
+  }
   // Times are drawn again where another client has changed how they are given.
   return <Panes key={String(hours)} view={view} />;
 }
