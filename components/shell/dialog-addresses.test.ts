@@ -1,6 +1,6 @@
 /** The parts of a channel have the addresses that other clients link to. */
 import { expect, it } from "vitest";
-import { channelPartOf } from "./use-dialog-addresses.ts";
+import { channelPartOf } from "./dialog-addresses.ts";
 
 it.each([
   ["channels/3/design/general", "general"],

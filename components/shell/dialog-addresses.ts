@@ -1,0 +1,56 @@
+/** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
+import { viewToHash } from "../navigation/view-hash.ts";
+import { type ChannelSettingsTab, openWindow } from "../windows/window-store.ts";
+import { openDialog } from "./open-dialog.ts";
+import { type ShellDialog, setShell } from "./shell-store.ts";
+
+const DIALOGS: Readonly<Record<string, ShellDialog>> = {
+  "keyboard-shortcuts": "shortcuts",
+  "message-formatting": "formatting",
+  "channels/all": "browse-channels",
+  "channels/subscribed": "browse-channels",
+  "channels/available": "browse-channels",
+  "channels/new": "create-channel",
+};
+
+const PARTS: Readonly<Record<string, ChannelPart["part"]>> = {
+  general: "general",
+  topics: "topics",
+  personal: "personal",
+  permissions: "permissions",
+  subscribers: "subscribers",
+};
+
+type ChannelPart = { readonly channelId: number; readonly part: ChannelSettingsTab | "subscribers" };
+
+/** What `channels/3/design/personal` or `topics/channel/3-design` names of a channel; null for every other address. */
+export function channelPartOf(address: string): ChannelPart | null {
+  const [, id, name = ""] =
+    /^channels\/(\d{1,9})\/[^/]*\/(\w+)$/.exec(
+      address.replace(/^topics\/channel\/(\d{1,9})(?:-[^/]*)?$/, "channels/$1//topics"),
+    ) ?? [];
+  const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
+  return id && part ? { channelId: Number(id), part } : null;
+}
+
+function openPart({ channelId, part }: ChannelPart): void {
+  if (part === "subscribers") {
+    // Where the list lies over the messages, the change of the address closes it.
+    window.addEventListener("hashchange", () => setShell({ isMemberListOpen: true }), { once: true });
+  } else openWindow({ kind: "channel-settings", channelId, tab: part });
+  window.location.replace(viewToHash({ kind: "channel", channelId }));
+}
+
+/** The address gives way to that of the inbox or the channel, over which the window opens. */
+export function openAddressedDialog(hash: string): void {
+  const address = hash.slice(1).replace(/^streams\//, "channels/");
+  const part = channelPartOf(address);
+  if (part) {
+    openPart(part);
+    return;
+  }
+  const dialog = Object.hasOwn(DIALOGS, address) ? DIALOGS[address] : undefined;
+  if (!dialog) return;
+  window.location.replace(viewToHash({ kind: "inbox" }));
+  openDialog(dialog);
+}
