@@ -66,7 +66,12 @@ for (const { name, colorScheme, viewport } of sizes) {
     await expect(visitor.getByText(`You are signed in as Nova ${name}.`, { exact: false })).toBeVisible();
     await expectAccessible(visitor, `join-member-${name}`);
 
+    await administrator.goto("/#organization/users/invitations");
+    const open = administrator.getByRole("list", { name: "Open invitations" });
+    await expect(open).toContainText(`Joined: Nova ${name}`);
     await revokeAll(administrator);
+    const earlier = administrator.getByRole("list", { name: "Joined by earlier invitations" });
+    await expect(earlier).toContainText(`Nova ${name}`);
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: "This invitation was revoked" })).toBeVisible();
     await expectAccessible(visitor, `join-revoked-${name}`);

@@ -5,7 +5,7 @@ import { SUBSCRIBERS_KEY } from "../channels/subscribers-key.ts";
 import { excerptKey } from "../inbox/excerpt-key.ts";
 import { BOTS_KEY } from "../settings/bots/bots-key.ts";
 import { EXPORTS_KEY } from "../settings/exports/exports-key.ts";
-import { INVITATIONS_KEY } from "../settings/invitations/invitations-key.ts";
+import { INVITATION_USES_KEY, INVITATIONS_KEY } from "../settings/invitations/invitations-key.ts";
 import { deletedIds } from "./history/messages-state.ts";
 import type { EventOf, KnownEvent } from "./wire-events.ts";
 
@@ -46,7 +46,7 @@ const staleTable: StaleTable = {
   channel_folder: none,
   default_streams: none,
   realm_user_settings_defaults: none,
-  invites_changed: () => [INVITATIONS_KEY],
+  invites_changed: () => [INVITATIONS_KEY, INVITATION_USES_KEY],
   realm_export: () => [EXPORTS_KEY],
 };
 

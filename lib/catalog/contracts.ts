@@ -60,6 +60,7 @@ import { receiveSlackWebhook, receiveWebhook } from "../incoming-webhooks/incomi
 import {
   createInviteLink,
   getInvites,
+  getInviteUses,
   resendEmailInvite,
   revokeEmailInvite,
   revokeInviteLink,
@@ -195,6 +196,7 @@ export const contracts: readonly Contract[] = [
   getUserGroupSubgroups,
   updateUserGroupSubgroups,
   getInvites,
+  getInviteUses,
   sendInvites,
   createInviteLink,
   resendEmailInvite,

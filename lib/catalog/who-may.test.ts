@@ -114,6 +114,7 @@ test("what keys for programs may not do", () => {
     "end-own-sessions",
     "get-bot-api-key",
     "get-bots",
+    "get-invite-uses",
     "get-invites",
     "reactivate-user",
     "regenerate-bot-api-key",

@@ -27,6 +27,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   directory_link: "created again by the first sign-in",
   openid_link: "created again by the first sign-in",
   invitation: SECRETS,
+  invitation_use: "leads to invitations, which no archive holds",
   mail_link: SECRETS,
   outgoing_mail: UNDER_WAY,
   received_mail: UNDER_WAY,

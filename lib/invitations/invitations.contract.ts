@@ -114,6 +114,32 @@ export const getInvites = defineContract({
   errors: [],
 });
 
+/** GET /invites/uses: an addition of this server. */
+export const getInviteUses = defineContract({
+  operationId: "get-invite-uses",
+  method: "GET",
+  path: "/invites/uses",
+  tag: "invites",
+  summary: "See who has joined by the invitations that you can manage",
+  auth: "user",
+  noProgramKeys: true,
+  params: z.object({}),
+  returns: z.object({
+    /** The last to join first; at most a thousand. Of those only whom the caller may know of. */
+    uses: z.array(
+      z.strictObject({
+        user_id: z.int(),
+        /** Possibly of an invitation that is not open any more. */
+        invite_id: z.int(),
+        invited_by_user_id: z.int(),
+        /** Seconds since 1970. */
+        joined: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
 /** DELETE /invites/{invite_id}: of an invitation by mail. */
 export const revokeEmailInvite = defineContract({
   operationId: "revoke-email-invite",

@@ -12,6 +12,7 @@ import { membersAdded } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
 import { groupsListing } from "../groups/listing-groups.ts";
 import { endInvitationsTo } from "../invitations/end-invitations.ts";
+import { noteUse } from "../invitations/invitation-uses.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { addedEvents } from "../organizations/known-people/acquaintance-events.ts";
 import { meetingNewcomer } from "../subscriptions/meeting-events.ts";
@@ -71,6 +72,7 @@ export async function admitPerson(
     const claimed = (await also.claim?.(log)) ?? [];
     const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
     const user = await insertUser(log.tx, log.realmId, person, passwordHash);
+    if (person.invitationId !== undefined) await noteUse(log, person.invitationId, user.id);
     await also.settle?.(log, user);
     const joined = await joinGroups(log, user, groups);
     await appendEvents(log, [

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { invitationKey } from "../invitations/invitation-key.ts";
+import { getInviteUses } from "../invitations/invitations.contract.ts";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { ApiClient } from "../testing/clients/api-client.ts";
@@ -145,6 +146,31 @@ describe("a new person", () => {
       refused("Email is already in use."),
     );
   });
+});
+
+test("who manages an invitation is told who has joined by it, and nobody else is", async () => {
+  const [link, mail] = [await linkBy(owner), await mailBy(member, freshAddress())];
+  const reader = await owner.listen();
+  const byLink = [await joined(link), await joined(link)].map(({ id }) => id);
+  const byMail = await joined(mail, { email: undefined });
+  const changes = (await reader.read()).filter(({ type }) => type === "invites_changed");
+  expect(changes).toHaveLength(3);
+  const usesOf = async ({ client }: TestAccount) => {
+    const { uses } = getInviteUses.returns.parse((await client.get("/invites/uses")).body);
+    const added = new Set([...byLink, byMail.id]);
+    return uses.filter(({ user_id }) => added.has(user_id));
+  };
+  const ofMember = expect.objectContaining({
+    user_id: byMail.id,
+    invite_id: Number.parseInt(mail, 10),
+    invited_by_user_id: member.id,
+  });
+  const ofOwner = byLink.map((user_id) =>
+    expect.objectContaining({ user_id, invite_id: Number.parseInt(link, 10), invited_by_user_id: owner.id }),
+  );
+  expect(await usesOf(owner)).toEqual([ofMember, ...ofOwner.toReversed()]);
+  expect(await usesOf(member)).toEqual([ofMember]);
+  expect(await usesOf(guest)).toEqual([]);
 });
 
 describe("an invitation by mail", () => {

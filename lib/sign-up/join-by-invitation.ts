@@ -116,7 +116,7 @@ export async function claimInvitation(
   const invitation = await readInvitation(tx, id);
   if (!invitation) throw badRequest(REASONS.expired);
   requireOpen(stateOf(organization, invitation));
-  if (invitation.email === null) return [];
-  await tx.$executeRaw(sql`UPDATE invitation SET used_at = now() WHERE id = ${id}`);
+  if (invitation.email !== null)
+    await tx.$executeRaw(sql`UPDATE invitation SET used_at = now() WHERE id = ${id}`);
   return [invitesChangedFor(invitation)];
 }

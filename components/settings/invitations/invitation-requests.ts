@@ -1,9 +1,11 @@
 /** What the page of invitations asks of the server. */
 import type { z } from "zod";
-import type { getInvites } from "../../../lib/invitations/invitations.contract.ts";
+import type { getInvites, getInviteUses } from "../../../lib/invitations/invitations.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
 
 export type Invitation = z.infer<typeof getInvites.returns>["invites"][number];
+
+export type InvitationUse = z.infer<typeof getInviteUses.returns>["uses"][number];
 
 /** What links and invitations by mail have in common. */
 export type InvitationTerms = {
@@ -20,6 +22,11 @@ export type InvitationTerms = {
 /** Those the reader may manage. */
 export async function fetchInvitations(): Promise<Invitation[]> {
   return (await requestApi<z.infer<typeof getInvites.returns>>("GET", "/invites")).invites;
+}
+
+/** Who has joined by those and by earlier ones, the last first. */
+export async function fetchInvitationUses(): Promise<InvitationUse[]> {
+  return (await requestApi<z.infer<typeof getInviteUses.returns>>("GET", "/invites/uses")).uses;
 }
 
 /** Gives the address. */

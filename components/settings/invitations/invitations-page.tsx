@@ -18,15 +18,22 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { copyText } from "./copy-text.ts";
 import { InvitationForm } from "./invitation-form.tsx";
-import { type Invitation, resendInvitation, revokeInvitation } from "./invitation-requests.ts";
+import {
+  type Invitation,
+  type InvitationUse,
+  resendInvitation,
+  revokeInvitation,
+} from "./invitation-requests.ts";
+import { JoinedEarlier, JoinedPeople } from "./joined-people.tsx";
 import { mayInvite } from "./may-invite.ts";
 import { useInvitations } from "./use-invitations.ts";
 
 /** Other clients’ `#invite` opens the form at once. */
 export function InvitationsPage() {
-  const { invitations, error } = useInvitations();
+  const { invitations, uses, error } = useInvitations();
   const isAllowed = useChatStore(mayInvite);
   const [isNew, setNew] = useState(() => viewKey(currentView()) === "settings:invite");
+  const open = new Set(invitations?.map(({ id }) => id));
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   return (
     <>
@@ -50,11 +57,13 @@ export function InvitationsPage() {
             <InvitationRow
               key={`${invitation.is_multiuse} ${invitation.id}`}
               invitation={invitation}
+              uses={uses.filter(({ invite_id }) => invite_id === invitation.id)}
               onRevoke={() => setRevoked(invitation)}
             />
           ))}
         </ul>
       )}
+      {invitations && <JoinedEarlier uses={uses.filter(({ invite_id }) => !open.has(invite_id))} />}
       {isNew && <InvitationForm onClose={() => setNew(false)} />}
       {revoked && <Revocation invitation={revoked} onClose={() => setRevoked(null)} />}
     </>
@@ -67,9 +76,13 @@ function expiryOf({ expiry_date }: Invitation): string {
   return expiry_date === null ? "never expires" : `expires ${DAY.format(expiry_date * 1000)}`;
 }
 
-type InvitationRowProps = { invitation: Invitation; onRevoke: () => void };
+type InvitationRowProps = {
+  invitation: Invitation;
+  uses: readonly InvitationUse[];
+  onRevoke: () => void;
+};
 
-function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
+function InvitationRow({ invitation, uses, onRevoke }: InvitationRowProps) {
   const { id, email, link_url, invited_as, invited_by_user_id } = invitation;
   const author = useUsers().get(invited_by_user_id)?.name ?? "somebody";
   const resending = useMutation(
@@ -92,6 +105,7 @@ function InvitationRow({ invitation, onRevoke }: InvitationRowProps) {
         <p className="text-ink-soft text-sm">
           {ROLE_NAMES[invited_as] ?? "Member"} · invited by {author} · {expiryOf(invitation)}
         </p>
+        <JoinedPeople uses={uses} />
         <FormError error={resending.error?.message} />
       </div>
       {link_url !== undefined && (

@@ -133,6 +133,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   ...signInCalls,
   ...fileCalls,
   "get-invites": () => ({}),
+  "get-invite-uses": () => ({}),
   "send-invites": () => ({ invitee_emails: `${randomUUID()}@example.com`, stream_ids: [] }),
   "create-invite-link": () => ({}),
   "resend-email-invite": async (subject) => ({ invite_id: await mailInvitationOf(subject) }),

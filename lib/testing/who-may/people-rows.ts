@@ -57,6 +57,7 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("get-user-group-subgroups", "account"),
   row("update-user-group-subgroups", "account", allBut(["owner", "member"], BAD)),
   row("get-invites", "account"),
+  row("get-invite-uses", "account"),
   row("send-invites", "account", { guest: BAD }),
   row("create-invite-link", "account", allBut(["owner", "administrator"], BAD)),
   row("create-invite-link", "open", allBut(["owner", "administrator"], BAD), invitedTo),
