@@ -124,13 +124,20 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await reloadBusy(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  await page.keyboard.press("ControlOrMeta+k");
   const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
+  await page.goto("/#settings/profile");
+  await expect(notice).toBeVisible();
+  await page.goto("/#inbox");
+  await expect(notice).toBeHidden();
+  await page.keyboard.press("ControlOrMeta+k");
   await expect(notice).toBeVisible();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
   await page.unroute("**/_next/static/**/*.js");
   await notice.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("combobox")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.goto("/#settings/profile");
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeFocused();
 
   await page.goto("/#recent");
   await reload(page);

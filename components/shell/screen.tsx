@@ -3,22 +3,28 @@
 import { useEffect, useRef } from "react";
 import { chooseHours } from "../../lib/text/clock.ts";
 import { useView } from "../navigation/use-view.ts";
+import type { PlaceView } from "../navigation/view.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { Late, latePart } from "../ui/late-part.tsx";
+import { LoadFailure, useLatePart } from "../ui/late-part.tsx";
 import { Panes } from "./panes.tsx";
+import { settingsScreen } from "./view-pane.tsx";
 
-const settingsScreen = latePart(() =>
-  import("../settings/settings-screen.tsx").then((module) => module.SettingsScreen),
-);
+const INBOX: PlaceView = { kind: "inbox" };
 
-/** Remembers where one was when the settings were opened, and leads back there. */
+/**
+ * Remembers where one was when the settings were opened, and leads back there. That place stays on the screen until the
+ * settings are there, and when they cannot be loaded.
+ */
 export function Screen() {
   const view = useView();
   const hours = useHours();
   const cameFrom = useRef("");
+  const place = useRef<PlaceView | null>(null);
   const isSettings = view.kind === "settings";
   const isKept = useChatStore((state) => state.queueId === null);
   const wasSettings = useRef(isSettings);
+  const { Part: Settings, hasFailed, retry } = useLatePart(settingsScreen, isSettings);
+  if (!isSettings) place.current = view;
   if (!isSettings && typeof window !== "undefined") cameFrom.current = window.location.hash;
 
   useEffect(() => {
@@ -27,13 +33,18 @@ export function Screen() {
     wasSettings.current = isSettings;
   }, [isSettings]);
 
-  if (isSettings) {
-    const props = { path: view.path, cameFrom: cameFrom.current };
+  if (isSettings && Settings) {
     // Forms that began with what an earlier visit has left begin again, so that none takes back what has changed since.
-    return <Late key={String(isKept)} part={settingsScreen} props={props} />;
+    return <Settings key={String(isKept)} path={view.path} cameFrom={cameFrom.current} />;
   }
-  // Times are drawn again where another client has changed how they are given.
-  return <Panes key={String(hours)} view={view} />;
+  const shown = place.current ?? (hasFailed ? INBOX : null);
+  return (
+    <>
+      {/* Times are drawn again where another client has changed how they are given. */}
+      {shown && <Panes key={String(hours)} view={shown} />}
+      {hasFailed && <LoadFailure onRetry={retry} isOverlay />}
+    </>
+  );
 }
 
 /** How the reader wants times, which is known to what formats them before anything is drawn. */

@@ -20,6 +20,9 @@ const listPanes: Readonly<Record<ListKind, LatePart<object>>> = {
   scheduled: latePart(() => import("../later/scheduled-pane.tsx").then((module) => module.ScheduledPane)),
   reminders: latePart(() => import("../later/reminders-pane.tsx").then((module) => module.RemindersPane)),
 };
+export const settingsScreen = latePart(() =>
+  import("../settings/settings-screen.tsx").then((module) => module.SettingsScreen),
+);
 const messagePane = latePart(() => import("../feed/message-pane.tsx").then((module) => module.MessagePane));
 
 function isList(view: View): view is ListView {
@@ -29,7 +32,8 @@ function isList(view: View): view is ListView {
 /** Starts loading what shows the view. */
 export function preloadPane(view: View): void {
   if (isList(view)) preload(listPanes[view.kind]);
-  else if (view.kind !== "settings" && view.kind !== "unknown") preload(messagePane);
+  else if (view.kind === "settings") preload(settingsScreen);
+  else if (view.kind !== "unknown") preload(messagePane);
 }
 
 function preloadAll(): void {

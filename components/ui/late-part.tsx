@@ -58,7 +58,8 @@ export function Late<Props extends object>({ part, props, placeholder, isOverlay
   return hasFailed ? <LoadFailure onRetry={retry} isOverlay={isOverlay} /> : placeholder;
 }
 
-function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOverlay?: boolean }) {
+/** Says that a part cannot be loaded, and offers what helps. */
+export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOverlay?: boolean }) {
   const isOutdated = useIsOutdated();
   return (
     <div
