@@ -3,33 +3,28 @@
 import { useEffect } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
-import { conversationOfView, viewOfConversation } from "../navigation/view.ts";
-import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
-import { orderChannels } from "../sidebar/order-channels.ts";
-import { chatStore } from "../store/chat-store.ts";
-import type { Conversation } from "../store/history/conversation.ts";
+import { lateModule } from "../ui/late-module.ts";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { isKeyTaken } from "./key-taken.ts";
-import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
 
 type Actions = Readonly<Record<string, () => void>>;
 
-// With nothing else unread these keys lead to the inbox, which says so.
-function goToNext(conversations: readonly Conversation[]): void {
-  const view = viewOfFragment(window.location.hash);
-  const next = nextOf(conversations, view && conversationOfView(view));
-  navigate(next ? viewOfConversation(next) : { kind: "inbox" });
+const unread = lateModule(() => import("./go-to-unread.ts"));
+
+function goToUnread(key: "goToNextTopic" | "goToNextDirect"): void {
+  unread.load().then(
+    (module) => module[key](),
+    () => {},
+  );
 }
 
-function goToNextTopic(): void {
-  const { unread, channels, topicPolicies } = chatStore.getState();
-  const subscribed = [...channels.values()].filter((channel) => channel.isSubscribed);
-  goToNext(unreadTopics(unread.conversations.values(), orderChannels(subscribed), topicPolicies));
-}
-
-function goToNextDirect(): void {
-  goToNext(unreadDirects(chatStore.getState().unread.conversations.values()));
+function fetchUnreadAhead(): void {
+  unread.load().then(
+    (module) => module.fetchUnreadAhead(),
+    () => {},
+  );
 }
 
 function togglePalette(): void {
@@ -44,8 +39,8 @@ const PLAIN_KEYS: Actions = {
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),
   a: () => navigate({ kind: "feed" }),
-  n: goToNextTopic,
-  p: goToNextDirect,
+  n: () => goToUnread("goToNextTopic"),
+  p: () => goToUnread("goToNextDirect"),
 };
 
 const MODIFIED_KEYS: Actions = {
@@ -65,6 +60,7 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
 
 /** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
 export function ShortcutKeys() {
+  useFirstTouch(fetchUnreadAhead);
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const action = actionOf(event);

@@ -1,0 +1,56 @@
+/** Leads to the next conversation with something unread, whose messages are fetched before it is asked for. */
+import { loadFeed, pageRequestName } from "../feed/load-feed.ts";
+import { readingPlace } from "../feed/scroll/reading-place.ts";
+import { navigate } from "../navigation/navigate.ts";
+import { conversationOfView, viewKey, viewOfConversation } from "../navigation/view.ts";
+import { viewOfFragment } from "../navigation/view-fragment.ts";
+import { orderChannels } from "../sidebar/order-channels.ts";
+import { chatStore } from "../store/chat-store.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
+
+// With nothing else unread these keys lead to the inbox, which says so.
+function goToNext(conversations: readonly Conversation[]): void {
+  const next = nextAfterHere(conversations);
+  navigate(next ? viewOfConversation(next) : { kind: "inbox" });
+}
+
+function nextAfterHere(conversations: readonly Conversation[]): Conversation | null {
+  const view = viewOfFragment(window.location.hash);
+  return nextOf(conversations, view && conversationOfView(view));
+}
+
+function topics(): readonly Conversation[] {
+  const { unread, channels, topicPolicies } = chatStore.getState();
+  const subscribed = [...channels.values()].filter((channel) => channel.isSubscribed);
+  return unreadTopics(unread.conversations.values(), orderChannels(subscribed), topicPolicies);
+}
+
+export function goToNextTopic(): void {
+  goToNext(topics());
+}
+
+export function goToNextDirect(): void {
+  goToNext(unreadDirects(chatStore.getState().unread.conversations.values()));
+}
+
+/** From now on the next unread topic is fetched while the reader is still in the one before it. */
+export function fetchUnreadAhead(): void {
+  window.addEventListener("hashchange", fetchWhenIdle);
+  fetchWhenIdle();
+}
+
+function fetchWhenIdle(): void {
+  // Safari has no requestIdleCallback. What the reader has just asked for comes first.
+  if ("requestIdleCallback" in window) requestIdleCallback(fetchNext);
+  else setTimeout(fetchNext, 200);
+}
+
+function fetchNext(): void {
+  const next = nextAfterHere(topics());
+  if (!next || chatStore.getState().connection !== "online") return;
+  const view = viewOfConversation(next);
+  const { feeds, requests } = chatStore.getState();
+  const isHere = feeds.has(viewKey(view)) || requests.has(pageRequestName(view, "first"));
+  if (!isHere && readingPlace(viewKey(view)) === undefined) void loadFeed(view, "first_unread");
+}
