@@ -37,3 +37,20 @@ it("finds pages and the rows on them", () => {
   });
   expect(settingsMatches("  ", SETTINGS_PAGES)).toEqual([]);
 });
+
+it.each([
+  ["time format", "settings/preferences/twenty_four_hour_time"],
+  ["24", "settings/preferences/twenty_four_hour_time"],
+  ["do not disturb", "settings/notifications/quiet_hours_enabled"],
+  ["typing notifications", "settings/profile/send_private_typing_notifications"],
+  ["2fa", "settings/access"],
+  ["dark mode", "settings/preferences"],
+])("finds by %s what other products call so", (typed, address) => {
+  expect(settingsMatches(typed, SETTINGS_PAGES).map((match) => match.address)).toContain(address);
+});
+
+it("finds a page by its name without all of its rows", () => {
+  const found = settingsMatches("permissions", SETTINGS_PAGES).map((match) => match.address);
+  expect(found[0]).toBe("organization/organization-permissions");
+  expect(found.filter((address) => address.startsWith("organization/organization-permissions/"))).toEqual([]);
+});

@@ -1,5 +1,6 @@
 /** Finds the page that an address names, and the pages that what is typed may mean. */
 import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
+import type { SettingRow } from "./rows/setting-row.ts";
 import type { SettingsPage } from "./settings-page.ts";
 
 type FoundPage = { page: SettingsPage; rest: readonly string[] };
@@ -46,14 +47,21 @@ function pageMatches({ address, title, keywords }: SettingsPage, typed: string):
   return matchesFilter(`${title} ${keywords}`, typed) ? [{ address, title, context: null }] : [];
 }
 
+/** Rows are found by the name of their page too, unless nothing else is typed: then the page itself is enough. */
 function rowMatches({ address, title, sections = [] }: SettingsPage, typed: string): SettingsMatch[] {
+  if (matchesFilter(title, typed)) return [];
   return sections.flatMap((section) =>
     section.rows
-      .filter(({ label, hint }) => matchesFilter(`${label} ${hint ?? ""} ${section.title}`, typed))
+      .filter((row) => matchesFilter(`${title} ${section.title} ${searchText(row)}`, typed))
       .map(({ name, label }) => ({
         address: `${address}/${name}`,
         title: label,
         context: `${title} › ${section.title}`,
       })),
   );
+}
+
+/** Wire names are what other clients and the API's documentation call a setting, so they hold what it may be looked for by. */
+function searchText({ name, label, hint = "", words = "" }: SettingRow): string {
+  return `${label} ${hint} ${words} ${name.replaceAll("_", " ")}`;
 }

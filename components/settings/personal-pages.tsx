@@ -28,7 +28,8 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
   {
     address: "settings/access",
     title: "Sessions and keys",
-    keywords: "browsers devices sign out api key program security",
+    keywords:
+      "browsers devices sign out log out api key program security two-factor second factor 2fa passkeys recovery codes",
     scope: "you",
     icon: <KeyRound />,
     part: latePart(() => import("./access/access-page.tsx").then((module) => module.AccessPage)),
@@ -37,7 +38,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     address: "settings/preferences",
     olderAddresses: ["settings/display-settings"],
     title: "Preferences",
-    keywords: "theme dark light",
+    keywords: "theme dark light mode appearance display",
     sections: PREFERENCE_SECTIONS,
     scope: "you",
     icon: <SlidersHorizontal />,
@@ -46,7 +47,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
   {
     address: "settings/notifications",
     title: "Notifications",
-    keywords: "desktop sound mail push",
+    keywords: "desktop sound mail email push alerts",
     sections: NOTIFICATION_SECTIONS,
     scope: "you",
     icon: <Bell />,

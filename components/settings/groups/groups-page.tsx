@@ -14,6 +14,17 @@ import type { PageProps } from "../frame/page-props.ts";
 import { GroupDetail } from "./group-detail.tsx";
 import { NewGroup } from "./new-group.tsx";
 
+/** From the fewest people to the most. */
+const ROLES = [
+  "role:owners",
+  "role:administrators",
+  "role:moderators",
+  "role:fullmembers",
+  "role:members",
+  "role:everyone",
+  "role:internet",
+] as const;
+
 /** `#groups/12/support/members` names a group; `all`, `your` and `new` are words of other clients. */
 export function GroupsPage({ rest }: PageProps) {
   const id = Number(rest[0]);
@@ -36,7 +47,7 @@ function GroupList({ onNew }: { onNew: () => void }) {
     .filter(({ name, description }) => matchesFilter(`${groupDisplayName(name)} ${description}`, filter))
     .toSorted((one, other) => one.name.localeCompare(other.name));
   const named = shown.filter((group) => !group.is_system_group && !group.deactivated);
-  const ofRoles = shown.filter((group) => group.is_system_group && group.name !== "role:nobody");
+  const ofRoles = ROLES.flatMap((role) => shown.find(({ name }) => name === role) ?? []);
   const former = shown.filter((group) => group.deactivated);
 
   return (

@@ -45,6 +45,7 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
         kind: "choice",
         name: "twenty_four_hour_time",
         label: "Times",
+        words: "clock format 24 12 am pm",
         options: [
           { value: null, label: "As in my language" },
           { value: true, label: "17:30" },
@@ -176,11 +177,13 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   {
     title: "Quiet hours",
     rows: [
-      onOff(
-        "quiet_hours_enabled",
-        "Leave me alone at night",
-        "Nothing is shown or heard meanwhile, by the clock of your time zone. Mails wait until the end.",
-      ),
+      {
+        kind: "switch",
+        name: "quiet_hours_enabled",
+        label: "Leave me alone at night",
+        hint: "Nothing is shown or heard meanwhile, by the clock of your time zone. Mails wait until the end.",
+        words: "do not disturb dnd snooze pause",
+      },
       {
         kind: "choice",
         name: "quiet_hours_start",

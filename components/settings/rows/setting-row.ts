@@ -8,6 +8,8 @@ type Described = {
   name: string;
   label: string;
   hint?: string;
+  /** Further words it is found by, besides those of its wire name. */
+  words?: string;
   /** Only owners may change it. */
   isOwners?: true;
 };
