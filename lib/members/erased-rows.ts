@@ -12,6 +12,7 @@ export const erasedRows = {
   draft: "user_id",
   event_queue: "user_id",
   invitation: "author_id",
+  invitation_use: "user_id",
   mail_link: "user_id",
   missed_message: "user_id",
   muted_user: "user_id",
