@@ -153,7 +153,7 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
     unix_socket_permissions: "0700",
     port: 5432,
     cluster_name: "parley",
-    max_connections: 60,
+    max_connections: 100,
     // What is read often is in the operating system's cache too, which shrinks when other programs need memory: a chat
     // does not become faster by more than this, and PostgreSQL never gives it back.
     shared_buffers: `${Math.round(Math.min(64, Math.max(32, memory / 16)))}MB`,
