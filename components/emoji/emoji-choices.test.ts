@@ -9,7 +9,7 @@ const custom = customChoices([
 ]);
 const codesOf = (found: readonly EmojiChoice[]) => found.map(({ code }) => code);
 
-it("allSections has each emoji in one section, but for the letters of flags", () => {
+it("allSections has each emoji in one section, except for the letters of flags", () => {
   const [recent, own, ...sections] = allSections(["tada", "no_such_emoji", "logo"], custom);
   expect(recent?.emoji.map(({ names }) => names[0])).toEqual(["tada", "logo"]);
   expect(codesOf(own?.emoji ?? [])).toEqual(["9", "7"]);

@@ -4,7 +4,7 @@ import { mayManageBot } from "./bot-access.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
-    /** Who may manage a bot, but for some who are sent something else. */
+    /** Those who may manage a bot, except for some who are sent something else. */
     readonly bot_managers: { readonly botId: number; readonly exceptIds: readonly number[] };
   }
 }

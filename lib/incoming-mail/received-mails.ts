@@ -35,7 +35,7 @@ function writtenThen(mail: ReadMail): unknown[] | null {
   const date = fieldOf(mail, "date");
   if (date === "") return null;
   const people = [mail.fromAddress, fieldOf(mail, "to"), fieldOf(mail, "cc")];
-  // Each reading invents the marks of pictures anew.
+  // Each reading gives the pictures other marks.
   const text = mail.attachments.reduce(
     (plain, { mark }) => (mark === null ? plain : plain.replaceAll(mark, "")),
     mail.text,

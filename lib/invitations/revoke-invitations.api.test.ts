@@ -57,7 +57,7 @@ describe("revoking", () => {
 });
 
 describe("people see", () => {
-  test("their own invitations; administrators all, but for roles above theirs", async () => {
+  test("their own invitations; administrators all, except for roles above theirs", async () => {
     const byOwner = await linkBy(owner, { invite_as: 100 });
     const forAdministrators = await linkBy(owner, { invite_as: 200 });
     const byMember = await mailBy(member);

@@ -33,7 +33,7 @@ export interface MovePlan {
   readonly topicName: string;
   readonly newName: string;
   readonly mode: PropagateMode;
-  /** Set when the name stays the same but for the mark of resolved topics. */
+  /** Set when the name stays the same except for the mark of resolved topics. */
   readonly mark: "resolved" | "unresolved" | null;
   /** The mark, if that is all that changes: for the whole topic, in the same channel. */
   readonly resolution: MovePlan["mark"];

@@ -47,7 +47,7 @@ async function mailNow(...people: readonly TestAccount[]): Promise<void> {
 
 /**
  * Waits until nothing is left to be sent to the person, and returns what was. What the server itself is making a mail of at
- * this moment is left too, but for what is beyond the limit of an hour.
+ * this moment is left too, except for what is beyond the limit of an hour.
  */
 async function mailsTo(account: TestAccount): Promise<ReceivedMail[]> {
   await mailNow(account);

@@ -60,7 +60,7 @@ function textOnly(html: string): string {
     if (tag === -1) break;
     const close = endOfTag(html, tag);
     const written = html.slice(tag, close);
-    // Nothing that is found goes on behind a tag, but for a word of which a part is formatted.
+    // Nothing that is found goes on behind a tag, except a word that is formatted in part.
     text += (INLINE_TAG.test(written) ? WORD_JOINER : " ").repeat(written.length);
     if (drawnDepth > 0) drawnDepth += written.startsWith("<span") ? 1 : written.startsWith("</span") ? -1 : 0;
     else if (DRAWN.test(written)) drawnDepth = 1;

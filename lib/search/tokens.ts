@@ -116,7 +116,7 @@ function addWord(tokens: Token[], word: string, start: number, at: number): numb
   return at + changes.length + 1;
 }
 
-/** Where the parts of getUserName and HTTPServer begin, but for the first. */
+/** Where the parts of getUserName and HTTPServer begin, except for the first. */
 function caseChanges(word: string): number[] {
   const changes: number[] = [];
   let previous = 0;

@@ -25,7 +25,7 @@ export function beginningKey(text: string): string {
   return `^${String.fromCodePoint(text.codePointAt(0) ?? 0)}`;
 }
 
-/** The keys of a word of an organization, but for those of its stems. */
+/** The keys of a word of an organization, except for those of its stems. */
 export function keysOf(realmId: number, word: string): string[] {
   const beginning = WORD.test(word) ? [] : [beginningKey(word)];
   return [organizationKey(realmId), ...lettersOf(word), ...beginning];

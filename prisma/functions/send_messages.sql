@@ -4,7 +4,7 @@
 -- message, except for the flags, which say by its place (from 1) to which message they belong.
 -- What depends on the message before (topic, read range, policy) is written one by one, the rows of messages and of
 -- events by one statement each. These run over generate_subscripts, of whose length the planner knows nothing: with
--- unnest or generate_series it would plan them anew on every call.
+-- unnest or generate_series it would plan them again on every call.
 CREATE OR REPLACE FUNCTION send_messages(
   p_realm integer,
   p_conversations bigint[],

@@ -51,7 +51,7 @@ export function PersonalSection({ channel }: { channel: Channel }) {
         />
         <SwitchField
           label="Mute"
-          hint="Dimmed, last, and without notifications but for what you follow and what mentions you."
+          hint="Dimmed, last, and without notifications, except for what you follow and what mentions you."
           checked={isMuted}
           onChange={(isQuiet) => void setSubscription(channel, { isMuted: isQuiet })}
         />

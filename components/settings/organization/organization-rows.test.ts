@@ -31,7 +31,7 @@ const rows = [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS]
 );
 
 describe("the settings of the organization", () => {
-  it("are shown, each once, but for those without an effect", () => {
+  it("are shown, each once, except for those without an effect", () => {
     const names = rows.map(({ name }) => name);
     expect(names.toSorted()).toEqual([...table.map(([name]) => name), "name", "description"].toSorted());
   });
