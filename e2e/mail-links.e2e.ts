@@ -124,6 +124,8 @@ test("somebody joins openly, chooses a new password and changes the address", as
   const forgetful = await (await browser.newContext()).newPage();
   await forgetful.goto("/login");
   await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
+  // The page before has a field of the same name.
+  await expect(forgetful.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
   await forgetful.getByLabel("E-mail address").fill(address);
   await forgetful.getByRole("button", { name: "Send the link" }).click();
   await expect(forgetful.getByText("If there is an account", { exact: false })).toBeVisible();
