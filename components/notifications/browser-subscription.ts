@@ -7,7 +7,7 @@ export function canSubscribe(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** The service worker, which shows notifications; undefined where there is none yet. */
+/** The worker that shows notifications; undefined where the reader has not asked for it. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
@@ -45,4 +45,5 @@ export async function unsubscribeBrowser(): Promise<void> {
   if (!registration) return;
   await (await browserSubscription())?.unsubscribe();
   for (const notification of await registration.getNotifications()) notification.close();
+  await registration.unregister();
 }
