@@ -22,8 +22,21 @@ export async function expectAccessibleInBothThemes(page: Page, screenshot: strin
 }
 
 async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+  await untilStill(page);
   // Runs within the page; otherwise axe opens another page each time to put the results of frames together.
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
+}
+
+/** Waits until no colour is on its way to another, as after a change of the theme; what is repeated for ever goes on. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, effect }) =>
+          playState !== "running" || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+      ),
+  );
 }
