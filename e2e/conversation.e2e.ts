@@ -104,18 +104,16 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
     ["Until", (hour + 6) % 24],
   ] as const) {
     await reader.getByRole("combobox", { name, exact: true }).click();
-    await reader
-      .getByRole("option")
-      .nth(2 * at)
-      .click();
+    const option = reader.getByRole("option").nth(2 * at);
+    await untilSaved(reader, () => option.click());
   }
   const quiet = reader.getByRole("switch", { name: "Leave me alone at night" });
-  await quiet.click();
+  await untilSaved(reader, () => quiet.click());
   await expect(quiet).toBeChecked();
   const title = await reader.title();
   await write(writer, "Said at night");
   await expect(reader).not.toHaveTitle(title);
-  await quiet.click();
+  await untilSaved(reader, () => quiet.click());
   await expect(quiet).toBeChecked({ checked: false });
   await write(writer, "Said in the morning");
   await expect
@@ -150,3 +148,14 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await expect(writer.getByText("Gabriel Guest is a guest in this organization.")).toBeVisible();
   await composer(writer).fill("");
 });
+
+/** Changes something of the quiet hours, and waits until the server has it: what it sends from then on comes after it. */
+async function untilSaved(page: Page, change: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/api/v1/settings") &&
+      (response.request().postData() ?? "").includes("quiet_hours"),
+  );
+  await change();
+  expect((await saved).ok()).toBe(true);
+}
