@@ -32,6 +32,19 @@ async function settled(element: Locator): Promise<number> {
   return last;
 }
 
+/** Scrolls to and fro until the list takes no pointer, as it does while it scrolls; whether the button still does. */
+function takesClickWhileScrolling(button: Locator): Promise<boolean> {
+  return button.evaluate(async (element) => {
+    const feed = element.closest("[data-feed]");
+    for (let by = 1; !element.closest('[style*="pointer-events: none"]'); by = -by) {
+      feed?.scrollBy(0, by);
+      await new Promise(requestAnimationFrame);
+    }
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+}
+
 /** Opens a new topic that ends with a long message. */
 async function openLong(browser: Browser) {
   const reader = await openAs(browser, "Samuel Adeyemi");
@@ -49,6 +62,7 @@ test("a very long message is folded, unfolds in place, and stays as it was left"
   const windowHeight = reader.viewportSize()?.height ?? 0;
   expect(await heightOf(message)).toBeLessThan(windowHeight * 0.75);
 
+  expect(await takesClickWhileScrolling(more)).toBe(true);
   const begin = await settled(message);
   await more.click();
   const less = message.getByRole("button", { name: "Show less" });
