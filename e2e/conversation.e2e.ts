@@ -1,5 +1,5 @@
 /** Two people in two browsers: messages appear live and count as unread until they are read. */
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, untilRead, write } from "./people.ts";
 import { test } from "./story.ts";
