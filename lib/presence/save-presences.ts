@@ -2,6 +2,7 @@
 import { query, sql } from "../db/sql.ts";
 import { broadcast, hasOtherNodes, openStreams } from "../events/event-dispatcher.ts";
 import { transientChanges } from "../events/event-entry.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import type { PresenceRecord } from "./presence-records.ts";
 
 /** They fit into one notification between nodes. */
@@ -9,16 +10,18 @@ const RECORDS_AT_ONCE = 50;
 
 /** Writes what this node has not written yet, by one statement for each organization: a restart loses no more. */
 export async function savePresences(): Promise<void> {
-  for (const { organization } of await openStreams()) {
-    const { presences } = organization;
-    const records = presences.takeUnsaved();
-    if (records.length === 0) continue;
-    try {
-      await write(records);
-    } catch (error) {
-      presences.keepUnsaved(records);
-      throw error;
-    }
+  for (const { organization } of await openStreams()) await savePresencesOf(organization);
+}
+
+/** The same for one organization. */
+export async function savePresencesOf({ presences }: Organization): Promise<void> {
+  const records = presences.takeUnsaved();
+  if (records.length === 0) return;
+  try {
+    await write(records);
+  } catch (error) {
+    presences.keepUnsaved(records);
+    throw error;
   }
 }
 

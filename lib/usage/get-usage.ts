@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { type getUsage as contract, MOST_CHANNELS } from "./usage.contract.ts";
-import { dateOf } from "./usage-days.ts";
+import { dateOf, recordDayOf } from "./usage-days.ts";
 
 type Usage = z.infer<typeof contract.returns>;
 type Day = Usage["days"][number];
@@ -46,9 +47,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
     query<CountRow>(sql`
       SELECT day::text AS date, kind, sum(by_people)::int8 AS by_people, sum(by_bots)::int8 AS by_bots
       FROM message_count WHERE realm_id = ${realmId} AND day >= ${first}::date GROUP BY day, kind`),
-    query<DayRow>(sql`
-      SELECT day::text AS date, active_in_day AS day, active_in_week AS week, active_in_month AS month, uploaded_bytes
-      FROM usage_day WHERE realm_id = ${realmId} AND day >= ${first}::date`),
+    daysSince(actor.organization, first),
     busiestChannels(actor, first),
   ]);
   const known = new Map(
@@ -71,6 +70,19 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
     })),
     channels,
   };
+}
+
+/** A day of which nothing is noted yet has just begun, or the server has: whoever looks would wait for minutes. */
+async function daysSince(organization: Organization, first: string): Promise<DayRow[]> {
+  const read = () =>
+    query<DayRow>(sql`
+      SELECT day::text AS date, active_in_day AS day, active_in_week AS week, active_in_month AS month, uploaded_bytes
+      FROM usage_day WHERE realm_id = ${organization.realm.id} AND day >= ${first}::date`);
+  const days = await read();
+  const today = dateOf(new Date());
+  if (days.some(({ date }) => date === today)) return days;
+  await recordDayOf(organization);
+  return read();
 }
 
 function noMessages(): Day["messages"] {

@@ -1,6 +1,8 @@
 /** Notes what organizations are like today, every few minutes: the last note of a day is kept. */
 import { removeOldest } from "../db/remove-oldest.ts";
-import { query, sql } from "../db/sql.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { savePresencesOf } from "../presence/save-presences.ts";
 
 /** More than can be asked for. */
 export const KEPT_DAYS = 400;
@@ -16,7 +18,16 @@ export function dateOf(time: Date): string {
  * written in the order of their ids, since nodes that write them at once could otherwise deadlock.
  */
 export async function recordDay(now = new Date()): Promise<void> {
-  const today = dateOf(now);
+  await record(dateOf(now), sql`true`);
+}
+
+/** The same for one organization, with those whom this node has not noted yet. */
+export async function recordDayOf(organization: Organization): Promise<void> {
+  await savePresencesOf(organization);
+  await record(dateOf(new Date()), sql`r.id = ${organization.realm.id}`);
+}
+
+async function record(today: string, of: Sql): Promise<void> {
   await query(sql`
     INSERT INTO usage_day (realm_id, day, active_in_day, active_in_week, active_in_month, uploaded_bytes)
     SELECT r.id, ${today}::date, count(*) FILTER (WHERE last.at >= today.start),
@@ -30,7 +41,7 @@ export async function recordDay(now = new Date()): Promise<void> {
       WHERE m.sender_id = u.id AND (p.active_at IS NULL OR p.active_at < today.start)
       ORDER BY m.sender_id DESC, m.id DESC LIMIT 1) AS sent ON true
     CROSS JOIN LATERAL (SELECT greatest(p.active_at, sent.sent_at) AS at) AS last
-    WHERE r.deactivated_at IS NULL
+    WHERE r.deactivated_at IS NULL AND ${of}
     GROUP BY r.id ORDER BY r.id
     ON CONFLICT (realm_id, day) DO UPDATE SET active_in_day = excluded.active_in_day,
       active_in_week = excluded.active_in_week, active_in_month = excluded.active_in_month,

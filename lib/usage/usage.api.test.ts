@@ -63,6 +63,14 @@ test("messages are counted once, by day, kind and channel, and stay counted when
   expect(channels.find(({ stream_id }) => stream_id === plaza.body.stream_id)).toMatchObject({ by_bots: 1 });
 });
 
+test("who looks before anything was noted of today is told what is known by then", async () => {
+  const fresh = await createTestOrganization(server.port);
+  await fresh.owner.client.post("/users/me/presence", { status: "active" });
+  expect((await read(1, fresh.owner)).days).toMatchObject([
+    { active_people: { day: 1, week: 1, month: 1 }, uploaded_bytes: 0 },
+  ]);
+});
+
 test("people are active by their clients and by what they send, bots are not, and files take space", async () => {
   const present = await org.add();
   const hidden = await org.add();
