@@ -1,6 +1,6 @@
 /** Very long messages and selected messages: what the reader is looking at does not move. */
 import { type Browser, expect, type Locator, type Page } from "@playwright/test";
-import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 const LONG = `The beginning. ${"Words upon words upon words. ".repeat(300)}\n\n[the very end](https://example.com/)`;
@@ -140,4 +140,17 @@ test("a message selected by key does not move while others arrive; afterwards th
   await expect(newest).toBeInViewport();
   await send(writer, topic, "and one more");
   await expect(reader.getByText("and one more", { exact: true })).toBeInViewport();
+
+  // What is edited at the end is in sight as a whole, and afterwards what the composer would otherwise cover.
+  await send(reader, topic, "my own");
+  const own = reader.getByRole("article").filter({ hasText: "my own" });
+  await expect(own).toBeInViewport();
+  await own.focus();
+  await reader.keyboard.press("e");
+  await expect(reader.getByRole("button", { name: "Save" })).toBeInViewport({ ratio: 1 });
+  await reader.keyboard.press("Escape");
+  await expect(own).toBeFocused();
+  await composer(reader).fill("one\n\n\n\n\n\nseven");
+  await expect(own).toBeInViewport({ ratio: 1 });
+  await composer(reader).fill("");
 });

@@ -55,13 +55,21 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   drawn.current = rows;
   const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving });
 
+  const noteEnd = useCallback(() => {
+    if (!scroller.current) return;
+    const atEnd = isNearEnd(scroller.current);
+    // What was unfolded or edited at the end has closed again.
+    if (atEnd && !isHolding()) sticks.current = true;
+    setAtEnd(atEnd);
+  }, [isHolding, sticks]);
+
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [release, sticks]);
 
-  usePlaceThroughResizes({ scroller, content, stick, hold, setAtEnd });
+  usePlaceThroughResizes({ scroller, content, stick, hold, noteEnd });
 
   function onScroll(): void {
     const element = scroller.current;
@@ -138,18 +146,18 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
 type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
   stick: () => void;
   hold: () => void;
-  setAtEnd: (isAtEnd: boolean) => void;
+  noteEnd: () => void;
 };
 
 /** New rows, rows higher than estimated, images, a composer that grows: the end, or the held place, stays in sight. */
-function usePlaceThroughResizes({ scroller, content, stick, hold, setAtEnd }: PlaceKeeping): void {
+function usePlaceThroughResizes({ scroller, content, stick, hold, noteEnd }: PlaceKeeping): void {
   useLayoutEffect(stick);
   useLayoutEffect(hold, [hold]);
   const onResize = useCallback(() => {
     stick();
     hold();
-    if (scroller.current) setAtEnd(isNearEnd(scroller.current));
-  }, [scroller, stick, hold, setAtEnd]);
+    noteEnd();
+  }, [stick, hold, noteEnd]);
   useResizes(scroller, content, onResize);
 }
 

@@ -16,9 +16,11 @@ import { Button } from "../../ui/button.tsx";
 import { editField } from "../awaited-fields.ts";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
 import { type Edit, patchEdit, readEdit } from "./edit-store.ts";
+import { useInSight } from "./use-in-sight.ts";
 
 /** Escape leaves it and keeps what was typed; saving is by the key that sends. */
 export function EditForm({ messageId, edit }: { messageId: number; edit: Edit }) {
+  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPreviewing, setPreviewing] = useState(false);
   const key = editField(messageId);
@@ -28,6 +30,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
     if (known) patchEdit(messageId, { text: withFileLink(known.text, link) });
   });
   useFocusAtEnd(field, messageId);
+  useInSight(form);
 
   function save(): void {
     if (waiting !== null) {
@@ -40,13 +43,14 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
 
   return (
     <form
+      ref={form}
       aria-label="Edit the message"
       onSubmit={(event) => {
         event.preventDefault();
         save();
       }}
       onKeyDown={(event) => leaveOnEscape(event, messageId)}
-      className="my-1 rounded-lg border border-line-strong bg-field focus-within:border-accent"
+      className="my-1 scroll-mt-12 scroll-mb-3 rounded-lg border border-line-strong bg-field focus-within:border-accent"
     >
       {isPreviewing ? (
         <Preview source={edit.text} />
