@@ -26,8 +26,13 @@ test("the sidebar's filter finds a topic of another channel, and excerpts show f
   await filter.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: topic })).toBeVisible();
   await expect(filter).toHaveValue("");
+  await expect(page.getByRole("region", { name: "Feed" })).toBeFocused();
   await filter.fill("nothing is called so");
   await expect(page.getByText("No channel or topic by this name.")).toBeVisible();
+  await filter.press("Enter");
+  await expect(filter).toHaveValue("nothing is called so");
+  await page.getByRole("button", { name: "Clear filter" }).press("Enter");
+  await expect(filter).toBeFocused();
 });
 
 test("a message is searched by keyboard, with conditions; what is found is marked and leads to its conversation, and back", async ({

@@ -1,6 +1,7 @@
 "use client";
 /** The left side: the organization, the views, direct messages and channels. */
 import { type KeyboardEvent, useRef, useState } from "react";
+import { focusReading } from "../keyboard/focus-reading.ts";
 import { useView } from "../navigation/use-view.ts";
 import { OrganizationHeader } from "../shell/header/organization-header.tsx";
 import { ResizeHandle } from "../shell/resize-handle.tsx";
@@ -27,8 +28,11 @@ export function Sidebar() {
   }
 
   function openFirst() {
-    listRef.current?.querySelector<HTMLElement>('[data-nav-row=""]')?.click();
+    const row = listRef.current?.querySelector<HTMLElement>('[data-nav-row=""]');
+    if (!row) return;
+    row.click();
     setFilter("");
+    focusReading();
   }
 
   return (
