@@ -52,6 +52,12 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await page.goBack();
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
+
+  // A window does not stay over what one has gone back to.
+  await openWindow();
+  await page.goBack();
+  await expect(name).toHaveCount(0);
+  await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 });
 
 test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {

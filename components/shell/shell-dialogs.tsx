@@ -1,5 +1,6 @@
 "use client";
 /** The windows that open over the shell, one at a time. */
+import { useEffect } from "react";
 import { BrowseChannels } from "../channels/browse-channels.tsx";
 import { CreateChannel } from "../channels/create-channel.tsx";
 import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
@@ -19,8 +20,22 @@ function close() {
   setShell({ dialog: null });
 }
 
+/** Going elsewhere, as by the browser's Back, closes the window: it would cover what one has gone to. */
+function useClosingByNavigation(): void {
+  useEffect(() => {
+    // The window may be opened in the moment in which the address changes, before that is told.
+    const openedAt = window.location.hash;
+    const onChange = () => {
+      if (window.location.hash !== openedAt) close();
+    };
+    window.addEventListener("hashchange", onChange);
+    return () => window.removeEventListener("hashchange", onChange);
+  }, []);
+}
+
 /** `dialog` says which one is open. */
 export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
+  useClosingByNavigation();
   const onOpenChange = (open: boolean) => !open && close();
   switch (dialog) {
     case "palette":
