@@ -44,8 +44,10 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
   return (
     <form onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-        <NameFields error={create.error?.message} />
-        {isTaken(create.error) && <OpenExisting name={create.variables?.name ?? ""} onOpen={onClose} />}
+        <NameField error={create.error?.message}>
+          {isTaken(create.error) && <OpenExisting name={create.variables?.name ?? ""} onOpen={onClose} />}
+        </NameField>
+        <DescriptionField />
         <PrivacyChoice value={privacy} onChange={setPrivacy} />
       </div>
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
@@ -62,15 +64,15 @@ function isTaken(error: Error | null): boolean {
   return error instanceof RequestFailure && error.code === "CHANNEL_ALREADY_EXISTS";
 }
 
-/** `error` concerns the name, which is what to type again. */
-function NameFields({ error }: { error: string | undefined }) {
-  const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
+/** `error` concerns the name, which is what to type again; `children` is what else can be done about it. */
+function NameField({ error, children }: { error: string | undefined; children: ReactNode }) {
+  const { maxChannelNameLength } = useOrganization();
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (error !== undefined) name.current?.select();
   }, [error]);
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <TextField
         ref={name}
         name="name"
@@ -84,14 +86,21 @@ function NameFields({ error }: { error: string | undefined }) {
           currentTarget.value += takeTyped("create-channel");
         }}
       />
-      <TextField
-        name="description"
-        label="Description"
-        hint="What belongs here, in a sentence."
-        maxLength={maxChannelDescriptionLength}
-        autoComplete="off"
-      />
-    </>
+      {children}
+    </div>
+  );
+}
+
+function DescriptionField() {
+  const { maxChannelDescriptionLength } = useOrganization();
+  return (
+    <TextField
+      name="description"
+      label="Description"
+      hint="What belongs here, in a sentence."
+      maxLength={maxChannelDescriptionLength}
+      autoComplete="off"
+    />
   );
 }
 
