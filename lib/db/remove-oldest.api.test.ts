@@ -125,6 +125,12 @@ const sweeps: readonly Sweep[] = [
     columns: "realm_id, day, kind, channel_id, by_people, by_bots",
     row: (time) => `$1, (${time})::date, 'public', n, 1, 1`,
   },
+  {
+    table: "channel_month",
+    work: removeOldUsage,
+    columns: "realm_id, month, channel_id, by_people, by_bots",
+    row: (time) => `$1, (${time})::date, n, 1, 1`,
+  },
 ];
 
 /** Notes how many rows each statement deletes there. */

@@ -49,6 +49,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   search_progress: INDEX,
   search_work: INDEX,
   message_count: INDEX,
+  message_day: INDEX,
+  channel_month: INDEX,
   usage_progress: INDEX,
   realm_export: "archives do not hold archives",
 };

@@ -45,8 +45,8 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const realmId = actor.organization.realm.id;
   const [counts, days, channels] = await Promise.all([
     query<CountRow>(sql`
-      SELECT day::text AS date, kind, sum(by_people)::int8 AS by_people, sum(by_bots)::int8 AS by_bots
-      FROM message_count WHERE realm_id = ${realmId} AND day >= ${first}::date GROUP BY day, kind`),
+      SELECT day::text AS date, kind, by_people, by_bots
+      FROM message_day WHERE realm_id = ${realmId} AND day >= ${first}::date`),
     daysSince(actor.organization, first),
     busiestChannels(actor, first),
   ]);
@@ -89,14 +89,22 @@ function noMessages(): Day["messages"] {
   return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
 }
 
-/** Of those that the reader may know of. */
+/** Of those that the reader may know of. The first month may have begun before: of it, the days are added up. */
 async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
+  const realmId = organization.realm.id;
   const hidden = [...organization.channels.all()].filter(
     (channel) => !mayViewChannel(organization, channel, user),
   );
   return query<Usage["channels"][number]>(sql`
+    WITH next_month AS (
+      SELECT (date_trunc('month', ${first}::date::timestamp) + interval '1 month')::date AS start)
     SELECT channel_id AS stream_id, sum(by_people + by_bots)::int8 AS messages, sum(by_bots)::int8 AS by_bots
-    FROM message_count WHERE realm_id = ${organization.realm.id} AND day >= ${first}::date
-      AND channel_id > 0 AND NOT channel_id = ANY (${hidden.map(({ id }) => id)}::int[])
+    FROM (
+      SELECT channel_id, by_people, by_bots FROM message_count
+      WHERE realm_id = ${realmId} AND day >= ${first}::date AND day < (SELECT start FROM next_month)
+      UNION ALL
+      SELECT channel_id, by_people, by_bots FROM channel_month
+      WHERE realm_id = ${realmId} AND month >= (SELECT start FROM next_month)) AS part
+    WHERE channel_id > 0 AND NOT channel_id = ANY (${hidden.map(({ id }) => id)}::int[])
     GROUP BY channel_id ORDER BY messages DESC, channel_id LIMIT ${MOST_CHANNELS}`);
 }

@@ -53,5 +53,8 @@ export async function removeOldUsage(): Promise<void> {
   const today = dateOf(new Date());
   const outdated = { by: sql`day`, where: sql`day < ${today}::date - ${KEPT_DAYS}::int` };
   await removeOldest({ table: sql`message_count`, ...outdated });
+  await removeOldest({ table: sql`message_day`, ...outdated });
   await removeOldest({ table: sql`usage_day`, ...outdated });
+  const outdatedMonths = { by: sql`month`, where: sql`month < ${today}::date - ${KEPT_DAYS}::int` };
+  await removeOldest({ table: sql`channel_month`, ...outdatedMonths });
 }

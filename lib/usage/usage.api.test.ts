@@ -63,6 +63,25 @@ test("messages are counted once, by day, kind and channel, and stay counted when
   expect(channels.find(({ stream_id }) => stream_id === plaza.body.stream_id)).toMatchObject({ by_bots: 1 });
 });
 
+test("sums by day and by month are those of what is counted", async () => {
+  await count();
+  const differing = await query(sql`
+    WITH counted AS (
+      SELECT day, kind, channel_id, by_people, by_bots FROM message_count WHERE realm_id = ${org.realmId}),
+    expected AS (
+      SELECT day, kind, sum(by_people) AS by_people, sum(by_bots) AS by_bots FROM counted GROUP BY 1, 2
+      UNION ALL
+      SELECT date_trunc('month', day::timestamp)::date, channel_id::text, sum(by_people), sum(by_bots)
+      FROM counted WHERE channel_id > 0 GROUP BY 1, 2),
+    kept AS (
+      SELECT day, kind, by_people, by_bots FROM message_day WHERE realm_id = ${org.realmId}
+      UNION ALL
+      SELECT month, channel_id::text, by_people, by_bots FROM channel_month WHERE realm_id = ${org.realmId})
+    (SELECT 'missing' AS problem, * FROM (SELECT * FROM expected EXCEPT SELECT * FROM kept) AS missing)
+    UNION ALL (SELECT 'wrong', * FROM (SELECT * FROM kept EXCEPT SELECT * FROM expected) AS wrong)`);
+  expect(differing).toEqual([]);
+});
+
 test("who looks before anything was noted of today is told what is known by then", async () => {
   const fresh = await createTestOrganization(server.port);
   await fresh.owner.client.post("/users/me/presence", { status: "active" });
@@ -109,15 +128,37 @@ test("people are active by their clients and by what they send, bots are not, an
 
 test("figures are forgotten once nobody can ask for them", async () => {
   await query(sql`
-    INSERT INTO message_count (realm_id, day, kind, by_people, by_bots)
+    INSERT INTO message_day (realm_id, day, kind, by_people, by_bots)
     SELECT ${org.realmId}, day, 'direct', 1, 0 FROM unnest(${[daysAgo(365), daysAgo(401)]}::date[]) AS day`);
   await removeOldUsage();
   const kept = await query<{ day: string }>(sql`
-    SELECT day::text FROM message_count WHERE realm_id = ${org.realmId} AND day < ${daysAgo(300)}::date`);
+    SELECT day::text FROM message_day WHERE realm_id = ${org.realmId} AND day < ${daysAgo(300)}::date`);
   expect(kept).toEqual([{ day: daysAgo(365) }]);
   const { days } = await read(366);
   expect(days).toHaveLength(366);
   expect(days[0]?.messages.direct).toBe(1);
+});
+
+test("the busiest channels of any number of days are those that a sum of all days names", async () => {
+  // No channels that exist, so nobody else counts them.
+  const ids = [990_000_001, 990_000_002, 990_000_003];
+  await query(sql`
+    INSERT INTO message_count (realm_id, day, kind, channel_id, by_people, by_bots)
+    SELECT ${org.realmId}, ${daysAgo(0)}::date - ago, 'public', id, (id % 23 * 7 + ago * 11) % 23, (id + ago) % 5
+    FROM generate_series(0, 366) AS ago, unnest(${ids}::int[]) AS id`);
+  await query(sql`
+    INSERT INTO channel_month (realm_id, month, channel_id, by_people, by_bots)
+    SELECT realm_id, date_trunc('month', day::timestamp)::date, channel_id, sum(by_people), sum(by_bots)
+    FROM message_count WHERE realm_id = ${org.realmId} AND channel_id = ANY (${ids}::int[]) GROUP BY 1, 2, 3`);
+  for (const days of [1, 2, 28, 31, 60, 365, 366]) {
+    const summed = await query(sql`
+      SELECT channel_id AS stream_id, sum(by_people + by_bots)::int8 AS messages, sum(by_bots)::int8 AS by_bots
+      FROM message_count
+      WHERE realm_id = ${org.realmId} AND day > ${daysAgo(days)}::date AND channel_id = ANY (${ids}::int[])
+      GROUP BY channel_id ORDER BY messages DESC, channel_id`);
+    const { channels } = await read(days);
+    expect(channels.filter(({ stream_id }) => ids.includes(stream_id))).toEqual(summed);
+  }
 });
 
 test("nobody else sees them, and no more than a year is told", async () => {
