@@ -11,9 +11,9 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
   const conversations = page.getByRole("navigation", { name: "Conversations" });
-  await conversations.getByRole("button", { name: "More", exact: true }).click();
-
   await composer(page).fill("Half a thought");
+  // Views below "More" are out of sight; what was begun elsewhere is not.
+  await conversations.getByRole("link", { name: /^Inbox/ }).click();
   await conversations.getByRole("link", { name: /^Drafts/ }).click();
   await expect(page.getByRole("heading", { name: "Drafts", level: 1 })).toBeVisible();
   const drafts = page.getByRole("list", { name: "Drafts" });
@@ -32,6 +32,7 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expectAccessible(page, "views-schedule");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue("");
+  await conversations.getByRole("button", { name: "More", exact: true }).click();
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
   const scheduled = page.getByRole("list", { name: "Scheduled messages" }).getByRole("listitem");
   await expect(scheduled.filter({ hasText: "Half a thought" })).toContainText(/tomorrow at/i);

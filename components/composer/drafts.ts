@@ -81,6 +81,11 @@ export function useHasDraft(key: string): boolean {
   return useStore(draftStore, (drafts) => drafts.has(key));
 }
 
+/** Whether something was begun anywhere else. */
+export function useHasDraftBeside(key: string): boolean {
+  return useStore(draftStore, (drafts) => drafts.size > Number(drafts.has(key)));
+}
+
 /** All drafts, by view key, as they change. */
 export function useDrafts(): Drafts {
   return useStore(draftStore, (drafts) => drafts);

@@ -2,7 +2,7 @@
 /** The views over all conversations, as the reader has arranged them, and arranges them here. */
 import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useId } from "react";
-import { useDrafts } from "../composer/drafts.ts";
+import { useDrafts, useHasDraftBeside } from "../composer/drafts.ts";
 import { type View, viewKey } from "../navigation/view.ts";
 import { setShell, useShell } from "../shell/shell-store.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -44,14 +44,20 @@ function handlePress(event: PointerEvent): void {
 
 const HANDLERS = { onKeyDown: handleKey, onPointerDown: handlePress };
 
-/** The pinned ones; the others below "More", of which the one that is open is always in sight. */
+/**
+ * The pinned ones; the others below "More", of which the one that is open is always in sight, and the drafts while there is
+ * one elsewhere than where one is writing, unless the reader has hidden them.
+ */
 export function ViewSection({ view }: { view: View }) {
   const key = viewKey(view);
   const isOpen = useShell("isMoreViewsOpen");
   const listId = useId();
   const listed = useViews();
   const isCurrent = (each: ListedView) => viewKey(each.view) === key;
-  const isAbove = (each: ListedView) => each.isPinned || (!isOpen && isCurrent(each));
+  const hasDraft = useHasDraftBeside(key);
+  const isWanted = (each: ListedView) =>
+    isCurrent(each) || (hasDraft && each.view.kind === "drafts" && !each.isKept);
+  const isAbove = (each: ListedView) => each.isPinned || (!isOpen && isWanted(each));
   const rows = (views: readonly ListedView[]) =>
     views.map((each) => <ViewRow key={each.fragment} listed={each} isCurrent={isCurrent(each)} />);
   return (
