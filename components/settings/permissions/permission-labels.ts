@@ -61,9 +61,20 @@ export const CHANNEL_PERMISSION_NAMES = [
   "can_delete_any_message_group",
 ] as const satisfies readonly ChannelPermission[];
 
+/** Those that others have besides, by a permission of the organization or, to join, because the channel is public. */
+const IN_ADDITION: ReadonlySet<ChannelPermission> = new Set([
+  "can_add_subscribers_group",
+  "can_subscribe_group",
+  "can_resolve_topics_group",
+  "can_move_messages_within_channel_group",
+  "can_move_messages_out_of_channel_group",
+  "can_delete_any_message_group",
+  "can_delete_own_message_group",
+]);
+
 /** What a permission of a channel is called; the organization has some of the same name. */
 export function channelPermissionLabel(name: ChannelPermission): string {
-  return `Who can ${CHANNEL[name]}`;
+  return `${IN_ADDITION.has(name) ? "Who else" : "Who"} can ${CHANNEL[name]}`;
 }
 
 /** The permissions of a group, in the order in which they are listed. */

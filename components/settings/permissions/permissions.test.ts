@@ -4,6 +4,7 @@ import { exampleGroup } from "../../store/example-state.ts";
 import type { PermissionRule } from "../../store/wire.ts";
 import { allowedGroups } from "./allowed-groups.ts";
 import { holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { channelPermissionLabel } from "./permission-labels.ts";
 
 const groups = new Map(
   [
@@ -63,4 +64,9 @@ describe("who holds a permission", () => {
     expect(isSameHolder(one, { direct_members: [1], direct_subgroups: [5] })).toBe(false);
     expect(isSameHolder(one, 5)).toBe(false);
   });
+});
+
+it("a permission of a channel that adds to one of the organization says so", () => {
+  expect(channelPermissionLabel("can_resolve_topics_group")).toBe("Who else can resolve topics here");
+  expect(channelPermissionLabel("can_send_message_group")).toBe("Who can post here");
 });
