@@ -17,7 +17,7 @@ const topicActions = latePart(() => import("./topic-actions.tsx").then((module) 
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
-/** Channel, then topic; the channel's name leads to all of its messages. */
+/** Channel, then topic; the channel's name leads to all of its messages, the topic's to what can be done with it. */
 export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   const channel = useChannel(channelId);
   if (!channel) {
@@ -76,9 +76,22 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
       <span aria-hidden="true" className="text-ink-faint max-sm:hidden">
         /
       </span>
-      <h1 className="min-w-0 max-w-full truncate text-base font-semibold max-sm:text-md">
-        {isResolved && <Check className="mr-1 inline size-4 text-success" aria-label="Resolved" />}
-        <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
+      <h1 className="flex min-w-0 max-w-full text-base font-semibold max-sm:text-md">
+        <button
+          type="button"
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) =>
+            openWindow({
+              kind: "topic-menu",
+              topic: { kind: "topic", channelId, topic },
+              anchor: currentTarget,
+            })
+          }
+          className="truncate rounded-sm hover:underline"
+        >
+          {isResolved && <Check className="mr-1 inline size-4 text-success" aria-label="Resolved" />}
+          <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
+        </button>
       </h1>
     </>
   );
