@@ -1,6 +1,8 @@
 /** Configuration of Next.js. Types, lint and formatting are checked by `npm run check`, not by the build. */
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { PHASE_PRODUCTION_BUILD } from "next/constants.js";
+import { Sources } from "./scripts/steps/sources.mjs";
 
 /** @type {import("next").NextConfig} */
 const config = {
@@ -19,4 +21,12 @@ const config = {
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
 };
 
-export default config;
+/** What one version of the app keeps in a browser is not read by another (components/offline/app-version.ts). */
+function appVersion() {
+  return new Sources("", ["app", "components", "lib", "package-lock.json"]).digest().slice(0, 16);
+}
+
+/** The version is put into the scripts by the build; a server that is started does not read the sources. */
+export default function configFor(phase) {
+  return phase === PHASE_PRODUCTION_BUILD ? { ...config, env: { PARLEY_APP_VERSION: appVersion() } } : config;
+}

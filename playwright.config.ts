@@ -55,6 +55,8 @@ export default defineConfig({
   // test or of the page, but none that says anything of the change that is being tested.
   retries: 1,
   use: {
+    // What a service worker answers cannot be replaced by a test; the journeys about it allow it.
+    serviceWorkers: "block",
     // Without pictures and copies of the page at each step, which take much of the processor time of the tests themselves;
     // `--trace on` records them.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },

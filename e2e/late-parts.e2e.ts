@@ -45,6 +45,11 @@ async function reloadBusy(page: Page): Promise<void> {
   await reload(page);
 }
 
+/** What was kept is shown at once, and the script of the view may come after the list of conversations. */
+async function untilViewLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+}
+
 /** Waits until the page has loaded ahead what it may need: scripts came long after the registration, and then no more. */
 async function untilLoadedAhead(page: Page): Promise<void> {
   const countLate = () =>
@@ -123,6 +128,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
   await reloadBusy(page);
+  await untilViewLoaded(page);
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
   const notice = page.getByRole("alert").filter({ hasText: "could not be loaded" });
   await page.goto("/#settings/profile");
@@ -153,6 +159,7 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   await expect(page.getByRole("region", { name: "Feed" })).toBeVisible();
 
   await reloadBusy(page);
+  await untilViewLoaded(page);
   await page.route("**/_next/static/**/*.js", (route) => route.fulfill({ status: 404 }));
   await page.route(
     (url) => url.pathname === "/",

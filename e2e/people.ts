@@ -21,6 +21,26 @@ export async function openAs(browser: Browser, fullName: string, hash = ""): Pro
   return page;
 }
 
+/** The same in a browser of its own, whose service worker keeps the app. */
+export function openWithWorker(browser: Browser, fullName: string, hash = ""): Promise<Page> {
+  return openApart(browser, fullName, hash, "allow");
+}
+
+/** The same in a browser of its own, so that the session can end without that of other tests. */
+export async function openApart(
+  browser: Browser,
+  fullName: string,
+  hash = "",
+  serviceWorkers: "allow" | "block" = "block",
+): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers });
+  await signIn(context, fullName);
+  const page = await context.newPage();
+  await page.goto(`/${hash}`);
+  await expect(page.getByRole("navigation").first()).toBeVisible();
+  return page;
+}
+
 /** Erases what earlier tests left in the browser: drafts, what is folded, what is waiting to be sent, the theme. */
 async function forgetKept(page: Page): Promise<void> {
   await page.context().clearCookies({ name: /^(?!.*session-token)/ });

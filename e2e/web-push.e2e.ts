@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { type BrowserContext, expect, type Page, type Worker } from "@playwright/test";
 import { PushBrowser } from "../lib/testing/outside/push-browser.ts";
 import { expectAccessible } from "./accessible.ts";
-import { openAs, write } from "./people.ts";
+import { openAs, openWithWorker, write } from "./people.ts";
 import { test } from "./story.ts";
 
 /** The push service of the test's browser, which has none of its own. */
@@ -44,8 +44,13 @@ async function subscribeAt(page: Page, { endpoint, p256dh, auth }: ReturnType<Pu
   );
 }
 
-/** Has the browser receive a push, as its push service would hand it over. */
+/**
+ * Has the browser receive a push, as its push service would hand it over, and waits until the worker is done with it:
+ * Chromium forgets a notification that is listed while it is being shown.
+ */
 async function deliverPush(page: Page, origin: string, data: string): Promise<void> {
+  const worker = await workerOf(page.context());
+  await worker.evaluate(FOLLOW_PUSH);
   const session = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -57,6 +62,7 @@ async function deliverPush(page: Page, origin: string, data: string): Promise<vo
   const registrationId = await registration;
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data });
   await session.detach();
+  await worker.evaluate("self.pushed");
 }
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
@@ -64,6 +70,14 @@ async function workerOf(context: BrowserContext): Promise<Worker> {
 }
 
 /** Evaluated in the worker, whose globals are not those of a page. */
+const FOLLOW_PUSH = `
+  self.pushed = new Promise((resolve) => {
+    PushEvent.prototype.waitUntil = function (work) {
+      ExtendableEvent.prototype.waitUntil.call(this, work);
+      resolve(work);
+    };
+  });
+  undefined`;
 const SHOWN = `self.registration.getNotifications().then((all) =>
   all.map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url })))`;
 const CLICK = `self.registration.getNotifications().then(([notification]) => {
@@ -75,7 +89,7 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
 }) => {
   const pushService = await servePushes();
   const keys = new PushBrowser();
-  const reader = await openAs(browser, "Kenji Mori", "#settings/notifications");
+  const reader = await openWithWorker(browser, "Kenji Mori", "#settings/notifications");
   await reader.context().grantPermissions(["notifications"]);
   await subscribeAt(reader, keys.subscription(pushService.endpoint));
   await reader.reload();
@@ -142,8 +156,10 @@ test("what somebody misses is shown while Parley is closed, and opens its conver
   await expect(row).toBeEnabled();
   const left = await reader.evaluate(async () => {
     const { subscriptions } = await (await fetch("/api/v1/users/me/push_subscriptions")).json();
-    return [subscriptions, (await navigator.serviceWorker.getRegistrations()).length];
+    return { subscriptions, here: sessionStorage.getItem("subscribed") };
   });
-  expect(left).toEqual([[], 0]);
+  // One that failed before may have left its own.
+  expect(left.subscriptions).not.toContainEqual(expect.objectContaining({ endpoint: pushService.endpoint }));
+  expect(left.here).toBe(null);
   pushService.close();
 });

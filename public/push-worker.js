@@ -19,6 +19,19 @@ async function openChats() {
   return windows.filter((window) => new URL(window.url).pathname === "/");
 }
 
+/** Several are shown at once, or all are listed: components/notifications/notice-turn.ts says why, and names it. */
+const TURN = "parley-notices";
+
+function showInTurn(title, options) {
+  return self.navigator.locks.request(TURN, { mode: "shared" }, () =>
+    self.registration.showNotification(title, options),
+  );
+}
+
+function listInTurn() {
+  return self.navigator.locks.request(TURN, () => self.registration.getNotifications());
+}
+
 /** A page in sight shows its own notifications, and knows what its reader is looking at. */
 async function show(data) {
   const chats = await openChats();
@@ -26,7 +39,7 @@ async function show(data) {
   const { title, body, tag, url, timestamp, messageId } = textOf(data);
   const options = { body, tag, timestamp, icon: "/apple-icon.png", data: { url, messageId } };
   // A newer message in the same conversation is heard too.
-  await self.registration.showNotification(title, tag ? { ...options, renotify: true } : options);
+  await showInTurn(title, tag ? { ...options, renotify: true } : options);
   await closeRead(messageId);
 }
 
@@ -35,9 +48,7 @@ async function show(data) {
  * earlier, but browsers allow none.
  */
 async function closeRead(newId) {
-  const others = (await self.registration.getNotifications()).filter(
-    ({ data }) => data?.messageId && data.messageId !== newId,
-  );
+  const others = (await listInTurn()).filter(({ data }) => data?.messageId && data.messageId !== newId);
   if (others.length === 0) return;
   const ids = JSON.stringify(others.map(({ data }) => data.messageId));
   const answer = await fetch(`/api/v1/messages?message_ids=${ids}`).then(

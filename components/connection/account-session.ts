@@ -4,6 +4,7 @@ import { keepSendHint } from "../composer/send/send-hint.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
+import { lateOffline } from "../offline/late-offline.ts";
 import { keepFieldDrafts } from "../settings/drafts/field-drafts.ts";
 import { keepShell } from "../shell/shell-store.ts";
 import { eraseAccounts } from "../store/account-storage.ts";
@@ -23,9 +24,10 @@ const KEEPERS = [
   keepRecentEmoji,
   keepEdits,
   lateKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
+  lateKeeper(() => lateOffline.load().then(({ keepState }) => keepState)),
 ] as const;
 
-/** Restores and keeps the parts from the first registration on, which says whose session it is, until it ends. */
+/** Restores and keeps the parts from when it is known whose session it is, until that ends. */
 export function followAccount(): () => void {
   let stops: (() => void)[] = [];
   const stop = () => {
@@ -65,5 +67,8 @@ export function leaveTo(address: string | null): void {
 export function endAccountSession(address: string): void {
   chatStore.update(() => INITIAL_STATE);
   eraseAccounts();
-  window.location.assign(signOutAddress ?? address);
+  const destination = signOutAddress ?? address;
+  const leave = () => window.location.assign(destination);
+  // Without that script, what is left belongs to no session any more, and is erased before the next one.
+  lateOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
 }

@@ -50,7 +50,7 @@ export async function requestApi<Answer>(
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   params: ApiParams = {},
-  options: { keepalive?: boolean } = {},
+  options: { keepalive?: boolean; signal?: AbortSignal } = {},
 ): Promise<Answer> {
   const encoded = encodeParams(params);
   const query = method === "GET" && encoded.size > 0 ? `?${encoded}` : "";

@@ -1,7 +1,8 @@
 "use client";
-/** Gives the chat its data: connects it, and shows a skeleton until the first answer is there. */
+/** Gives the chat its data: connects it, and shows a skeleton until something of it is there. */
 import { type ReactNode, useEffect } from "react";
 import { placeIn } from "../feed/scroll/reading-place.ts";
+import { restoreKept } from "../offline/restore-kept.ts";
 import { ChatSkeleton } from "../shell/chat-skeleton.tsx";
 import { chatStore } from "../store/chat-store.ts";
 import { boundHistory } from "../store/history/bound-history.ts";
@@ -10,13 +11,16 @@ import { endAccountSession, followAccount } from "./account-session.ts";
 import { followOutbox } from "./follow-outbox.ts";
 import { connectLive } from "./live-connection.ts";
 
+// From when this script is loaded, without waiting for React.
+if (typeof window !== "undefined") restoreKept();
+
 function goToSignIn(): void {
   endAccountSession(`/login${window.location.hash}`);
 }
 
-/** Children are rendered once the organization's data is there, and may rely on it. */
+/** Children are rendered once the organization's data is there, and may rely on it: what was kept, or the server's. */
 export function ChatProvider({ children }: { children: ReactNode }) {
-  const isReady = useChatStore((state) => state.queueId !== null);
+  const isReady = useChatStore((state) => state.ownUserId !== 0);
   useEffect(followAccount, []);
   useEffect(() => boundHistory(chatStore, placeIn), []);
   useEffect(followOutbox, []);

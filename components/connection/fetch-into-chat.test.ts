@@ -5,7 +5,10 @@ import { chatStore } from "../store/chat-store.ts";
 import { RequestFailure } from "./api-client.ts";
 import { fetchIntoChat } from "./fetch-into-chat.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  chatStore.update((state) => ({ ...state, queueId: "q" }));
+});
 afterEach(() => {
   vi.useRealTimers();
   chatStore.update(() => INITIAL_STATE);
@@ -58,4 +61,21 @@ it("what was answered before another registration is asked for again, since no e
   chatStore.update((state) => ({ ...state, queueId: "another" }));
   await fetching;
   expect(chatStore.getState().ownUserId).toBe(2);
+});
+
+it("nothing is asked for before the first registration, and fails openly when that had no answer", async () => {
+  chatStore.update((state) => ({ ...state, queueId: null }));
+  const asked = vi.fn(() => Promise.resolve(3));
+  const waiting = fetchIntoChat("a", asked, merge);
+  await vi.runAllTimersAsync();
+  expect(asked).not.toHaveBeenCalled();
+  chatStore.update((state) => ({ ...state, connection: "reconnecting" }));
+  await waiting;
+  expect(requestOf("a")?.failure).toMatchObject({ code: "UNREACHABLE" });
+  const later = fetchIntoChat("a", asked, merge);
+  chatStore.update((state) => ({ ...state, queueId: "q", connection: "online" }));
+  await later;
+  await fetchIntoChat("a", asked, merge);
+  expect(requestOf("a")).toBeUndefined();
+  expect(chatStore.getState().ownUserId).toBe(3);
 });

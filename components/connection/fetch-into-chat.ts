@@ -2,7 +2,7 @@
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { withoutRequest, withRequest } from "../store/history/requests-state.ts";
-import { isTransient } from "./api-client.ts";
+import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 const TRIES = 4;
 /** Before the second try; doubled before each further one. */
@@ -34,10 +34,25 @@ export async function fetchIntoChat<Answer>(
 /** An answer that the events of the queue keep current: it is asked for again when another queue has begun meanwhile. */
 async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const { queueId } = chatStore.getState();
+    const queueId = await begunQueue();
     const answer = await repeated(request);
     if (chatStore.getState().queueId === queueId) return answer;
   }
+}
+
+/** @throws RequestFailure when no answer came to the registration; what is missing is asked for again once one has. */
+function begunQueue(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let unsubscribe = () => {};
+    const look = ({ queueId, connection }: ChatState) => {
+      if (queueId === null && connection !== "reconnecting") return;
+      unsubscribe();
+      if (queueId === null) reject(new RequestFailure("UNREACHABLE", 0, UNREACHABLE));
+      else resolve(queueId);
+    };
+    unsubscribe = chatStore.subscribe(look);
+    look(chatStore.getState());
+  });
 }
 
 /** The first answer within four tries; failures that another try would not mend are not repeated. */

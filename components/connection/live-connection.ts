@@ -21,11 +21,27 @@ const SIGNED_OUT: ReadonlySet<string> = new Set([
 ]);
 
 const ATTACH_TIMEOUT_MS = 10_000;
+/** Without an answer to the registration for so long, the page says so while it goes on waiting. */
+const PATIENCE_MS = 4000;
+/** After so long the answer is lost; doubled with each try, since a slow connection may need it. */
+const ANSWER_TIMEOUT_MS = 30_000;
 const LONGEST_WAIT_MS = 20_000;
 
 /** Milliseconds before the next try, growing, and random, so that clients do not all come back at once. */
 function waitBefore(attempt: number): number {
   return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}
+
+/** Ends early when the browser has a network again. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    setTimeout(end, milliseconds);
+    window.addEventListener("online", end);
+  });
 }
 
 async function loadSocketClient(): Promise<SocketClient> {
@@ -79,6 +95,11 @@ class LiveConnection {
     this.#store.update((state) => (state.connection === connection ? state : { ...state, connection }));
   }
 
+  /** There is no connection to speak of before there is anything on the page. */
+  #setDisconnected(): void {
+    this.#setConnection(this.#store.getState().ownUserId === 0 ? "connecting" : "reconnecting");
+  }
+
   #signOut(): void {
     this.stop();
     this.#onSignedOut();
@@ -86,8 +107,11 @@ class LiveConnection {
 
   async #register(): Promise<void> {
     for (let attempt = 0; !this.#isStopped; attempt += 1) {
+      const warning = setTimeout(() => this.#setDisconnected(), PATIENCE_MS);
       try {
-        const answer = await registerQueue();
+        const answer = await registerQueue(
+          AbortSignal.timeout(ANSWER_TIMEOUT_MS * 2 ** Math.min(attempt, 4)),
+        );
         this.#cursor.reset(answer.last_event_id);
         this.#store.update((state) => stateFromRegister(state, answer));
         eventStore.update(() => ({ events: [], mayLackSome: true }));
@@ -97,8 +121,10 @@ class LiveConnection {
           this.#signOut();
           return;
         }
-        this.#setConnection(this.#store.getState().queueId === null ? "connecting" : "reconnecting");
-        await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt)));
+        this.#setDisconnected();
+        await pause(waitBefore(attempt));
+      } finally {
+        clearTimeout(warning);
       }
     }
   }

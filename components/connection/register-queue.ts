@@ -24,8 +24,8 @@ const { individual_emoji_changes: _all, ...CLIENT_CAPABILITIES } = EVERY_CAPABIL
  * The queue and everything the chat begins with.
  * @throws RequestFailure
  */
-export function registerQueue(): Promise<RegisterAnswer> {
-  return requestApi<RegisterAnswer>("POST", "/register", {
+export function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
+  const params = {
     event_types: READ_EVENT_TYPES,
     fetch_event_types: STATE_TYPES,
     client_capabilities: CLIENT_CAPABILITIES,
@@ -33,5 +33,6 @@ export function registerQueue(): Promise<RegisterAnswer> {
     client_gravatar: true,
     slim_presence: true,
     include_subscribers: "false",
-  });
+  };
+  return requestApi<RegisterAnswer>("POST", "/register", params, { signal });
 }

@@ -31,7 +31,10 @@ function anchorOf(view: FeedView, feed: Feed | undefined): FeedAnchor {
   const place = readingPlace(viewKey(view));
   if (view.near !== undefined && !feed?.isStale) return view.near;
   if (place) return place === "end" ? "newest" : place.messageId;
-  return opensAtUnread(view) && !feed?.isStale ? "first_unread" : "newest";
+  // What was kept from an earlier visit is opened as it would be without it, where the reader has not moved yet.
+  const isOpening = !feed?.isStale || feed.generation === 0;
+  if (view.near !== undefined && isOpening) return view.near;
+  return opensAtUnread(view) && isOpening ? "first_unread" : "newest";
 }
 
 /** Fetches what the view needs; a view seen before is shown from what is held, at once. */

@@ -5,7 +5,7 @@ import { requestApi } from "../connection/api-client.ts";
 import { batched } from "../connection/batched.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { chatStore } from "../store/chat-store.ts";
-import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
+import { type MessagesAnswer, mergeMessages } from "../store/history/merge-fetched.ts";
 import { type Message, messageFromWire } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { excerptKey } from "./excerpt-key.ts";
@@ -19,6 +19,8 @@ const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Mess
     allow_empty_topic_name: true,
     client_gravatar: true,
   });
+  // The next start shows what this tab holds.
+  chatStore.update((state) => mergeMessages(state, messages));
   const { ownUserId } = chatStore.getState();
   return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
 });

@@ -1,4 +1,5 @@
 /** This browser's subscription to notifications while Parley is closed. */
+import { listInTurn } from "./notice-turn.ts";
 
 const WORKER = "/service-worker.js";
 
@@ -7,7 +8,7 @@ export function canSubscribe(): boolean {
   return "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 }
 
-/** The worker that shows notifications; undefined where the reader has not asked for it. */
+/** The service worker, which shows notifications; undefined where there is none yet. */
 export async function workerRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return "serviceWorker" in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
@@ -44,6 +45,5 @@ export async function unsubscribeBrowser(): Promise<void> {
   const registration = await workerRegistration();
   if (!registration) return;
   await (await browserSubscription())?.unsubscribe();
-  for (const notification of await registration.getNotifications()) notification.close();
-  await registration.unregister();
+  for (const notification of await listInTurn(registration)) notification.close();
 }

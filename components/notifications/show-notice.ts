@@ -11,6 +11,7 @@ import { type Message, messageFromWire } from "../store/history/messages-state.t
 import type { EventOf } from "../store/wire-events.ts";
 import { workerRegistration } from "./browser-subscription.ts";
 import { noticeOf } from "./notice-of.ts";
+import { showInTurn } from "./notice-turn.ts";
 import { rememberShown } from "./shown-notices.ts";
 import { playSound } from "./sounds.ts";
 
@@ -65,7 +66,7 @@ async function showOnDesktop(message: Message): Promise<void> {
   if (worker) {
     // By its tag it replaces what the worker has shown of the conversation, or is replaced by it.
     const data = { url: `/${viewToHash(view)}`, messageId: message.id };
-    await worker.showNotification(titleOf(message), { ...options, data });
+    await showInTurn(worker, titleOf(message), { ...options, data });
     return;
   }
   const notification = new Notification(titleOf(message), { ...options, data: { messageId: message.id } });

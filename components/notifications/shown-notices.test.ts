@@ -12,7 +12,7 @@ const notices = [
   { data: { url: "/" }, close: vi.fn() },
 ];
 const getRegistration = async () => ({ getNotifications: async () => notices });
-vi.stubGlobal("navigator", { serviceWorker: { getRegistration } });
+vi.stubGlobal("navigator", { locks: navigator.locks, serviceWorker: { getRegistration } });
 afterAll(() => {
   vi.unstubAllGlobals();
 });

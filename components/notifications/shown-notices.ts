@@ -1,6 +1,7 @@
 /** Takes notifications away from the desktop when their messages were read elsewhere. */
 import { chatStore } from "../store/chat-store.ts";
 import { workerRegistration } from "./browser-subscription.ts";
+import { listInTurn } from "./notice-turn.ts";
 
 /** Those that this page has shown itself, by their tags: a browser lists only those of a worker. */
 const ownNotices = new Map<string, Notification>();
@@ -15,7 +16,7 @@ export function rememberShown(notification: Notification): void {
 /** Nothing while it is not known what was read. */
 export async function closeReadNotices(): Promise<void> {
   const registration = await workerRegistration();
-  const shown = registration ? await registration.getNotifications() : [];
+  const shown = registration ? await listInTurn(registration) : [];
   const { connection, unread } = chatStore.getState();
   if (connection !== "online") return;
   for (const notification of [...shown, ...ownNotices.values()]) {

@@ -4,8 +4,10 @@ import { chatStore } from "../store/chat-store.ts";
 
 /** That of this browser. Whoever has chosen one keeps it wherever they are. */
 export async function tellTimeZone(): Promise<void> {
-  const { users, ownUserId } = chatStore.getState();
+  const { users, ownUserId, queueId } = chatStore.getState();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  // Before the registration it may have been told elsewhere.
+  if (queueId === null) return;
   if (users.get(ownUserId)?.timezone !== "" || !timeZone) return;
   await requestApi("PATCH", "/settings", { timezone: timeZone }).catch(() => {
     // The next start tells it.

@@ -29,10 +29,11 @@ const timeZoneTeller = lateModule(() =>
 /** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
 const SETTLED_MS = 3000;
 
+// What shows the view comes while what there is to show is read, or asked for.
+if (typeof window !== "undefined") preloadPane(currentView());
+
 /** Everything inside the provider may rely on the organization's data being there. */
 export function Chat() {
-  // The script comes while the first registration is on its way.
-  useEffect(() => preloadPane(currentView()), []);
   return (
     <ChatProvider>
       <ChatWindow />

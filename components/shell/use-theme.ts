@@ -7,7 +7,7 @@ export type Theme = "system" | "light" | "dark";
 
 const COOKIE = "parley-theme";
 const YEAR = 365 * 24 * 3600;
-const themeStore = createStore<Theme>(themeOfPage());
+export const themeStore = createStore<Theme>(themeOfPage());
 
 /** The server has written the chosen theme into the page. */
 function themeOfPage(): Theme {

@@ -1,6 +1,6 @@
 "use client";
 /** The topics of channels, latest first. */
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import type { z } from "zod";
 import type { getStreamTopics } from "../../lib/topics/topics.contract.ts";
 import { requestApi } from "../connection/api-client.ts";
@@ -28,12 +28,18 @@ function loadTopics(channelId: number): Promise<void> {
 
 /** The topics of a channel, latest first; empty until they are known. Fetched once, then kept current by events. */
 export function useRecentTopics(channelId: number): TopicSummary[] {
-  const list = useChatStore((state) => state.topics.get(channelId));
+  const known = useChatStore((state) => state.topics.get(channelId));
   const { byTopic } = useUnreadCounts();
-  const isMissing = list === undefined;
+  const isMissing = known === undefined;
+  // After another registration the former list stays on screen until the new one is there.
+  const last = useRef({ channelId, list: known });
+  if (known || last.current.channelId !== channelId) last.current = { channelId, list: known };
+  const { list } = last.current;
+  const isOnline = useChatStore((state) => state.connection === "online");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming online is a reason to ask again.
   useEffect(() => {
     if (isMissing) void loadTopics(channelId);
-  }, [isMissing, channelId]);
+  }, [isMissing, channelId, isOnline]);
   return useMemo(
     () =>
       (list ? topicsOf(list) : []).map((topic) => ({
@@ -53,6 +59,9 @@ export function useTopicsOf(channels: readonly { id: number }[]): void {
     .slice(0, MOST_LISTS)
     .map(({ id }) => id)
     .join(",");
+  // Each registration begins without lists.
+  const queueId = useChatStore((state) => state.queueId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue is a reason to ask again.
   useEffect(() => {
     let isCurrent = true;
     const load = async () => {
@@ -65,7 +74,7 @@ export function useTopicsOf(channels: readonly { id: number }[]): void {
     return () => {
       isCurrent = false;
     };
-  }, [ids]);
+  }, [ids, queueId]);
 }
 
 /** Every topic this tab has heard of, latest first: listed, unread, or of a message it holds. */

@@ -55,6 +55,11 @@ export class Sources {
     return hash.digest("hex");
   }
 
+  /** A digest of the names and contents. */
+  digest() {
+    return this.#readContents();
+  }
+
   /** Read once: files edited while the step runs count as changed. */
   #readContents() {
     if (this.#contents !== null) return this.#contents;

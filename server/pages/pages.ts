@@ -2,6 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Pages } from "../start-server.ts";
+import { listAppFiles, serveAppFiles } from "./app-files.ts";
 import { findCompressedFiles, serveCompressed } from "./compressed-files.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 
@@ -44,9 +45,12 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   const app = next({ dev, hostname: host, port, dir: root });
   await app.prepare();
   const serve = app.getRequestHandler();
-  const files = findCompressedFiles(path.join(root, ".next", "static"));
+  const staticFolder = path.join(root, ".next", "static");
+  const files = findCompressedFiles(staticFolder);
+  const list = dev ? null : listAppFiles(staticFolder);
   return {
     async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
+      if (serveAppFiles(list, request, response)) return;
       if (await serveCompressed(files, request, response)) return;
       // Only pages are compressed: in what next-auth answers, secrets stand beside what a request chose.
       if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];

@@ -10,6 +10,7 @@ import {
   type SignInPurpose,
 } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
 import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import { eraseOffline } from "../../offline/erase-offline.ts";
 
 export type ServerSettings = z.infer<typeof getServerSettings.returns>;
 export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
@@ -50,6 +51,8 @@ function providerOf(credentials: Credentials): string {
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
   const { signIn } = await import("next-auth/react");
+  // Whoever had a session here may not have ended it.
+  await eraseOffline();
   const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
   const answer = await signIn(providerOf(credentials), { ...credentials, ...forApp, redirect: false }).catch(
     () => {
@@ -86,6 +89,7 @@ export async function goToProvider(name: string, purpose: SignInPurpose): Promis
     throw new RequestFailure("BAD_REQUEST", 400, OPENID_REFUSALS["app-code"]);
   }
   const { signIn } = await import("next-auth/react");
+  await eraseOffline();
   const callbackUrl = addressAfterSignIn(purpose, window.location.hash);
   await signIn(name, { callbackUrl }).catch(() => {
     throw unreachable();

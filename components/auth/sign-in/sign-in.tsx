@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { openIdRefusalText } from "../../../lib/openid/openid-refusals.contract.ts";
 import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
+import { eraseLeftovers } from "../../offline/erase-offline.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import type { ServerSettings } from "../frame/auth-requests.ts";
@@ -37,6 +38,7 @@ export function SignIn({ purpose, problem }: SignInProps) {
   const isSignedIn = purpose.appPad === null ? hasSession : false;
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 
+  useEffect(eraseLeftovers, []);
   useEffect(() => {
     if (isEmptyServer) window.location.replace("/setup");
   }, [isEmptyServer]);

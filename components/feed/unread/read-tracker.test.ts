@@ -1,5 +1,7 @@
 /** What was read reaches the server even when the page is closed at once, whatever it shows by then. */
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { INITIAL_STATE } from "../../store/chat-state.ts";
+import { chatStore } from "../../store/chat-store.ts";
 import { markRead } from "./read-tracker.ts";
 
 const page = new EventTarget();
@@ -10,8 +12,14 @@ vi.stubGlobal("window", page);
 vi.stubGlobal("fetch", sent);
 vi.useFakeTimers();
 afterAll(() => {
+  chatStore.update(() => INITIAL_STATE);
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+beforeEach(() => {
+  sent.mockClear();
+  chatStore.update(() => ({ ...INITIAL_STATE, queueId: "q" }));
 });
 
 it("is sent when the page goes away before its turn, by a request that outlives the page, and only then", async () => {
@@ -24,4 +32,16 @@ it("is sent when the page goes away before its turn, by a request that outlives 
   await vi.runAllTimersAsync();
   page.dispatchEvent(new Event("pagehide"));
   expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it("is not sent before the registration has said whose session it is, and then", async () => {
+  chatStore.update((state) => ({ ...state, queueId: null }));
+  markRead([5]);
+  page.dispatchEvent(new Event("pagehide"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).not.toHaveBeenCalled();
+  chatStore.update((state) => ({ ...state, queueId: "q" }));
+  await vi.runAllTimersAsync();
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(chatStore.getState().readsToSend.size).toBe(0);
 });

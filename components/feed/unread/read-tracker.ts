@@ -48,10 +48,15 @@ async function sendBatches(): Promise<void> {
   else window.removeEventListener("pagehide", sendBeforeLeaving);
 }
 
-/** Whether the server has answered; what it refuses is given up. */
+/**
+ * Whether the server has answered; what it refuses is given up. Before the registration says whose session it is, what is
+ * shown may be another account's, left from an earlier visit.
+ */
 async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
-  const batch = [...chatStore.getState().readsToSend].slice(0, LARGEST_BATCH);
+  const { readsToSend, queueId } = chatStore.getState();
+  const batch = [...readsToSend].slice(0, LARGEST_BATCH);
   if (batch.length === 0) return true;
+  if (queueId === null) return false;
   try {
     await requestApi("POST", "/messages/flags", { messages: batch, op: "add", flag: "read" }, options);
   } catch (error) {

@@ -5,6 +5,7 @@ import { endAccountSession, leaveTo } from "../../connection/account-session.ts"
 import { requestApi } from "../../connection/api-client.ts";
 import { navigate } from "../../navigation/navigate.ts";
 import { unsubscribeBrowser } from "../../notifications/browser-subscription.ts";
+import { eraseOffline } from "../../offline/erase-offline.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
@@ -32,6 +33,8 @@ async function endSession(): Promise<void> {
   try {
     leaveTo(await addressAfterSession());
     const { signOut } = await import("next-auth/react");
+    // First, so that nothing is left when this page is closed before the server has answered.
+    await eraseOffline();
     await signOut({ redirect: false });
     // The server has ended the subscription with the session; a browser that keeps its part does no harm.
     await unsubscribeBrowser().catch(() => {});

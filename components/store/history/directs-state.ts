@@ -13,12 +13,16 @@ export const NO_DIRECTS: DirectsState = SortedMap.from<string, DirectEntry>([]);
 
 /** The conversations of the register answer. */
 export function directsFromRegister(answer: RegisterAnswer): DirectsState {
-  return SortedMap.from(
-    answer.recent_private_conversations.map(({ user_ids, max_message_id }): [string, DirectEntry] => {
-      const userIds = directUserIds(user_ids, answer.user_id);
-      return [directKey(userIds), { userIds, maxId: max_message_id }];
+  return directsFromEntries(
+    answer.recent_private_conversations.map(({ user_ids, max_message_id }) => {
+      return { userIds: directUserIds(user_ids, answer.user_id), maxId: max_message_id };
     }),
   );
+}
+
+/** These conversations, given in any order. */
+export function directsFromEntries(entries: readonly DirectEntry[]): DirectsState {
+  return SortedMap.from(entries.map((entry): [string, DirectEntry] => [directKey(entry.userIds), entry]));
 }
 
 /** A direct message arrived. */

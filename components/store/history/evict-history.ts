@@ -29,13 +29,13 @@ function trimFeeds({ feeds, messages }: ChatState, placeOf: PlaceOf): FeedsState
     kept.map(([key, feed], index): [string, Feed] => {
       const place = placeOf(key);
       const isInUse = index >= firstWhole && (feed.ids.size <= LONGEST_FEED || typeof place === "number");
-      return [key, isInUse ? feed : trimmed(feed, messages, place)];
+      return [key, isInUse ? feed : trimmedFeed(feed, messages, place)];
     }),
   );
 }
 
 /** The feed as if it had just been fetched around the place where it will be opened. */
-function trimmed(feed: Feed, messages: MessagesState, place: number | "end" | undefined): Feed {
+export function trimmedFeed(feed: Feed, messages: MessagesState, place: number | "end" | undefined): Feed {
   const ids = [...feed.ids.keys()];
   const firstUnread = opensAtUnread(feed.view)
     ? ids.find((id) => messages.get(id)?.isRead === false)

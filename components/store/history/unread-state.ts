@@ -28,21 +28,32 @@ export const NOTHING_UNREAD: UnreadState = {
 export function unreadFromRegister(answer: RegisterAnswer): UnreadState {
   const { pms, huddles, streams, mentions: mentioned } = answer.unread_msgs;
   const own = answer.user_id;
-  const all: UnreadConversation[] = [
-    ...streams.map(({ stream_id, topic, unread_message_ids }) =>
-      unreadIn({ kind: "topic", channelId: stream_id, topic }, unread_message_ids),
-    ),
-    ...pms.map(({ other_user_id, unread_message_ids }) =>
-      unreadIn({ kind: "direct", userIds: [other_user_id] }, unread_message_ids),
-    ),
-    ...huddles.map(({ user_ids_string, unread_message_ids }) => {
+  const all: UnreadEntry[] = [
+    ...streams.map(({ stream_id, topic, unread_message_ids: ids }): UnreadEntry => {
+      return { conversation: { kind: "topic", channelId: stream_id, topic }, ids };
+    }),
+    ...pms.map(({ other_user_id, unread_message_ids: ids }): UnreadEntry => {
+      return { conversation: { kind: "direct", userIds: [other_user_id] }, ids };
+    }),
+    ...huddles.map(({ user_ids_string, unread_message_ids: ids }): UnreadEntry => {
       const userIds = directUserIds(user_ids_string.split(",").map(Number), own);
-      return unreadIn({ kind: "direct", userIds }, unread_message_ids);
+      return { conversation: { kind: "direct", userIds }, ids };
     }),
   ];
-  const keyed = all.map((entry): [string, UnreadConversation] => [
-    conversationKey(entry.conversation),
-    entry,
+  return unreadFromEntries(all, mentioned);
+}
+
+/** A conversation, and what is unread in it. */
+export type UnreadEntry = { conversation: Conversation; ids: readonly number[] };
+
+/** The unread messages of these conversations, of which `mentioned` mention the reader. */
+export function unreadFromEntries(
+  entries: readonly UnreadEntry[],
+  mentioned: readonly number[],
+): UnreadState {
+  const keyed = entries.map(({ conversation, ids }): [string, UnreadConversation] => [
+    conversationKey(conversation),
+    unreadIn(conversation, ids),
   ]);
   return {
     conversations: SortedMap.from(keyed),

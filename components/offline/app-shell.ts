@@ -1,0 +1,29 @@
+/** The app's page and scripts, kept by the service worker so that they open at once and without a connection. */
+
+const WORKER = "/service-worker.js";
+/** As public/offline-worker.js names its caches. */
+const CACHES = "parley-app:";
+
+/** Has the worker keep what the server has now. Without TLS there is no worker, and the page comes from the server. */
+export function keepAppShell(): void {
+  if (!("serviceWorker" in navigator)) return;
+  void askWorker().catch(() => {});
+}
+
+async function askWorker(): Promise<void> {
+  await navigator.serviceWorker.register(WORKER);
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ keepApp: true });
+}
+
+/**
+ * What is kept belongs to nobody, but a browser without a session begins at the server. The worker goes on with it, and
+ * with the state of the chat, when this page is closed meanwhile.
+ */
+export async function eraseAppShell(): Promise<void> {
+  if (!("caches" in window)) return;
+  const registration = await navigator.serviceWorker?.getRegistration();
+  registration?.active?.postMessage({ eraseAll: true });
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
+  await Promise.all(names.map((name) => caches.delete(name)));
+}

@@ -1,0 +1,102 @@
+/** Keeps the chat's state in this browser as it changes, for the next start. */
+import { themeStore } from "../shell/use-theme.ts";
+import type { ChatState } from "../store/chat-state.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { keepAppShell } from "./app-shell.ts";
+import { APP_VERSION } from "./app-version.ts";
+import { beginMark } from "./kept-mark.ts";
+import { changedParts } from "./kept-parts.ts";
+import { eraseParts, writeParts } from "./write-parts.ts";
+
+/** Changes of so long are written together; those of a busy organization, which never end, at longer intervals. */
+const WAIT_MS = 3000;
+const INTERVAL_MS = 30_000;
+
+/** Begins it for an account; returns the function that ends it. */
+export function keepState(accountId: number): () => void {
+  const mark = beginMark(accountId);
+  if (mark === null || !("indexedDB" in window)) return () => {};
+  keepAppShell();
+  // The server has written the theme into the page.
+  const unsubscribe = themeStore.subscribe(keepAppShell);
+  const keeper = new StateKeeper(mark);
+  return () => {
+    unsubscribe();
+    keeper.stop();
+  };
+}
+
+function isInSight(): boolean {
+  return document.visibilityState === "visible";
+}
+
+class StateKeeper {
+  readonly #stamp;
+  readonly #end = new AbortController();
+  readonly #unsubscribe: () => void;
+  #written: ChatState | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isWriting = false;
+  #writtenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(mark: string) {
+    this.#stamp = {
+      mark,
+      version: APP_VERSION,
+      writer: crypto.getRandomValues(new Uint32Array(2)).join("-"),
+    };
+    this.#unsubscribe = chatStore.subscribe(() => this.#soon());
+    const { signal } = this.#end;
+    // The tab that the reader leaves writes once more; a page that is closed is hidden first.
+    document.addEventListener("visibilitychange", () => (isInSight() ? this.#soon() : this.#write()), {
+      signal,
+    });
+    this.#soon();
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#unsubscribe();
+    this.#end.abort();
+  }
+
+  #soon(): void {
+    this.#timer ??= setTimeout(
+      () => {
+        this.#timer = undefined;
+        // Tabs behind others would write over what their reader sees last, each all of it.
+        if (isInSight()) void this.#write();
+      },
+      Math.max(WAIT_MS, this.#writtenAt + INTERVAL_MS - performance.now()),
+    );
+  }
+
+  async #write(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const state = chatStore.getState();
+    // What was restored is still there.
+    if (state.queueId === null || state === this.#written || this.#isWriting) return;
+    this.#isWriting = true;
+    this.#writtenAt = performance.now();
+    const before = this.#written;
+    try {
+      const changed = changedParts(state, before);
+      if (before === null || Object.keys(changed).length > 0) {
+        await writeParts(this.#stamp, changed, () => changedParts(state, null));
+      }
+      this.#written = state;
+    } catch (error) {
+      await this.#recover(error);
+    }
+    this.#isWriting = false;
+    if (chatStore.getState() !== state && !this.#end.signal.aborted) this.#soon();
+  }
+  /** All of it is written next time. Where there is no room, rather nothing than what is older with each start. */
+  async #recover(error: unknown): Promise<void> {
+    this.#written = null;
+    if (!(error instanceof DOMException) || error.name !== "QuotaExceededError") return;
+    this.stop();
+    await eraseParts().catch(() => {});
+  }
+}

@@ -1,0 +1,65 @@
+/** Where the last state is kept: one database of this browser, for one account's session at a time. */
+import { keptMark } from "./kept-mark.ts";
+
+const NAME = "parley";
+export const STORE = "state";
+export const STAMP = "stamp";
+
+/** Whose state it is, which version of the app and which tab has written it. */
+export type Stamp = { mark: string; version: string; writer: string };
+
+export type Parts = Readonly<Record<string, unknown>>;
+
+/** What was kept last by this version for the session that goes on; null for nothing. */
+export async function readParts(version: string): Promise<Parts | null> {
+  const mark = keptMark();
+  if (mark === null) return null;
+  const store = (await opened()).transaction(STORE).objectStore(STORE);
+  const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
+  const { [STAMP]: stamp, ...parts } = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
+  // The session may have ended meanwhile.
+  const isCurrent = isStamp(stamp) && stamp.mark === mark && mark === keptMark();
+  return isCurrent && stamp.version === version ? parts : null;
+}
+
+export function isStamp(value: unknown): value is Stamp {
+  return typeof value === "object" && value !== null && "mark" in value && "version" in value;
+}
+
+let opening: Promise<IDBDatabase> | null = null;
+
+export function opened(): Promise<IDBDatabase> {
+  opening ??= openDatabase();
+  return opening;
+}
+
+async function openDatabase(): Promise<IDBDatabase> {
+  try {
+    // Where the browser forbids it, this throws at once, or the property is not there.
+    const request = indexedDB.open(NAME, 1);
+    request.addEventListener("upgradeneeded", () => request.result.createObjectStore(STORE));
+    const database = await answered(request);
+    // The browser closes it when it is erased by hand, or its disk fails: the next use opens it again.
+    database.addEventListener("close", forgetOpened);
+    // Another tab has a version that needs another form, or deletes it.
+    database.addEventListener("versionchange", () => {
+      database.close();
+      forgetOpened();
+    });
+    return database;
+  } catch (error) {
+    forgetOpened();
+    throw error;
+  }
+}
+
+function forgetOpened(): void {
+  opening = null;
+}
+
+export function answered<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => reject(request.error));
+  });
+}

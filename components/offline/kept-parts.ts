@@ -1,0 +1,92 @@
+/** What the browser keeps of the chat's state: all of it, but of the history what a person is likely to look for. */
+
+import type { ChatState } from "../store/chat-state.ts";
+import { trimmedFeed } from "../store/history/evict-history.ts";
+import type { Feed } from "../store/history/feeds-state.ts";
+import type { Message } from "../store/history/messages-state.ts";
+import { topicsOf } from "../store/history/topics-state.ts";
+import { idSet, withIds } from "../store/id-set.ts";
+import type { Parts } from "./kept-database.ts";
+import { type KeptFeed, type KeptState, MESSAGES, PLAIN_PARTS, TOPICS } from "./kept-state.ts";
+
+/** The feeds opened last, each around its first unread message. */
+const MOST_FEEDS = 12;
+/** About two megabytes of ordinary chat. */
+const MOST_MESSAGES = 2000;
+/** So many neighbouring ids are written together: a message that arrives or changes does not write the others again. */
+const BLOCK = 64;
+
+/** What differs from what was kept before, undefined where it is no longer kept; everything without that. */
+export function changedParts(state: ChatState, before: ChatState | null): Parts {
+  const names = PLAIN_PARTS.filter((name) => state[name] !== before?.[name]);
+  const plain = Object.fromEntries(names.map((name) => [name, state[name]]));
+  const isHistoryChanged = state.messages !== before?.messages || state.feeds !== before.feeds;
+  return {
+    ...plain,
+    ...changedTopics(state, before),
+    ...(state.directs !== before?.directs && { directs: [...state.directs.values()] }),
+    ...(state.unread !== before?.unread && { unread: keptUnread(state) }),
+    ...(isHistoryChanged && changedHistory(state, before)),
+  };
+}
+
+function changedTopics({ topics }: ChatState, before: ChatState | null): Parts {
+  const changed = [...topics].filter(([channelId, list]) => list !== before?.topics.get(channelId));
+  const gone = [...(before?.topics.keys() ?? [])].filter((channelId) => !topics.has(channelId));
+  return Object.fromEntries([
+    ...changed.map(([channelId, list]) => [TOPICS + channelId, topicsOf(list)]),
+    ...gone.map((channelId) => [TOPICS + channelId, undefined]),
+  ]);
+}
+
+function keptUnread({ unread }: ChatState): KeptState["unread"] {
+  const conversations = [...unread.conversations.values()].map(({ conversation, ids }) => ({
+    conversation,
+    ids: [...ids.keys()],
+  }));
+  return { conversations, mentions: [...unread.mentions.keys()] };
+}
+
+function changedHistory(state: ChatState, before: ChatState | null): Parts {
+  const feeds = keptFeeds(state);
+  const blocks = blocksOf(keptMessages(state, feeds));
+  const former = before ? blocksOf(keptMessages(before, keptFeeds(before))) : NO_BLOCKS;
+  const changed = [...blocks].filter(([name, block]) => !isSame(block, former.get(name)));
+  const gone = [...former.keys()].filter((name) => !blocks.has(name));
+  return { feeds, ...Object.fromEntries([...changed, ...gone.map((name) => [name, undefined])]) };
+}
+
+/** What a search found belongs to its moment. */
+function keptFeeds(state: ChatState): KeptFeed[] {
+  return [...state.feeds.values()]
+    .filter(({ view }) => view.kind !== "narrow")
+    .slice(-MOST_FEEDS)
+    .map((feed) => keptFeed(feed, state));
+}
+
+/** As much as is shown where it will be opened: the next page knows no reader's place. */
+function keptFeed(feed: Feed, { messages }: ChatState): KeptFeed {
+  const { view, ids, foundOldest, foundNewest, isLimited } = trimmedFeed(feed, messages, undefined);
+  return { view, ids: [...ids.keys()], foundOldest, foundNewest, isLimited };
+}
+
+function keptMessages(state: ChatState, feeds: readonly KeptFeed[]): Message[] {
+  let ids = idSet([]);
+  for (const feed of feeds) ids = withIds(ids, feed.ids);
+  // Of each conversation with something unread the latest is its line in the inbox; feeds must not have gaps for it.
+  const latest = [...state.unread.conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
+  ids = withIds(ids, latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size)));
+  return [...ids.keys()].flatMap((id) => state.messages.get(id) ?? []);
+}
+
+type Blocks = ReadonlyMap<string, readonly Message[]>;
+
+const NO_BLOCKS: Blocks = new Map();
+
+function blocksOf(messages: readonly Message[]): Blocks {
+  return Map.groupBy(messages, ({ id }) => MESSAGES + Math.floor(id / BLOCK));
+}
+
+function isSame(block: readonly Message[], former: readonly Message[] | undefined): boolean {
+  return block.length === former?.length && block.every((message, index) => message === former[index]);
+}

@@ -1,0 +1,6 @@
+/** What the chat does with its last state, loaded late and together. */
+import { eraseOffline } from "./erase-offline.ts";
+import { keepState } from "./keep-state.ts";
+import { restoreState } from "./restore-state.ts";
+
+export const offline = { eraseOffline, keepState, restoreState };

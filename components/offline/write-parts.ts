@@ -1,0 +1,33 @@
+/** Writes and erases the last state in the database of this browser. */
+import { answered, isStamp, opened, type Parts, STAMP, STORE, type Stamp } from "./kept-database.ts";
+import { forgetMark, keptMark } from "./kept-mark.ts";
+
+/**
+ * Writes `changed`, undefined for what is no longer kept; or `whole` in place of everything, where another tab, version or
+ * session has written before.
+ */
+export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Parts): Promise<void> {
+  const database = await opened();
+  if (keptMark() !== stamp.mark) return;
+  const transaction = database.transaction(STORE, "readwrite");
+  const store = transaction.objectStore(STORE);
+  const former: unknown = await answered(store.get(STAMP));
+  const isOwn = isStamp(former) && former.writer === stamp.writer && former.mark === stamp.mark;
+  if (!isOwn) store.clear();
+  for (const [name, value] of Object.entries(isOwn ? changed : whole())) {
+    if (value === undefined) store.delete(name);
+    else store.put(value, name);
+  }
+  store.put(stamp, STAMP);
+  await new Promise((resolve, reject) => {
+    transaction.addEventListener("complete", resolve);
+    transaction.addEventListener("abort", () => reject(transaction.error));
+  });
+}
+
+/** Takes the mark away, at once, and then what was kept. */
+export async function eraseParts(): Promise<void> {
+  forgetMark();
+  const store = (await opened()).transaction(STORE, "readwrite").objectStore(STORE);
+  await answered(store.clear());
+}

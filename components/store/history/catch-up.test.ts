@@ -1,0 +1,41 @@
+/** Whatever happened while nothing was heard of it, a page fetched after the registration shows what there is. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { ChatState } from "../chat-state.ts";
+import { stateFromRegister } from "../chat-state.ts";
+import { afterEvents, arrival, idsOf, topicA, wholePage } from "../example-events.ts";
+import { exampleState, registerAnswer, topicMessage } from "../example-state.ts";
+import { mergePage } from "./merge-fetched.ts";
+
+/** Arrivals and deletions by turns; `false` deletes the message in the middle of those there are. */
+const changes = fc.array(fc.boolean(), { maxLength: 8 });
+
+it("neither lacks a message nor shows one that is gone", () => {
+  const absence = fc.record({ heard: changes, unheard: changes, meanwhile: changes });
+  fc.assert(
+    fc.property(fc.array(absence, { minLength: 1, maxLength: 4 }), (absences) => {
+      let newest = 0;
+      let there: number[] = [];
+      let state: ChatState = exampleState();
+      const change = (isArrival: boolean, isHeard: boolean) => {
+        const id = isArrival ? ++newest : there[Math.floor(there.length / 2)];
+        if (id === undefined) return;
+        there = isArrival ? [...there, id] : there.filter((other) => other !== id);
+        if (!isHeard) return;
+        const gone = { type: "delete_message" as const, message_ids: [id], message_type: "stream" as const };
+        state = afterEvents(state, isArrival ? arrival(topicMessage(id, "A")) : gone);
+      };
+      for (const { heard, unheard, meanwhile } of absences) {
+        for (const isArrival of heard) change(isArrival, true);
+        for (const isArrival of unheard) change(isArrival, false);
+        state = stateFromRegister(state, registerAnswer());
+        const page = wholePage(there.map((id) => topicMessage(id, "A")));
+        // A page that holds what is deleted meanwhile is as old as its answer; only arrivals are certain.
+        for (const isArrival of meanwhile.filter(Boolean)) change(isArrival, true);
+        state = mergePage(state, topicA, page, "replace");
+        expect(idsOf(state, "topic:3:a")).toEqual(there);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

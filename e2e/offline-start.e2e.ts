@@ -1,0 +1,114 @@
+/** The app opens without a connection as it was left, and leaves nothing behind for whoever comes after its person. */
+import { expect, type Page } from "@playwright/test";
+import {
+  beginTopic,
+  composer,
+  openApart,
+  openAs,
+  openTopic,
+  openWithWorker,
+  sendMany,
+  write,
+} from "./people.ts";
+import { test } from "./story.ts";
+
+/** What the browser keeps: of the chat's state as text, and how many versions of the app. */
+function kept(page: Page): Promise<{ state: string; versions: number }> {
+  return page.evaluate(async () => {
+    const answered = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const known = (await indexedDB.databases()).some(({ name }) => name === "parley");
+    const database = known ? await answered(indexedDB.open("parley")) : null;
+    const all = database ? await answered(database.transaction("state").objectStore("state").getAll()) : [];
+    database?.close();
+    const pages = (await caches.keys()).map(async (name) => (await caches.open(name)).match("/"));
+    return { state: JSON.stringify(all), versions: (await Promise.all(pages)).filter(Boolean).length };
+  });
+}
+
+function untilKept(page: Page, text: string): Promise<void> {
+  return expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).toContain(text);
+}
+
+test("the app opens without a connection, sends what was written there, and shows nothing after signing out", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Lena Fischer");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const seen = page.getByRole("article").filter({ hasText: "No. 1" });
+  await expect(seen).toBeVisible();
+  await untilKept(page, "<p>No. 1</p>");
+  await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(seen).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
+  const text = `Written in the tunnel ${Date.now()}`;
+  await write(page, text);
+  const sent = page.getByRole("article").filter({ hasText: text });
+  await expect(sent).toBeVisible();
+  await expect(composer(page)).toHaveValue("");
+
+  // What was never loaded says so, and comes with the connection.
+  await page.evaluate(() => {
+    window.location.hash = "#narrow/is/mentioned";
+  });
+  const missing = page.getByRole("heading", { name: "No connection" });
+  await expect(missing).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(missing).toBeHidden();
+  await page.goBack();
+  await expect(sent).toHaveAttribute("data-message-id", /\d+/);
+
+  await page.getByRole("button", { name: "Organization menu" }).click();
+  await page.getByRole("menuitem", { name: /Sign out/ }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => kept(page)).toEqual({ state: "[]", versions: 0 });
+  await page.context().setOffline(true);
+  await expect(page.goto("/")).rejects.toThrow(/net::ERR_/);
+});
+
+test("the last state is shown before the server answers, which is asked for nothing else until it says whose session it is", async ({
+  browser,
+}) => {
+  const page = await openApart(browser, "Lena Fischer");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const message = (text: string) => page.getByRole("article").filter({ hasText: text });
+  await untilKept(page, "<p>No. 1</p>");
+
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/v1/register", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(message("No. 1")).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
+  expect(asked).toContain("/api/v1/register");
+  expect(asked.filter((path) => path.startsWith("/api/v1/messages"))).toEqual([]);
+
+  // Written before the registration, and not held by this tab.
+  await sendMany(page, "random", topic, 2);
+  answer.resolve();
+  await expect(message("No. 2")).toBeVisible();
+
+  const session = await page.evaluate(async () => {
+    const { sessions } = await (await fetch("/api/v1/users/me/sessions")).json();
+    return sessions.find(({ is_current }: { is_current: boolean }) => is_current).id;
+  });
+  const elsewhere = await openAs(browser, "Lena Fischer");
+  const status = await elsewhere.evaluate(async (id) => {
+    return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
+  }, session);
+  expect(status).toBe(200);
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(async () => (await kept(page)).state).toBe("[]");
+});

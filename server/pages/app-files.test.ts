@@ -1,0 +1,42 @@
+/** Browsers are told which files a version of the web app consists of. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { listAppFiles } from "./app-files.ts";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "parley-static-"));
+  for (const inside of ["chunks", "media", "build-of-today"]) mkdirSync(path.join(folder, inside));
+  for (const name of ["chunks/b.js", "chunks/a.css", "media/inter.woff2"]) {
+    writeFileSync(path.join(folder, name), name);
+  }
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const listed = () => JSON.parse(listAppFiles(folder) ?? "null");
+
+it("names scripts, styles and fonts, not what is made of them or for one build only", () => {
+  for (const name of ["chunks/b.js.br", "chunks/b.js.map", "build-of-today/_buildManifest.js"]) {
+    writeFileSync(path.join(folder, name), "");
+  }
+  expect(listed().files).toEqual([
+    "/_next/static/chunks/a.css",
+    "/_next/static/chunks/b.js",
+    "/_next/static/media/inter.woff2",
+  ]);
+});
+
+it("is another version with any other file, and the same otherwise", () => {
+  const { version } = listed();
+  writeFileSync(path.join(folder, "build-of-today/_ssgManifest.js"), "");
+  expect(listed().version).toBe(version);
+  writeFileSync(path.join(folder, "chunks/c.js"), "");
+  expect(listed().version).not.toBe(version);
+});
+
+it("is absent in development, where there is no build", () => {
+  expect(listAppFiles(path.join(folder, "none"))).toBe(null);
+});
