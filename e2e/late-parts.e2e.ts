@@ -95,7 +95,13 @@ test("letters typed before their field has loaded appear in it: palette, new dir
   const people = page.getByRole("combobox", { name: "People" });
   await expect(people).toBeFocused();
   await expect(people).toHaveValue("hana");
-  await page.keyboard.press("Escape");
+  // The first Enter takes the person, the second begins the conversation.
+  await page.keyboard.type(" s");
+  await expect(page.getByRole("option", { name: "Hana Sato" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(people).toHaveValue("");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Hana Sato" })).toBeVisible();
 
   await page.goto("/#feed");
   await reload(page);

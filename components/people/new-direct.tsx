@@ -2,7 +2,7 @@
 /** Choosing the people of a direct conversation. */
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -71,6 +71,7 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
       filter={(user, typed) => matchesFilter(`${user.name} ${user.email}`, typed)}
     >
       <ChosenPeople
+        isWhole={chosen.length > 0 && query === ""}
         onFocus={() => {
           const typed = takeTyped("new-direct");
           setQuery((before) => before + typed);
@@ -93,7 +94,14 @@ function usePeople(): User[] {
   );
 }
 
-function ChosenPeople({ onFocus }: { onFocus: () => void }) {
+type ChosenPeopleProps = {
+  /** Whether somebody is chosen and no other name begun: Enter goes on then, unless arrows have led to somebody. */
+  isWhole: boolean;
+  onFocus: () => void;
+};
+
+function ChosenPeople({ isWhole, onFocus }: ChosenPeopleProps) {
+  const isInList = useRef(false);
   return (
     <Combobox.Chips className="mx-5 flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-line-strong bg-field px-2 py-1.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/25">
       <Combobox.Value>
@@ -118,6 +126,14 @@ function ChosenPeople({ onFocus }: { onFocus: () => void }) {
             <Combobox.Input
               aria-label="People"
               onFocus={onFocus}
+              onKeyDown={(event) => {
+                if (event.key === "Enter" && isWhole && !isInList.current) {
+                  event.preventBaseUIHandler();
+                  event.preventDefault();
+                  event.currentTarget.form?.requestSubmit();
+                }
+                isInList.current = event.key.startsWith("Arrow");
+              }}
               placeholder={chosen.length === 0 ? "Names, one or several" : ""}
               className="h-6 min-w-24 flex-1 bg-transparent text-base outline-none focus-visible:outline-none touch:text-[1rem]"
             />
