@@ -1,5 +1,5 @@
 /** Every screen, light and dark, wide and narrow, passes axe; a screenshot of each is kept. */
-import { expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { expectAccessibleInBothThemes } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { composer } from "./people.ts";
@@ -57,31 +57,47 @@ function sendStory(page: Page, texts: readonly string[]): Promise<string> {
   );
 }
 
+/** A new page of this size, on which Mateo Alvarez is about to sign in. */
+async function openSignIn(browser: Browser, viewport: { width: number; height: number }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await page.goto("/login");
+  await expect(page.getByRole("button", { name: /Mateo Alvarez/ })).toBeVisible();
+  return page;
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /Mateo Alvarez/ }).click();
+  await expect(page).not.toHaveURL(/login/);
+}
+
 for (const { name: sizeName, ...viewport } of sizes) {
   test(`screens are accessible, light and dark, ${sizeName}`, async ({ browser }) => {
-    const page = await (await browser.newContext({ viewport })).newPage();
-    const check = (name: string) => expectAccessibleInBothThemes(page, `${name}-${sizeName}`);
-    await page.goto("/login");
-    await expect(page.getByRole("button", { name: /Mateo Alvarez/ })).toBeVisible();
-    await check("login");
-    await page.getByRole("button", { name: /Mateo Alvarez/ }).click();
-    await expect(page).not.toHaveURL(/login/);
+    const page = await openSignIn(browser, viewport);
+    await expectAccessibleInBothThemes(page, `login-${sizeName}`);
+    await signIn(page);
     for (const screen of screens) {
       await page.goto(`/${screen.hash}`);
       await expect(page.getByRole("main")).toBeVisible();
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      await check(screen.name);
+      await expectAccessibleInBothThemes(page, `${screen.name}-${sizeName}`);
       await expectNoPageScroll(page);
     }
+  });
+
+  test(`a conversation and the palette over it are accessible, light and dark, ${sizeName}`, async ({
+    browser,
+  }) => {
+    const page = await openSignIn(browser, viewport);
+    await signIn(page);
     await page.goto(`/${await sendStory(page, [MARKED_UP, "Long. ".repeat(1500)])}`);
     await expect(page.getByRole("button", { name: "Show more" })).toBeVisible();
     await composer(page).fill("@**all** look");
     await expect(page.getByText(/^You cannot notify/)).toBeVisible();
-    await check("conversation");
+    await expectAccessibleInBothThemes(page, `conversation-${sizeName}`);
     await expectNoPageScroll(page);
     await composer(page).press("ControlOrMeta+k");
     await page.getByRole("combobox", { name: "Go to" }).pressSequentially("e");
     await expect(page.getByRole("option").first()).toBeVisible();
-    await check("palette");
+    await expectAccessibleInBothThemes(page, `palette-${sizeName}`);
   });
 }
