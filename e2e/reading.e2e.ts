@@ -1,6 +1,6 @@
 /** Reading a long history: the position is kept, links lead to their message, shortcuts work. */
 import { expect, type Page } from "@playwright/test";
-import { composer, openAs, pointAt, sendMany } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic, pointAt, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 const COUNT = 160;
@@ -55,6 +55,23 @@ test("the wheel scrolls the feed over the jump button, and going back restores t
   await toLatest.click();
   await expect.poll(() => distanceToEnd(reader)).toBeLessThan(4);
   await expect(toLatest).toHaveCount(0);
+});
+
+test("a topic whose unread messages all fit is followed when more of them come", async ({ browser }) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const writer = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(reader);
+  await sendMany(reader, "random", topic, 30);
+  await sendMany(writer, "random", topic, 2);
+  await openTopic(reader, "random", topic);
+  const feed = reader.getByRole("region", { name: "Feed" });
+  await expect(feed.getByText("Unread", { exact: true })).toBeVisible();
+  await expect.poll(() => distanceToEnd(reader)).toBeLessThan(4);
+  // Until then the first unread message keeps its place, which would show the next one, too.
+  await reader.waitForTimeout(1_500);
+  await openTopic(writer, "random", topic);
+  await write(writer, "the third");
+  await expect(feed.getByText("the third", { exact: true })).toBeInViewport();
 });
 
 test("a link to a message leads to it, also in a new tab", async ({ browser }) => {

@@ -53,7 +53,11 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const { sticks, stick } = useEnd(scroller, start.at === "end", () => hasSelection || isUnfolding());
   const drawn = useRef(rows);
   drawn.current = rows;
-  const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving });
+  // What is unread may all fit above the end, which is then followed as anywhere else.
+  const onSettled = () => {
+    if (scroller.current) sticks.current = isNearEnd(scroller.current);
+  };
+  const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving, onSettled });
 
   const noteEnd = useCallback(() => {
     if (!scroller.current) return;

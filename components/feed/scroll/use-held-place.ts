@@ -17,6 +17,8 @@ type Options = {
   rows: RefObject<readonly FeedRow[]>;
   /** Whether the reader is moving the feed at this moment. */
   isMoving: () => boolean;
+  /** Called when the place is released because nothing changes any more. */
+  onSettled: () => void;
 };
 
 export type HeldPlace = {
@@ -27,22 +29,25 @@ export type HeldPlace = {
 };
 
 /** For one mounted feed. One that begins at its end has nothing to hold. */
-export function useHeldPlace({ start, list, rows, isMoving }: Options): HeldPlace {
+export function useHeldPlace({ start, list, rows, isMoving, onSettled }: Options): HeldPlace {
   const held = useRef(start.at === "end" ? null : start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useCallback(() => {
     clearTimeout(timer.current);
     held.current = null;
   }, []);
-  const moving = useRef(isMoving);
-  moving.current = isMoving;
+  const latest = useRef({ isMoving, onSettled });
+  latest.current = { isMoving, onSettled };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const hold = useCallback(() => {
     if (!held.current) return;
-    if (moving.current()) return release();
+    if (latest.current.isMoving()) return release();
     clearTimeout(timer.current);
-    timer.current = setTimeout(release, SETTLED_MS);
+    timer.current = setTimeout(() => {
+      release();
+      latest.current.onSettled();
+    }, SETTLED_MS);
     show(held.current, list.current, rows.current);
   }, [list, rows, release]);
   const isHolding = useCallback(() => held.current !== null, []);
