@@ -128,8 +128,8 @@ test("a formula is drawn with its letters, columns and colours", async ({ browse
     .locator(".col-align-c")
     .evaluateAll((columns) => columns.map((column) => column.getBoundingClientRect()));
   expect(left && right && right.left - left.right).toBeGreaterThan(5);
-  const loaded = await page.evaluate(() => document.fonts.check("16px KaTeX_AMS", "\u211d"));
-  expect(loaded).toBe(true);
+  const isLoaded = () => page.evaluate(() => document.fonts.check("16px KaTeX_AMS", "\u211d"));
+  await expect.poll(isLoaded).toBe(true);
 
   await sent.locator(".message-content").evaluate((content) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
