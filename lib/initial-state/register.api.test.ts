@@ -91,8 +91,8 @@ describe("fetch types", () => {
   });
 });
 
-describe("features that do not exist yet", () => {
-  test("are announced as off: previews of images", async () => {
+describe("what the server offers", () => {
+  test("is told: the largest files that it takes, and that it previews pictures and pages", async () => {
     const { client } = organization.member;
     expect(await register(client, { fetch_event_types: ["realm"] })).toMatchObject({
       max_file_upload_size_mib: 25,
