@@ -150,7 +150,7 @@ async function presentMatching(
     renderedContent,
     topicName: channelId === null ? "" : presentTopicName(topicName, shape.emptyTopicName),
   }));
-  const fields = await highlightMatches(terms, names);
+  const fields = await highlightMatches(actor, terms, names);
   return presented.map((message) => ({ ...message, ...fields.get(message.id) }));
 }
 

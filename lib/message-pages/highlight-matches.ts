@@ -1,12 +1,11 @@
 /** What a search has found in messages, marked in their HTML: the fields match_content and match_subject. */
-import { setImmediate } from "node:timers/promises";
 import { escapeText } from "../markdown/html/serialize-html.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import type { Match } from "../search/compile-search.ts";
-import { highlightHtml, MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
-
-/** Characters of HTML that are looked through before other requests have their turn: some milliseconds. */
-const CHARACTERS_AT_ONCE = 50_000;
+import { MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
+import { highlightTexts } from "../search/highlight-texts.ts";
 
 export interface MatchFields {
   readonly match_content: string;
@@ -36,24 +35,22 @@ interface Highlighted {
   readonly topicName: string;
 }
 
-/** The fields of each message, by its id. */
+/**
+ * The fields of each message, by its id.
+ * @throws ApiError RATE_LIMIT_HIT when too many pages of the same person are waiting to be marked.
+ */
 export async function highlightMatches(
+  { user }: Actor,
   terms: readonly NarrowTerm[],
   messages: readonly Highlighted[],
 ): Promise<Map<number, MatchFields>> {
-  const matches = searchesOf(terms) ?? [];
-  const fields = new Map<number, MatchFields>();
-  let characters = 0;
-  for (const { id, renderedContent, topicName } of messages) {
-    fields.set(id, {
-      match_content: highlightHtml(renderedContent, matches),
-      match_subject: highlightHtml(escapeText(topicName), matches),
-    });
-    characters += renderedContent.length;
-    if (characters > CHARACTERS_AT_ONCE) {
-      characters = 0;
-      await setImmediate();
-    }
-  }
-  return fields;
+  const contents = messages.map(({ renderedContent }) => renderedContent);
+  const subjects = messages.map(({ topicName }) => escapeText(topicName));
+  const marked = await highlightTexts([...contents, ...subjects], searchesOf(terms) ?? [], personOf(user));
+  return new Map(
+    messages.map(({ id }, index) => [
+      id,
+      { match_content: marked[index] ?? "", match_subject: marked[messages.length + index] ?? "" },
+    ]),
+  );
 }

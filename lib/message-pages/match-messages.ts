@@ -11,6 +11,6 @@ import { highlightMatches } from "./highlight-matches.ts";
  */
 export async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
   const messages = await readMatching(actor, terms, ids);
-  const fields = await highlightMatches(terms, messages);
+  const fields = await highlightMatches(actor, terms, messages);
   return { messages: Object.fromEntries(fields) };
 }

@@ -8,8 +8,8 @@ import type { Token } from "./token.ts";
 import { keysOf } from "./word-keys.ts";
 import { STEMMERS } from "./word-languages.ts";
 
-/** Characters that are split before other work of the process has its turn: some milliseconds. */
-const CHARACTERS_AT_ONCE = 20_000;
+/** Characters that are split before other work of the process has its turn: about a millisecond, while somebody's send waits. */
+const CHARACTERS_AT_ONCE = 1_000;
 /** One message in so many is counted, as so many: counting writes a row for each of its words. */
 const COUNTED = 8;
 /**

@@ -8,6 +8,7 @@ import { inProject, root } from "./project.mjs";
 const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
+  "highlight-worker": "lib/search/highlight-worker.ts",
   "picture-worker": "lib/pictures/picture-worker.ts",
   "mail-worker": "lib/incoming-mail/mail-worker.ts",
 };

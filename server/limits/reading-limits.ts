@@ -5,6 +5,7 @@ import { LONGEST_STATEMENT_MS, MAX_MS, MAX_STATEMENTS } from "../../lib/message-
 import { MAX_PAGE_BYTES } from "../../lib/messages/read/read-messages.ts";
 import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../../lib/messages/read/readable-files.ts";
 import { MAX_WORDS_LOOKED_AT } from "../../lib/search/compile-search.ts";
+import { CHARACTERS_OF_TASK, MARKING_MS } from "../../lib/search/highlight-texts.ts";
 import { MAX_PARTS, MAX_SEARCH } from "../../lib/search/parse-search.ts";
 import { KNOWN_WORDS } from "../../lib/search/write-index.ts";
 import { count, INVALID, kilobytes, type Limit } from "./limit.ts";
@@ -41,6 +42,11 @@ export const readingLimits: readonly Limit[] = [
     what: "statements of the database for one side of a page of a search, and their time",
     limit: `${count(MAX_STATEMENTS)}, ${MAX_MS / 1_000} s together, ${LONGEST_STATEMENT_MS / 1_000} s each`,
     beyond: ENDS_EARLIER,
+  },
+  {
+    what: "marking what a search has found in a worker thread",
+    limit: `${MARKING_MS / 1_000} s of processor time for ${count(CHARACTERS_OF_TASK)} characters`,
+    beyond: "not marked",
   },
   {
     what: "one answer with messages",

@@ -2,12 +2,12 @@
 import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
 import { forget, shared } from "../../registry.ts";
+import { WorkerPool } from "../../turns/worker-pool.ts";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
 import { renderMessage } from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
-import { renderInWorker } from "./render-in-worker.ts";
-import { RenderPool } from "./render-pool.ts";
+import { renderInWorker, renderProgram } from "./render-in-worker.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -119,7 +119,7 @@ test.each(Object.entries(costly))("%s cost the main thread little", async (_, so
 
 test("threads that give memory back after each task render the next one all the same", async () => {
   forget("render pool");
-  shared("render pool", () => new RenderPool(1));
+  shared("render pool", () => new WorkerPool(renderProgram, 1));
   for (let round = 0; round < 10; round += 1) {
     const text = heavy(`round ${round}`);
     expect(await renderInWorker(text, corpusSnapshot, AUTHOR)).toEqual(renderMessage(text, corpusSnapshot));

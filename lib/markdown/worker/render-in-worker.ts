@@ -1,6 +1,8 @@
 /** Renders heavy messages in worker threads with limits of processor time and memory, so that the main thread stays free. */
 import { MessageChannel } from "node:worker_threads";
 import { shared } from "../../registry.ts";
+import { WorkerPool } from "../../turns/worker-pool.ts";
+import { ExceededLimit } from "../../turns/worker-thread.ts";
 import {
   type RenderedMessage,
   renderByPipeline,
@@ -8,9 +10,7 @@ import {
   renderSource,
 } from "../render-message.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
-import { RenderPool } from "./render-pool.ts";
-import { ExceededLimit } from "./render-thread.ts";
-import type { RenderAnswer, RenderTask } from "./render-worker.ts";
+import type { RenderTask } from "./render-worker.ts";
 import { answerLookups, linkifiersVersion, type SnapshotSettings } from "./snapshot-lookups.ts";
 
 /** In characters. Rendering a shorter message takes a few milliseconds, about as long as passing it to a worker. */
@@ -20,7 +20,8 @@ const mostFencesOnMainThread = 10;
 /** Processor time per message, in milliseconds: about ten times what the worst message that we know takes. */
 export const timeLimitMs = 1_000;
 
-const pool = () => shared("render pool", () => new RenderPool());
+export const renderProgram = new URL("./render-worker.ts", import.meta.url);
+const pool = () => shared("render pool", () => new WorkerPool<RenderTask, RenderedMessage>(renderProgram));
 
 /**
  * HTML and facts of `source`, as `renderMessage` gives them. Simple and short messages are rendered on the main thread,
@@ -38,10 +39,8 @@ export async function renderInWorker(
   const simple = renderSimpleMessage(source, snapshot);
   if (simple) return simple;
   if (isLight(source)) return renderByPipeline(source, snapshot);
-  const answer = await runInPool(source, snapshot, accountId, limitMs);
-  if (!answer) return renderSource(source, snapshot);
-  if ("failure" in answer) throw new Error(`A message could not be rendered: ${answer.failure}`);
-  const { rendered } = answer;
+  const rendered = await runInPool(source, snapshot, accountId, limitMs);
+  if (!rendered) return renderSource(source, snapshot);
   return { ...rendered, alertWordUserIds: snapshot.alertWords?.matchingUserIds(rendered.plainText) ?? [] };
 }
 
@@ -57,13 +56,13 @@ async function runInPool(
   snapshot: MarkdownSnapshot,
   accountId: number,
   limitMs: number,
-): Promise<RenderAnswer | null> {
+): Promise<RenderedMessage | null> {
   const { port1, port2 } = new MessageChannel();
   const answered = new Int32Array(new SharedArrayBuffer(4));
   answerLookups({ port: port1, answered }, snapshot);
   const task: RenderTask = { source, settings: settingsOf(snapshot), lookups: { port: port2, answered } };
   try {
-    return await pool().render(accountId, task, [port2], limitMs);
+    return await pool().run(accountId, task, limitMs, [port2]);
   } catch (error) {
     if (!(error instanceof ExceededLimit)) throw error;
     return null;

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { MAX_DESCRIPTION_HTML } from "../../channels/render-description.ts";
 import { database } from "../../db/client.ts";
 import { forgetStream } from "../../events/event-dispatcher.ts";
-import { waitingPerAccount } from "../../markdown/worker/render-pool.ts";
 import { statementsOf, underTheLock } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
+import { waitingPerAccount } from "../../turns/worker-pool.ts";
 import { MEMBERSHIPS_AT_ONCE } from "../write-in-parts.ts";
 
 const { org } = await serveOrganization();

@@ -1,6 +1,6 @@
-/** One worker thread that renders one message after another, each within limits of processor time and memory. */
+/** One worker thread that does one task after another, each within limits of processor time and memory. */
 import { type TransferListItem, Worker } from "node:worker_threads";
-import type { RenderAnswer, RenderTask, WorkerMessage, WorkerReport } from "./render-worker.ts";
+import type { TaskResult, WorkerMessage, WorkerReport } from "./serve-tasks.ts";
 
 export const memoryMb = 256;
 /** How often the processor time of a running task is read. */
@@ -11,35 +11,37 @@ export class ExceededLimit extends Error {
   override readonly name = "ExceededLimit";
 }
 
-interface Settle {
-  resolve(report: WorkerReport): void;
+interface Settle<Answer> {
+  resolve(report: WorkerReport<Answer>): void;
   reject(error: unknown): void;
 }
 
 /** The caller gives it one task at a time, and none after a task has failed. */
-export class RenderThread {
-  readonly #worker = new Worker(new URL("./render-worker.ts", import.meta.url), {
-    // Node runs these files directly, so a worker does not load the hooks that the server was started with.
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
-  readonly #ready: Promise<WorkerReport>;
-  #settle: Settle | null = null;
+export class WorkerThread<Task, Answer> {
+  readonly #worker: Worker;
+  readonly #ready: Promise<WorkerReport<Answer>>;
+  #settle: Settle<Answer> | null = null;
   #hasEnded = false;
   /** Settled unless it is giving memory back. */
   #rested: Promise<void> = Promise.resolve();
   /** Processor time at the end of the previous task, in milliseconds. */
   #usedMs = 0;
 
-  constructor() {
+  /** @param program a file that calls `serveTasks`. */
+  constructor(program: URL) {
+    // Node runs these files directly, so a worker does not load the hooks that the server was started with.
+    this.#worker = new Worker(program, {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
     this.#ready = this.#nextReport();
     // The task that waits for it reports the error.
     this.#ready.catch(() => {});
-    this.#worker.on("message", (report: WorkerReport) => this.#settle?.resolve(report));
+    this.#worker.on("message", (report: WorkerReport<Answer>) => this.#settle?.resolve(report));
     this.#worker.on("error", (error) => this.#settle?.reject(limitOr(error)));
     this.#worker.on("exit", (code) => {
       this.#hasEnded = true;
-      this.#settle?.reject(new Error(`A render worker ended with code ${code}.`));
+      this.#settle?.reject(new Error(`A worker thread ended with code ${code}.`));
     });
     this.#worker.unref();
   }
@@ -50,29 +52,25 @@ export class RenderThread {
   }
 
   /**
-   * The worker's answer to `task`.
+   * The result of `task`.
    * @param limitMs how much processor time the task may use; the load of the machine makes no difference to it.
    * @throws ExceededLimit, or an Error when the worker has failed.
    */
-  async render(
-    task: RenderTask,
-    transfer: readonly TransferListItem[],
-    limitMs: number,
-  ): Promise<RenderAnswer> {
+  async run(task: Task, transfer: readonly TransferListItem[], limitMs: number): Promise<TaskResult<Answer>> {
     await this.#rested;
-    if (this.#hasEnded) throw new Error("A render worker has ended.");
+    if (this.#hasEnded) throw new Error("A worker thread has ended.");
     this.#usedMs ||= (await this.#ready).usedMs;
     const limit = this.#usedMs + limitMs;
     const reported = this.#nextReport();
-    this.#post(task, transfer);
+    this.#post({ task }, transfer);
     const watch = setInterval(() => void this.#checkUse(limit), checkEveryMs);
     try {
-      const { answer, usedMs } = await reported;
-      // Also when it has finished between two checks, so that the same message always has the same result.
+      const { result, usedMs } = await reported;
+      // Also when it has finished between two checks, so that the same task always has the same result.
       if (usedMs > limit) throw new ExceededLimit("processor time");
-      if (!answer) throw new Error("A render worker gave no answer.");
+      if (!result) throw new Error("A worker thread gave no answer.");
       this.#usedMs = usedMs;
-      return answer;
+      return result;
     } finally {
       clearInterval(watch);
     }
@@ -98,12 +96,12 @@ export class RenderThread {
     await this.#worker.terminate();
   }
 
-  #post(message: WorkerMessage, transfer: readonly TransferListItem[] = []): void {
+  #post(message: WorkerMessage<Task>, transfer: readonly TransferListItem[] = []): void {
     this.#worker.postMessage(message, transfer);
   }
 
-  #nextReport(): Promise<WorkerReport> {
-    const { promise, resolve, reject } = Promise.withResolvers<WorkerReport>();
+  #nextReport(): Promise<WorkerReport<Answer>> {
+    const { promise, resolve, reject } = Promise.withResolvers<WorkerReport<Answer>>();
     this.#settle = { resolve, reject };
     return promise;
   }
