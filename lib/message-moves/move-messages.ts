@@ -124,7 +124,7 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
   };
 }
 
-/** The ids of `moving` as ranges that no message m of which `isResident` is true interrupts. */
+/** The ids of `moving` as ranges that contain no message for which `isResident` is true. */
 function runsBetween(isResident: Sql): Sql {
   // Within a run of one kind, both numbers grow alike, so their difference names the run.
   return sql`(

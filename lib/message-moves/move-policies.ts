@@ -1,5 +1,6 @@
 /** Visibility policies follow a topic that is renamed or moved as a whole. */
-import { mayViewChannel } from "../channels/channel-access.ts";
+import { mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
@@ -68,27 +69,54 @@ export async function movePolicies(
   if (people.length === 0) return none;
   const results = people.map((person) => ({
     ...person,
-    policy: maySee(organization, plan, person.user_id)
+    policy: may(organization, mayReadChannel, plan.to, person.user_id)
       ? mergedPolicy(person.moved, person.resident, isMerged)
       : POLICY_INHERIT,
   }));
-  if (!isRenamed) await writePolicies(tx, plan.topicId, moved.topicId, results, editedAt);
-  const changed = results.filter(({ policy, resident }) => isRenamed || policy !== resident);
-  const event = (channelId: number, topicName: string, policy: number, some: readonly PersonsPolicies[]) => {
+  if (isRenamed) await forgetPolicies(tx, plan.topicId, results);
+  else await writePolicies(tx, plan.topicId, moved.topicId, results, editedAt);
+  return policyEvents(organization, plan, results, editedAt);
+}
+
+interface MovedPolicies extends PersonsPolicies {
+  /** What they have for the topic in its new place. */
+  readonly policy: number;
+}
+
+/** The events for those who know of the channels: whoever has left a hidden one learns nothing of its topics. */
+function policyEvents(
+  organization: Organization,
+  plan: MovePlan,
+  results: readonly MovedPolicies[],
+  editedAt: number,
+): PolicyEvents {
+  const changed = results.filter(({ policy, resident }) => policy !== resident);
+  const event = (
+    channel: ChannelRecord,
+    topicName: string,
+    policy: number,
+    some: readonly PersonsPolicies[],
+  ) => {
     const userIds = some.map(({ user_id }) => user_id);
+    const told = userIds.filter((id) => may(organization, mayViewChannel, channel, id));
+    const channelId = channel.id;
     const chosen = { stream_id: channelId, topic_name: topicName, visibility_policy: policy };
     return userTopicChanged.event(
       { ...chosen, last_updated: Math.floor(editedAt) },
-      { kind: "users", userIds },
+      { kind: "users", userIds: told },
       [policyChange(userIds, { channelId, topicName, policy })],
     );
   };
-  const mute = results.filter((each) => [each.moved, each.resident, each.policy].includes(POLICY_MUTED));
+  const mute = results.filter(
+    (each) =>
+      [each.moved, each.resident, each.policy].includes(POLICY_MUTED) &&
+      [plan.from, plan.to].some((channel) => may(organization, mayViewChannel, channel, each.user_id)),
+  );
   return {
     changed: [
-      event(plan.from.id, plan.topicName, POLICY_INHERIT, results),
+      event(plan.from, plan.topicName, POLICY_INHERIT, results),
       ...[...Map.groupBy(changed, ({ policy }) => policy)].map(([policy, some]) =>
-        event(plan.to.id, plan.newName, policy, some),
+        event(plan.to, plan.newName, policy, some),
       ),
     ],
     muted: mute.map(({ user_id: userId }) =>
@@ -97,9 +125,14 @@ export async function movePolicies(
   };
 }
 
-function maySee(organization: Organization, { to }: MovePlan, userId: number): boolean {
+function may(
+  organization: Organization,
+  right: typeof mayReadChannel,
+  channel: ChannelRecord,
+  userId: number,
+): boolean {
   const user = organization.users.get(userId);
-  return user !== undefined && mayViewChannel(organization, to, user);
+  return user !== undefined && right(organization, channel, user);
 }
 
 /** The policies of a topic that has got another name; they count as chosen again, as the events say. */
@@ -111,11 +144,23 @@ function renamedPolicies(tx: Transaction, topicId: number, editedAt: number): Pr
     SELECT user_id, policy AS moved, 0 AS resident FROM renamed ORDER BY user_id`);
 }
 
+/** Forgets the policies of those who have left the channel: a topic that they chose must not tell them its new name. */
+async function forgetPolicies(
+  tx: Transaction,
+  topicId: number,
+  results: readonly MovedPolicies[],
+): Promise<void> {
+  const left = results.filter(({ policy }) => policy === POLICY_INHERIT).map(({ user_id }) => user_id);
+  if (left.length === 0) return;
+  await tx.$executeRaw(sql`
+    DELETE FROM user_topic WHERE topic_id = ${topicId} AND user_id = ANY(${left}::int[])`);
+}
+
 async function writePolicies(
   tx: Transaction,
   fromTopicId: number,
   toTopicId: number,
-  results: readonly { readonly user_id: number; readonly policy: number }[],
+  results: readonly MovedPolicies[],
   editedAt: number,
 ): Promise<void> {
   const userIds = results.map(({ user_id }) => user_id);

@@ -43,19 +43,19 @@ async function leave(): Promise<void> {
     WHERE channel_id = ${channelId} AND user_id = ANY(${userIds}::int[])`);
 }
 
-test("events and register reveal nothing", async () => {
+test("events and register reveal nothing but what the person has chosen for a topic that they knew", async () => {
   expect(await reader.read()).toEqual([]);
   const { body } = await org.administrator.client.post("/register", {
     fetch_event_types: ["message", "update_message_flags", "user_topic", "muted_topics", "subscription"],
   });
-  expect(body).toMatchObject({
-    max_message_id: received,
-    user_topics: [],
-    unread_msgs: { count: 0, streams: [] },
-  });
-  expect(JSON.stringify(body)).not.toContain("plans");
+  const { user_topics: chosen, ...others } = body;
+  expect(chosen).toEqual([
+    { stream_id: channelId, topic_name: "plans", visibility_policy: 1, last_updated: expect.any(Number) },
+  ]);
+  expect(others).toMatchObject({ max_message_id: received, unread_msgs: { count: 0, streams: [] } });
+  expect(JSON.stringify(others)).not.toContain("plans");
   const older = await org.administrator.client.post("/register", { fetch_event_types: ["muted_topics"] });
-  expect(older.body.muted_topics).toEqual([]);
+  expect(older.body.muted_topics).toEqual([["closed", "plans", expect.any(Number)]]);
 });
 
 test("reading, narrowing and flagging reveal nothing", async () => {

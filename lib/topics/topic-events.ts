@@ -1,6 +1,6 @@
 /** Events about topics. */
 import { z } from "zod";
-import { mayReadChannel } from "../channels/channel-access.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import { query } from "../db/sql.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import type { BodyLoader } from "../events/log/logged-event.ts";
@@ -68,8 +68,8 @@ export const mutedTopicsChanged = defineEvent({
     if (options.eventTypes?.includes("user_topic")) return null;
     const channelIds = new Set(muted.map(({ channelId }) => channelId));
     const channels = [...channelIds].flatMap((id) => organization.channels.get(id) ?? []);
-    const readable = channels.filter((channel) => mayReadChannel(organization, channel, user));
-    return { names: Object.fromEntries(readable.map(({ id, name }) => [id, name])) };
+    const known = channels.filter((channel) => mayViewChannel(organization, channel, user));
+    return { names: Object.fromEntries(known.map(({ id, name }) => [id, name])) };
   },
   build: ({ muted }, { names }) => ({
     muted_topics: muted.flatMap(({ channelId, topicName, updatedAt }): [string, string, number][] => {

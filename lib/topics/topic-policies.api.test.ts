@@ -248,6 +248,60 @@ describe("a topic of protected history", () => {
   });
 });
 
+describe("a private channel that its readers have left", () => {
+  const readers = [org.administrator, org.member];
+  let councilId: number;
+  let messageId: number;
+
+  beforeAll(async () => {
+    const principals = [org.owner.id, ...readers.map(({ id }) => id)];
+    await org.owner.subscribe("council", { principals, invite_only: true, ...silently });
+    councilId = await idOf("council");
+    messageId = await org.owner.send("council", "hello", { topic: "budget" });
+    for (const reader of readers) await set("budget", 1, reader, councilId);
+  });
+
+  const ofCouncil = async (account: TestAccount) =>
+    (await policies(account)).filter(({ stream_id }) => stream_id === councilId);
+
+  test("keeps its topics for those who know of it, whom no event told otherwise", async () => {
+    const older = await org.administrator.listen({ event_types: ["muted_topics"] });
+    const [events] = await Promise.all(
+      readers.map((reader) => reader.listen({ event_types: ["user_topic"] })),
+    );
+    for (const reader of readers) {
+      const subscriptions = JSON.stringify(["council"]);
+      expect((await reader.client.delete("/users/me/subscriptions", { subscriptions })).status).toBe(200);
+    }
+    await org.untilDelivered();
+    expect(await events?.read()).toEqual([]);
+    expect(await ofCouncil(org.administrator)).toMatchObject([
+      { topic_name: "budget", visibility_policy: 1 },
+    ]);
+    expect(await ofCouncil(org.member)).toEqual([]);
+    await set("anything", 1, org.administrator);
+    expect(JSON.stringify((await older.next("muted_topics")).muted_topics)).toContain("budget");
+  });
+
+  test("tells none of them what a topic is called now", async () => {
+    const [administrator, member] = await Promise.all(readers.map((reader) => reader.listen()));
+    const params = {
+      topic: "redundancies",
+      propagate_mode: "change_all",
+      send_notification_to_new_thread: false,
+    };
+    expect((await org.owner.client.patch(`/messages/${messageId}`, params)).status).toBe(200);
+    await org.untilDelivered();
+    const told = (await administrator?.read()) ?? [];
+    expect(told.filter(({ type }) => type === "user_topic")).toMatchObject([
+      { stream_id: councilId, topic_name: "budget", visibility_policy: 0 },
+    ]);
+    expect(JSON.stringify(told)).not.toContain("redundancies");
+    expect(await member?.read()).toEqual([]);
+    for (const reader of readers) expect(await ofCouncil(reader)).toEqual([]);
+  });
+});
+
 test("the number of a person's policies is bounded", async () => {
   const hoarder = await org.add();
   await query(sql`

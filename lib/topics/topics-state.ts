@@ -1,5 +1,5 @@
 /** The part of the register answer about the topics that a person mutes, unmutes or follows. */
-import { mayReadChannel } from "../channels/channel-access.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
@@ -13,28 +13,31 @@ export const topicsFamily = stateFamily({
   fields: topicsState,
   read: (tx, { user }) => tx.$queryRaw<TopicPolicy[]>(topicPoliciesOf([user.id], ALL_POLICIES)),
   present(policies, actor, { wants, capabilities }) {
-    const known = readable(policies, actor);
+    const known = ofKnownChannels(policies, actor);
     if (!wants("user_topic")) return { muted_topics: mutedTopics(known) };
     return { user_topics: userTopics(known, capabilities.empty_topic_name === true) };
   },
 });
 
-interface ReadablePolicy extends TopicPolicy {
+interface KnownPolicy extends TopicPolicy {
   readonly channel: ChannelRecord;
 }
 
-/** Those of channels that the person may still read. */
-function readable(
+/**
+ * Those of channels that the person knows of, if only to administer them: clients hear of it when they lose these, not
+ * when they may no longer read them.
+ */
+function ofKnownChannels(
   policies: readonly TopicPolicy[],
   { organization, user }: RegisteredActor,
-): ReadablePolicy[] {
+): KnownPolicy[] {
   return policies.flatMap((policy) => {
     const channel = organization.channels.get(policy.channelId);
-    return channel && mayReadChannel(organization, channel, user) ? [{ ...policy, channel }] : [];
+    return channel && mayViewChannel(organization, channel, user) ? [{ ...policy, channel }] : [];
   });
 }
 
-function userTopics(policies: readonly ReadablePolicy[], emptyTopicName: boolean) {
+function userTopics(policies: readonly KnownPolicy[], emptyTopicName: boolean) {
   return policies.map((policy) => ({
     stream_id: policy.channelId,
     topic_name: presentTopicName(policy.topicName, emptyTopicName),
@@ -43,7 +46,7 @@ function userTopics(policies: readonly ReadablePolicy[], emptyTopicName: boolean
   }));
 }
 
-function mutedTopics(policies: readonly ReadablePolicy[]) {
+function mutedTopics(policies: readonly KnownPolicy[]) {
   return policies
     .filter(({ policy }) => policy === POLICY_MUTED)
     .map(({ channel, topicName, updatedAt }): [string, string, number] => [
