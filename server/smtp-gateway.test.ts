@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { CONNECTIONS_OF_BLOCK, SmtpGateway } from "./smtp-gateway.ts";
+import { CONNECTIONS, CONNECTIONS_OF_BLOCK, SmtpGateway } from "./smtp-gateway.ts";
 
 const gateway = new SmtpGateway({ tls: null });
 const port = await gateway.listen(0, "127.0.0.1");
@@ -31,13 +31,16 @@ test.runIf(process.platform === "linux")(
     const admitted = Array.from({ length: CONNECTIONS_OF_BLOCK }, () => "220");
     const all = [...admitted, "one more"].map(() => greeting("127.0.0.1"));
     expect((await Promise.all(all)).toSorted()).toEqual([...admitted, "421"]);
-    // What is sent away before it was admitted frees no place.
+    // What is sent away frees no place.
     expect(await greeting("127.0.0.1", "EHLO a\r\n")).toBe("421");
     const [tooEarly] = sockets.slice(-1);
     tooEarly?.end();
     if (tooEarly && !tooEarly.closed) await once(tooEarly, "close");
     expect(await greeting("127.0.0.1")).toBe("421");
+    // Nor does it take one, however many come at once.
+    const flood = Array.from({ length: 2 * CONNECTIONS }, () => greeting("127.0.0.1"));
     expect(await greeting("127.0.0.2")).toBe("220");
+    expect(new Set(await Promise.all(flood))).toEqual(new Set(["421"]));
     endAll();
     await expect.poll(() => greeting("127.0.0.1"), { timeout: 20_000 }).toBe("220");
   },

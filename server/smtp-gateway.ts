@@ -1,5 +1,5 @@
 /** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import { addressBlock } from "../lib/address-block.ts";
 import { ApiError } from "../lib/errors.ts";
@@ -21,6 +21,8 @@ const SILENT_MS = 60_000;
 /** For a whole mail, however steadily it arrives. */
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
+/** In which a client that is sent away reads why. */
+const REFUSAL_MS = 1_000;
 
 /** An answer to the sending server: it passes 4xx on to nobody and tries again, and 5xx to its user. */
 function smtpError(responseCode: number, message: string): Error {
@@ -31,19 +33,53 @@ function smtpError(responseCode: number, message: string): Error {
 function answerTo(error: unknown): Error {
   if (error instanceof Error && "responseCode" in error) return error;
   if (error instanceof ApiError) return smtpError(error.status < 429 ? 550 : 451, error.message);
-  logger.error({ err: error }, "a mail could not be taken");
+  if (!isBrokenOff(error)) logger.error({ err: error }, "a mail could not be taken");
   return smtpError(451, "The mail cannot be taken now; try again later.");
+}
+
+/** Refuses further connections of an address block at once, so that they take no place from those of others. */
+class FairServer extends SMTPServer {
+  readonly #connections = new Map<string, number>();
+
+  override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
+    const block = addressBlock(socket.remoteAddress ?? "");
+    const open = this.#connections.get(block) ?? 0;
+    if (open >= CONNECTIONS_OF_BLOCK) {
+      refuse(socket);
+      return;
+    }
+    this.#connections.set(block, open + 1);
+    socket.once("close", () => this.#dismiss(block));
+    super.connect(socket, options);
+  }
+
+  #dismiss(block: string): void {
+    const left = (this.#connections.get(block) ?? 1) - 1;
+    if (left > 0) this.#connections.set(block, left);
+    else this.#connections.delete(block);
+  }
+}
+
+function refuse(socket: Socket): void {
+  // It may break off meanwhile.
+  socket.on("error", () => undefined);
+  socket.resume().end("421 Too many connections from your address.\r\n");
+  setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
+}
+
+/** Whether the client has closed the connection before its mail ended: nobody reads the answer, and nothing is wrong here. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ECONNECTION";
 }
 
 /** The gateway of one server. */
 export class SmtpGateway {
-  readonly #server: SMTPServer;
-  readonly #connections = new Map<string, number>();
+  readonly #server: FairServer;
   readonly #targets = new WeakMap<SMTPServerSession, MailTarget>();
   #arriving = 0;
 
   constructor({ tls }: Pick<IncomingMail, "tls">) {
-    this.#server = new SMTPServer({
+    this.#server = new FairServer({
       name: publicHostName(),
       banner: "Parley",
       ...(tls ?? {}),
@@ -53,8 +89,6 @@ export class SmtpGateway {
       maxClients: CONNECTIONS,
       socketTimeout: SILENT_MS,
       closeTimeout: CLOSE_MS,
-      onConnect: (session, callback) => callback(this.#admit(session)),
-      onClose: (session) => this.#dismiss(session),
       onRcptTo: ({ address }, session, callback) => {
         this.#accept(address, session).then(
           () => callback(),
@@ -87,20 +121,6 @@ export class SmtpGateway {
   /** Ends the connections; a mail that was not answered comes again. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
-  }
-
-  #admit({ remoteAddress }: SMTPServerSession): Error | null {
-    const block = addressBlock(remoteAddress);
-    const open = this.#connections.get(block) ?? 0;
-    this.#connections.set(block, open + 1);
-    return open < CONNECTIONS_OF_BLOCK ? null : smtpError(421, "Too many connections from your address.");
-  }
-
-  #dismiss({ remoteAddress }: SMTPServerSession): void {
-    const block = addressBlock(remoteAddress);
-    const left = (this.#connections.get(block) ?? 1) - 1;
-    if (left > 0) this.#connections.set(block, left);
-    else this.#connections.delete(block);
   }
 
   /** One recipient for a mail: a sending server brings the others in mails of their own, each with its own answer. */

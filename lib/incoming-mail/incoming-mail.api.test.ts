@@ -5,10 +5,11 @@ import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { setLargestFile, USUAL_LARGEST_MIB } from "../files/largest-file.ts";
+import { logger } from "../log.ts";
 import { followMessages } from "../missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../missed-messages/queue-missed-mails.ts";
 import { makeCertificate } from "../testing/outside/certificate.ts";
@@ -370,4 +371,19 @@ test("what is no mail at all does no harm", async () => {
   socket.destroy();
   await send({ text: "still there" });
   expect((await newest()).content).toBe("still there");
+});
+
+test("a mail that breaks off is not posted, and no error of this server", async () => {
+  const errors = vi.spyOn(logger, "error");
+  const socket = connect(port, "127.0.0.1");
+  for (const line of ["EHLO a", "MAIL FROM:<a@elsewhere.example>", `RCPT TO:<${own}>`, "DATA"]) {
+    await new Promise((resolve) => socket.once("data", resolve));
+    socket.write(`${line}\r\n`);
+  }
+  await new Promise((resolve) => socket.once("data", resolve));
+  socket.write("Subject: half\r\n\r\nof it", () => socket.destroy());
+  await send({ text: "the next one" });
+  expect((await newest()).content).toBe("the next one");
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
