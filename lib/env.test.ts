@@ -18,6 +18,7 @@ test.each([
   { PARLEY_URL: "http://192.0.2.7:3000" },
   { PARLEY_EMAIL_DOMAIN: "mail.example.com" },
   { PARLEY_JWT_SECRET: "s".repeat(32) },
+  { PARLEY_MODE: "development", PARLEY_JWT_SECRET: "short" },
   {
     PARLEY_LDAP_URL: "ldap://ldap.internal:1389",
     PARLEY_LDAP_BASE_DN: "ou=people,dc=example,dc=com",

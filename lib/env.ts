@@ -64,8 +64,11 @@ const environment = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
     .optional(),
-  /** Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random characters. */
-  PARLEY_JWT_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  /**
+   * Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random characters
+   * (RFC 7518, section 3.2), in development mode as many as one likes.
+   */
+  PARLEY_JWT_SECRET: z.string().min(1).optional(),
   /** Address of an identity provider's public keys (a JSON Web Key Set), instead of a secret. */
   PARLEY_JWT_JWKS_URL: z
     .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com/keys" })
@@ -106,7 +109,15 @@ const environment = z.object({
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
+/** Bytes of the shortest key that HS256 may have: those of its hash. */
+const JWT_SECRET_LENGTH = 32;
+
 const checkedEnvironment = environment
+  .refine(
+    ({ PARLEY_MODE: mode, PARLEY_JWT_SECRET: secret }) =>
+      secret === undefined || mode === "development" || secret.length >= JWT_SECRET_LENGTH,
+    { path: ["PARLEY_JWT_SECRET"], error: `must have at least ${JWT_SECRET_LENGTH} characters` },
+  )
   .refine(({ PARLEY_JWT_SECRET: secret, PARLEY_JWT_JWKS_URL: url }) => !secret || !url, {
     path: ["PARLEY_JWT_JWKS_URL"],
     error: "cannot be combined with PARLEY_JWT_SECRET",
