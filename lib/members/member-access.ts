@@ -27,6 +27,11 @@ export function requirePerson({ organization }: Actor, userId: number): UserReco
   return user;
 }
 
+/** What a deleted account had is gone, and nothing new may be known of it. @throws ApiError BAD_REQUEST. */
+export function refuseDeleted({ isDeleted }: UserRecord): void {
+  if (isDeleted) throw badRequest("This account was deleted for good.");
+}
+
 /**
  * Only owners decide who is an owner, and whether an owner's account is active.
  * @param roles that the change involves.

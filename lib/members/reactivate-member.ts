@@ -19,7 +19,7 @@ import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { activityEvents } from "./events/activity-events.ts";
 import { updateEvents } from "./events/update-events.ts";
-import { requireMayReactivate } from "./member-access.ts";
+import { refuseDeleted, requireMayReactivate } from "./member-access.ts";
 
 /**
  * An active account stays as it is. People are reactivated by administrators, bots also by their owners.
@@ -35,7 +35,7 @@ export async function reactivateMember(actor: Actor, userId: number): Promise<Re
 
 async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
   const user = requireMayReactivate(actor, userId);
-  if (user.isDeleted) throw badRequest("This account was deleted for good.");
+  refuseDeleted(user);
   await reactivateAccount(writerOf(actor, "reactivate-user"), actor.organization, user);
 }
 

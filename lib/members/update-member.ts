@@ -10,21 +10,27 @@ import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { requireFreeAddress } from "./add-member.ts";
 import { queueAddressNotices } from "./address-notices.ts";
 import { changeAccount } from "./change-account.ts";
-import { requireMayChangeAddress, requireMayGive, requireMayLetCreateUsers } from "./member-access.ts";
+import {
+  refuseDeleted,
+  requireMayChangeAddress,
+  requireMayGive,
+  requireMayLetCreateUsers,
+} from "./member-access.ts";
 import type { updateUser as contract } from "./members.contract.ts";
 
 type Given = z.output<typeof contract.params>;
 
 /**
  * Changes what differs, all of it or nothing. Both addresses are told of a new one.
- * @throws ApiError BAD_REQUEST for an unknown person, for a name, role, address or value that is not possible, for what only
- *   owners may change, when the organization would be left without an owner, and for keys of programs that change an
- *   address or make somebody an administrator.
+ * @throws ApiError BAD_REQUEST for an unknown or deleted person, for a name, role, address or value that is not possible,
+ *   for what only owners may change, when the organization would be left without an owner, and for keys of programs that
+ *   change an address or make somebody an administrator.
  */
 export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
   const { organization } = actor;
   const user = await requireUser(actor, given.user_id);
   if (user.botType !== null) throw noSuchUser();
+  refuseDeleted(user);
   const fields = changedFields(actor, user, given);
   const values = await checkedValues(actor, given.profile_data ?? []);
   if (Object.keys(fields).length === 0 && values.length === 0) return {};

@@ -123,6 +123,8 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
   expect((await signIn(subdomain, "eve@example.com", TEST_PASSWORD)).status).toBe(403);
   const back = await owner.client.post(`/users/${person.id}/reactivate`);
   expect(back.body.msg).toBe("This account was deleted for good.");
+  const named = await owner.client.patch(`/users/${person.id}`, { full_name: "Eve" });
+  expect(named.body.msg).toBe("This account was deleted for good.");
   await remove();
   expect((await member.client.get(`/users/${member.id}`)).body.user).not.toHaveProperty("is_deleted");
   for (const id of [org.bot.id, 987_654]) {
