@@ -2,7 +2,7 @@
 import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
 import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
-import { ServerCost } from "./server-cost.ts";
+import { type MeasuredServer, ServerCost } from "./server-cost.ts";
 
 /** A poll may wait for events; it is given up after this time. */
 const POLL_MS = 150;
@@ -28,12 +28,15 @@ export class ObservedServer {
     this.#cost = cost;
   }
 
-  static async open(server: ServerProcess, databaseUrl: string): Promise<ObservedServer> {
-    return new ObservedServer(server, await ServerCost.open(server.pid, databaseUrl));
+  static async open(
+    server: ServerProcess,
+    measured: Omit<MeasuredServer, "serverPid">,
+  ): Promise<ObservedServer> {
+    return new ObservedServer(server, await ServerCost.open({ ...measured, serverPid: server.pid }));
   }
 
-  /** Megabytes of the server's process. */
-  memory(): number {
+  /** Megabytes of the server's process, without garbage. */
+  memory(): Promise<number> {
     return this.#cost.memory();
   }
 

@@ -9,6 +9,7 @@ import { sendToAddress } from "./address-sender.ts";
 import { sendFrames } from "./frame-sender.ts";
 import { type FuzzRequest, fuzzRequests } from "./fuzz-requests.ts";
 import { createOrganizations, type FuzzSubject, prepareSubject } from "./fuzz-subject.ts";
+import { inspectorOptions } from "./garbage-collection.ts";
 import { addressAttacks } from "./hostile-addresses.ts";
 import { frameAttacks } from "./hostile-frames.ts";
 import { pollAttacks } from "./hostile-polls.ts";
@@ -70,8 +71,8 @@ export interface FuzzReport {
   /** The most processor time that a request of each operation, or another attack, took, in milliseconds. */
   readonly mostMs: ReadonlyMap<string, number>;
   /**
-   * Megabytes of the server's process after the warm-up and at the end: medians, since a single reading depends on when
-   * garbage was last collected. 0 when too few requests were sent to tell.
+   * Megabytes of the server's process, without garbage, after the warm-up and at the end: medians, since worker threads
+   * keep theirs for a while. 0 when too few requests were sent to tell.
    */
   readonly memory: { readonly warm: number; readonly end: number };
 }
@@ -95,6 +96,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-fuzz-"));
   const secret = randomBytes(32).toString("hex");
   const port = await freePort();
+  const inspectorPort = await freePort();
   const organizations = await createOrganizations(database.url, secret, port);
   const server = new ServerProcess(port, {
     DATABASE_URL: database.url,
@@ -102,10 +104,11 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
     PARLEY_SECRET: secret,
     // Rate limits would refuse most of the requests.
     PARLEY_MODE: "development",
+    NODE_OPTIONS: inspectorOptions(inspectorPort),
   });
   try {
     await server.start();
-    const observed = await ObservedServer.open(server, database.url);
+    const observed = await ObservedServer.open(server, { databaseUrl: database.url, inspectorPort });
     try {
       return await new Fuzz(observed, await prepareSubject(organizations, port)).run(options);
     } finally {
@@ -132,16 +135,15 @@ class Fuzz {
 
   async run({ seed, requests, from = 0, onFinding, onProgress }: FuzzOptions): Promise<FuzzReport> {
     const readings: number[] = [];
-    for (const request of fuzzRequests(this.#subject, seed)) {
+    for (const request of fuzzRequests(this.#subject, seed, from)) {
       if (request.index >= requests) break;
-      if (request.index < from) continue;
       for (const finding of await this.#send(request)) {
         this.#findings.push(finding);
         onFinding?.(finding);
       }
       const sent = request.index + 1;
       if (sent % PROGRESS_REQUESTS > 0) continue;
-      const memory = this.#server.memory();
+      const memory = await this.#server.memory();
       readings.push(memory);
       onProgress?.(sent, memory);
     }

@@ -2,20 +2,31 @@
 import pg from "pg";
 import { memoryOf, totalOf } from "../bench/process-tree.ts";
 import { type CostReading, connectionPids, readCost } from "../lib/testing/measuring/processor-time.ts";
+import { GarbageCollection } from "./garbage-collection.ts";
+
+export interface MeasuredServer {
+  readonly serverPid: number;
+  /** The one that its `inspectorOptions` name. */
+  readonly inspectorPort: number;
+  readonly databaseUrl: string;
+}
 
 export class ServerCost {
   readonly #serverPid: number;
+  readonly #inspectorPort: number;
   readonly #database: pg.Client;
+  #garbage: GarbageCollection | null = null;
 
-  private constructor(serverPid: number, database: pg.Client) {
+  private constructor({ serverPid, inspectorPort }: MeasuredServer, database: pg.Client) {
     this.#serverPid = serverPid;
+    this.#inspectorPort = inspectorPort;
     this.#database = database;
   }
 
-  static async open(serverPid: number, databaseUrl: string): Promise<ServerCost> {
-    const database = new pg.Client({ connectionString: databaseUrl });
+  static async open(server: MeasuredServer): Promise<ServerCost> {
+    const database = new pg.Client({ connectionString: server.databaseUrl });
     await database.connect();
-    return new ServerCost(serverPid, database);
+    return new ServerCost(server, database);
   }
 
   /** Processor time of the server and of each of its connections so far. */
@@ -23,12 +34,15 @@ export class ServerCost {
     return readCost([this.#serverPid, ...(await connectionPids(this.#database))]);
   }
 
-  /** Megabytes of the server's process. */
-  memory(): number {
+  /** Megabytes of the server's process, without garbage. */
+  async memory(): Promise<number> {
+    this.#garbage ??= await GarbageCollection.open(this.#serverPid, this.#inspectorPort);
+    await this.#garbage.collect();
     return totalOf(memoryOf([this.#serverPid]));
   }
 
   close(): Promise<void> {
+    this.#garbage?.close();
     return this.#database.end();
   }
 }

@@ -1,0 +1,60 @@
+/** Collects the garbage of a server's process, whose memory tells otherwise when that was last done. */
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Attempts to reach the inspector after the signal, and the time between two, in milliseconds. */
+const ATTEMPTS = 50;
+const BETWEEN_MS = 100;
+
+interface Target {
+  readonly webSocketDebuggerUrl: string;
+}
+
+/** The value of `NODE_OPTIONS` with which a process opens its inspector at this port, silently, once it is asked to. */
+export function inspectorOptions(port: number): string {
+  return `--inspect-port=127.0.0.1:${port} --inspect-publish-uid=http`;
+}
+
+/** Speaks to the inspector of one process. */
+export class GarbageCollection {
+  readonly #socket: WebSocket;
+
+  private constructor(socket: WebSocket) {
+    this.#socket = socket;
+  }
+
+  /**
+   * Opens the inspector of a process that was started with `inspectorOptions`.
+   * @throws Error when it does not answer.
+   */
+  static async open(pid: number, port: number): Promise<GarbageCollection> {
+    process.kill(pid, "SIGUSR1");
+    const socket = new WebSocket(await addressAt(port));
+    await once(socket, "open");
+    return new GarbageCollection(socket);
+  }
+
+  /** @returns once nothing is left in the heap of the main thread but what is in use. */
+  async collect(): Promise<void> {
+    const answered = once(this.#socket, "message");
+    this.#socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }));
+    await answered;
+  }
+
+  close(): void {
+    this.#socket.close();
+  }
+}
+
+async function addressAt(port: number): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const targets: Target[] = await (await fetch(`http://127.0.0.1:${port}/json/list`)).json();
+      const [target] = targets;
+      if (target) return target.webSocketDebuggerUrl;
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error;
+    }
+    await sleep(BETWEEN_MS);
+  }
+}
