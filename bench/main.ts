@@ -118,7 +118,7 @@ interface ServerOptions {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-/** Starts the server on a new organization of which `count` accounts are used, runs `work` and stops it. */
+/** Starts the server on a new organization in which `count` accounts are used, runs `work` and stops it. */
 async function onServer(
   { directory, count, mode, more }: ServerOptions,
   work: (subject: Subject) => Promise<Result>,

@@ -9,12 +9,16 @@ export interface Measurement {
   readonly count: number;
 }
 
+/** What is repeated, but not counted, before measuring. */
+export interface WarmUp {
+  readonly concurrency: number;
+  readonly ms: number;
+}
+
 export interface MeasureOptions {
   readonly concurrency: number;
-  /** Loops before counting starts, if it is not as many: what is slow alone runs often enough to be optimized then. */
-  readonly warmUpConcurrency?: number;
-  /** Milliseconds before counting starts. */
-  readonly warmUpMs: number;
+  /** One after the other. */
+  readonly warmUps: readonly WarmUp[];
   readonly durationMs: number;
 }
 
@@ -28,14 +32,16 @@ export function percentile(sorted: readonly number[], share: number): number {
 
 /**
  * Repeats actions in `concurrency` loops each, in turns, so that a temporarily slow machine affects all of them.
- * @param options the duration is the total of an action's turns; each action warms up once.
+ * @param options the duration is the total of an action's turns.
  */
 export async function measureByTurns(
-  { concurrency, warmUpConcurrency = concurrency, warmUpMs, durationMs }: MeasureOptions,
+  { concurrency, warmUps, durationMs }: MeasureOptions,
   turns: number,
   actions: readonly Action[],
 ): Promise<Measurement[]> {
-  for (const action of actions) await repeat(action, warmUpConcurrency, warmUpMs);
+  for (const warmUp of warmUps) {
+    for (const action of actions) await repeat(action, warmUp.concurrency, warmUp.ms);
+  }
   const latencies: number[][] = actions.map(() => []);
   for (let turn = 0; turn < turns; turn += 1) {
     for (const [index, action] of actions.entries()) {

@@ -76,19 +76,19 @@ const formulas = "$$\\begin{smallmatrix}a&b&c\\\\d&e&f\\end{smallmatrix}$$ ".rep
 export const accountAttacks: readonly Attack[] = [
   {
     name: "nine mentions of a group of 2,500 people",
-    prepare: async (client, { other }) => {
+    prepare: async (client, { member }) => {
       const subscriptions = [{ name: ATTACKED }];
-      const all = [other.id, ...crowd];
-      await client.post(other, `${API}/users/me/subscriptions`, { subscriptions, principals: all });
-      await client.post(other, `${API}/user_groups/create`, {
+      const all = [member.id, ...crowd];
+      await client.post(member, `${API}/users/me/subscriptions`, { subscriptions, principals: all });
+      await client.post(member, `${API}/user_groups/create`, {
         name: ATTACKED,
         description: "",
         members: all,
       });
     },
-    strike: (client, { other }) =>
+    strike: (client, { member }) =>
       times(9, () =>
-        client.post(other, `${API}/messages`, {
+        client.post(member, `${API}/messages`, {
           type: "channel",
           to: ATTACKED,
           topic: "t",
@@ -98,47 +98,47 @@ export const accountAttacks: readonly Attack[] = [
   },
   {
     name: "five times 2,500 people join a group and leave it",
-    prepare: async (client, { other }) => {
-      const made = await client.post(other, `${API}/user_groups/create`, {
+    prepare: async (client, { member }) => {
+      const made = await client.post(member, `${API}/user_groups/create`, {
         name: "tide",
         description: "",
-        members: [other.id],
+        members: [member.id],
       });
       tide = madeGroup.parse(JSON.parse(made)).group_id;
     },
-    strike: async (client, { other }) => {
+    strike: async (client, { member }) => {
       for (let time = 0; time < 5; time += 1) {
-        await client.post(other, `${API}/user_groups/${tide}/members`, { add: crowd });
-        await client.post(other, `${API}/user_groups/${tide}/members`, { delete: crowd });
+        await client.post(member, `${API}/user_groups/${tide}/members`, { add: crowd });
+        await client.post(member, `${API}/user_groups/${tide}/members`, { delete: crowd });
       }
     },
   },
   {
     name: "five avatars and emoji of 49 million pixels",
-    strike: (client, { other, guest }) =>
+    strike: (client, { member, guest }) =>
       Promise.all([
         times(2, () => upload(client, guest, `${API}/users/me/avatar`, picture)),
-        times(3, () => upload(client, other, `${API}/realm/emoji/x${randomUUID()}`, picture)),
+        times(3, () => upload(client, member, `${API}/realm/emoji/x${randomUUID()}`, picture)),
       ]),
   },
   {
     name: "nine files of a megabyte, and a look at all of them",
-    strike: async (client, { other }) => {
-      await times(9, () => upload(client, other, `${API}/user_uploads`, attachment));
-      await client.get(other, `${API}/attachments`, {});
+    strike: async (client, { member }) => {
+      await times(9, () => upload(client, member, `${API}/user_uploads`, attachment));
+      await client.get(member, `${API}/attachments`, {});
     },
   },
   {
     name: "a hundred people invited, until the day's limit, and a look at all invitations",
-    strike: async (client, { other }) => {
+    strike: async (client, { member }) => {
       const invitee_emails = Array.from({ length: 100 }, () => `${randomUUID()}@example.org`).join();
-      await client.post(other, `${API}/invites`, { invitee_emails, stream_ids: [] });
-      await times(5, () => client.get(other, `${API}/invites`, {}));
+      await client.post(member, `${API}/invites`, { invitee_emails, stream_ids: [] });
+      await times(5, () => client.get(member, `${API}/invites`, {}));
     },
   },
   {
     name: "nine heavy messages of each of twenty bots of one person",
-    prepare: (client, { other }) => makeBots(client, other),
+    prepare: (client, { member }) => makeBots(client, member),
     strike: (client) =>
       times(20, (index) =>
         times(9, () => client.post(bots[index] ?? null, `${API}/messages/render`, { content: formulas })),
@@ -146,7 +146,7 @@ export const accountAttacks: readonly Attack[] = [
   },
   {
     name: "nine searches of everything by each of twenty bots of one person",
-    prepare: (client, { other }) => makeBots(client, other),
+    prepare: (client, { member }) => makeBots(client, member),
     strike: (client) =>
       times(20, (index) =>
         times(9, () =>

@@ -1,4 +1,4 @@
-/** Attacks on a server's availability, each of which once made everybody wait; every one is run once a second. */
+/** Attacks on a server's availability that once made everybody wait; each is run once a second. */
 import { randomUUID } from "node:crypto";
 import { connect, type Socket } from "node:net";
 import { z } from "zod";
@@ -6,11 +6,9 @@ import type { Account } from "../deliveries.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import type { CountingClient } from "./counting-client.ts";
 
-/** Those who attack; none of them is among those whose sends are measured. */
+/** Those who attack, other ones each time; none of them is among those whose sends are measured. */
 export interface Attackers {
   readonly member: Account;
-  /** A second member, whom the first one's attacks have not brought to a limit. */
-  readonly other: Account;
   readonly guest: Account;
   /** Where mail comes in. */
   readonly mailPort: number;

@@ -18,11 +18,29 @@ const RUN_MS = 15_000;
 const STRIKE_EVERY_MS = 1_000;
 /** Between two attacks, so that what the first has left to do does not count for the second. */
 const SETTLE_MS = 5_000;
-/** From an address of their own, as attackers have; only Linux answers on all of 127.0.0.0/8. */
-const ATTACKERS_ADDRESS = process.platform === "linux" ? "127.0.0.2" : "127.0.0.1";
 
-/** Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. */
-export const ATTACK_ACCOUNTS = SMALL_SUBSCRIBERS + CLIENTS + 3;
+const ALL: readonly Attack[] = [
+  ...accountAttacks,
+  ...searchAttacks,
+  ...uploadAttacks,
+  ...resourceAttacks,
+  ...attacks,
+];
+const FIRST_ATTACKER = SMALL_SUBSCRIBERS + CLIENTS;
+
+/**
+ * Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. Every
+ * attack has a member and a guest of its own, whom no other has brought to a limit.
+ */
+export const ATTACK_ACCOUNTS = FIRST_ATTACKER + 2 * ALL.length;
+
+/** Those of the attack with this index come from an address of their own; only Linux answers on all of 127.0.0.0/8. */
+function attackersOf(index: number, accounts: readonly Account[]) {
+  const [member, guest] = accounts.slice(FIRST_ATTACKER + 2 * index);
+  if (!member || !guest) throw new Error("The bench has no accounts.");
+  const address = process.platform === "linux" ? `127.0.0.${2 + index}` : "127.0.0.1";
+  return { member, guest, address };
+}
 
 /** What is attacked. */
 interface Target {
@@ -44,12 +62,12 @@ export interface AttackFigures {
   })[];
 }
 
-/** Makes the last account a guest, and has linked pages previewed; the server must not be running. */
+/** Makes guests of those who attack as such, and has linked pages previewed; the server must not be running. */
 export async function prepareAttacks(databaseUrl: string, accounts: readonly Account[]): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const parameters = [ROLE_GUEST, accounts.at(-1)?.email];
-  await client.query("UPDATE user_account SET role = $1 WHERE email = $2", parameters);
+  const guests = ALL.map((_, index) => attackersOf(index, accounts).guest.email);
+  await client.query("UPDATE user_account SET role = $1 WHERE email = ANY($2)", [ROLE_GUEST, guests]);
   await client.query(`UPDATE realm SET settings = settings || '{"inline_url_embed_preview": true}'`);
   await client.end();
 }
@@ -63,20 +81,18 @@ export async function benchAttacks(
   accounts: readonly Account[],
   filter: string,
 ): Promise<AttackFigures> {
-  const [member, other, guest] = accounts.slice(-3);
-  if (!member || !other || !guest) throw new Error("The bench has no accounts.");
   const { server, mailPort } = target;
-  const load = await SteadyLoad.connect(server.port, accounts.slice(SMALL_SUBSCRIBERS, -3));
+  const load = await SteadyLoad.connect(server.port, accounts.slice(SMALL_SUBSCRIBERS, FIRST_ATTACKER));
   try {
     // The server's code is optimized as it runs.
     await load.run(RUN_MS);
     const quiet = await measure(server, load);
     const attacked = [];
-    // Those that use up what an account or an address may do come last.
-    const all = [...accountAttacks, ...searchAttacks, ...uploadAttacks, ...resourceAttacks, ...attacks];
-    const isChosen = ({ name }: Attack) => filter.split(",").some((part) => name.includes(part));
-    for (const attack of all.filter(isChosen)) {
-      attacked.push(await runAttack(attack, { member, other, guest, mailPort }, server, load));
+    for (const [index, attack] of ALL.entries()) {
+      if (!filter.split(",").some((part) => attack.name.includes(part))) continue;
+      const { address, ...attackers } = attackersOf(index, accounts);
+      const client = new CountingClient(server.port, address);
+      attacked.push(await runAttack(attack, { client, ...attackers, mailPort }, server, load));
       await load.run(SETTLE_MS);
     }
     return { quiet, attacked };
@@ -95,11 +111,10 @@ async function measure(server: Target["server"], load: SteadyLoad): Promise<Cost
 
 async function runAttack(
   { name, prepare, strike }: Attack,
-  attackers: Attackers,
+  { client, ...attackers }: Attackers & { readonly client: CountingClient },
   server: Target["server"],
   load: SteadyLoad,
 ): Promise<AttackFigures["attacked"][number]> {
-  const client = new CountingClient(server.port, ATTACKERS_ADDRESS);
   await prepare?.(client, attackers);
   let isOver = false;
   const strikes = async () => {

@@ -41,11 +41,11 @@ let mailbox = "";
 export const resourceAttacks: readonly Attack[] = [
   {
     name: "three pictures of 49 million pixels in messages, awaited as thumbnails",
-    strike: (client, { other }) =>
+    strike: (client, { member }) =>
       times(3, async () => {
-        const url = urlIn(await upload(client, other, `${API}/user_uploads`, picture));
+        const url = urlIn(await upload(client, member, `${API}/user_uploads`, picture));
         const content = `[a.png](${url}) `.repeat(50);
-        await client.post(other, `${API}/messages`, { type: "direct", to: [other.email], content });
+        await client.post(member, `${API}/messages`, { type: "direct", to: [member.email], content });
       }),
   },
   {
@@ -60,24 +60,24 @@ export const resourceAttacks: readonly Attack[] = [
   },
   {
     name: "fifty downloads of ten megabytes that nobody reads",
-    async prepare(client, { other }) {
-      largeFile = urlIn(await upload(client, other, `${API}/user_uploads`, Buffer.alloc(LARGE_FILE, "x")));
+    async prepare(client, { member }) {
+      largeFile = urlIn(await upload(client, member, `${API}/user_uploads`, Buffer.alloc(LARGE_FILE, "x")));
     },
-    strike: (client, { other }) => {
-      const { authorization = "" } = credentials(other);
+    strike: (client, { member }) => {
+      const { authorization = "" } = credentials(member);
       const head = `Host: localhost:${client.port}\r\nAuthorization: ${authorization}`;
       return times(50, () => sayAndWait(client, client.port, `GET ${largeFile} HTTP/1.1\r\n${head}\r\n\r\n`));
     },
   },
   {
     name: "forty mails that do not end",
-    async prepare(client, { other }) {
+    async prepare(client, { member }) {
       const name = "mailed";
-      await client.post(other, `${API}/users/me/subscriptions`, { subscriptions: [{ name }] });
-      const id = await client.get(other, `${API}/get_stream_id`, { stream: name });
+      await client.post(member, `${API}/users/me/subscriptions`, { subscriptions: [{ name }] });
+      const id = await client.get(member, `${API}/get_stream_id`, { stream: name });
       const { stream_id } = foundChannel.parse(JSON.parse(id));
       const path = `${API}/streams/${stream_id}/email_address`;
-      mailbox = mailAddress.parse(JSON.parse(await client.get(other, path, {}))).email;
+      mailbox = mailAddress.parse(JSON.parse(await client.get(member, path, {}))).email;
     },
     strike: (client, { mailPort }) => {
       const dialogue = ["EHLO a", "MAIL FROM:<a@a.test>", `RCPT TO:<${mailbox}>`, "DATA", "Subject: a", ""];

@@ -52,8 +52,7 @@ export const searchAttacks: readonly Attack[] = [
   },
   {
     name: "nine alerts to each of ten webhooks of one person",
-    // The searches have used up what the first member may ask for.
-    prepare: (client, { other }) => makeWebhooks(client, other),
+    prepare: (client, { member }) => makeWebhooks(client, member),
     strike: (client) =>
       times(10, (index) =>
         times(9, () => {

@@ -20,8 +20,13 @@ async function create(client: CountingClient, account: Account, bytes: string): 
   return location && new URL(location, "http://localhost").pathname;
 }
 
-/** Of a second member, who has no other uploads. */
+/** Of the attacker. */
 let begun: string[] = [];
+
+async function begin(client: CountingClient, account: Account, count: number): Promise<void> {
+  const created = await times(count, () => create(client, account, String(LARGE_FILE)));
+  begun = created.filter((path) => path !== "");
+}
 
 export const uploadAttacks: readonly Attack[] = [
   {
@@ -38,12 +43,9 @@ export const uploadAttacks: readonly Attack[] = [
   },
   {
     name: "forty pieces of uploads that do not end",
-    async prepare(client, { other }) {
-      const created = await times(10, () => create(client, other, String(LARGE_FILE)));
-      begun = created.filter((path) => path !== "");
-    },
-    strike: (client, { other }) => {
-      const { authorization = "" } = credentials(other);
+    prepare: (client, { member }) => begin(client, member, 10),
+    strike: (client, { member }) => {
+      const { authorization = "" } = credentials(member);
       return times(40, (index) => {
         const head = [
           `PATCH ${begun[index % begun.length] ?? ROOT} HTTP/1.1`,
@@ -60,8 +62,14 @@ export const uploadAttacks: readonly Attack[] = [
   },
   {
     name: "fifty pieces of one byte, at an offset that is another's by then",
-    strike: async (client, { other }) => {
-      const headers = { ...credentials(other), ...VERSION, "upload-offset": "0", "content-type": PIECE_TYPE };
+    prepare: (client, { member }) => begin(client, member, 1),
+    strike: async (client, { member }) => {
+      const headers = {
+        ...credentials(member),
+        ...VERSION,
+        "upload-offset": "0",
+        "content-type": PIECE_TYPE,
+      };
       const [path = ROOT] = begun;
       await times(50, () => client.send({ method: "PATCH", path, headers, body: "x" }));
     },

@@ -13,7 +13,7 @@ import {
   placeOf,
 } from "./history.ts";
 
-const TIMING = { concurrency: 1, warmUpMs: 1_500, durationMs: 3_000 };
+const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_500 }], durationMs: 3_000 };
 const TURNS = 2;
 /** Messages that are changed one by one, and flagged all together. */
 const CHANGED = 1_000;

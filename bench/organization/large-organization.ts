@@ -29,7 +29,7 @@ const REGISTRATION = {
   client_gravatar: true,
   client_capabilities: EVERY_CAPABILITY,
 };
-const TIMING = { concurrency: 1, warmUpMs: 5_000, durationMs: 10_000 };
+const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 5_000 }], durationMs: 10_000 };
 /** Whose processor time is measured. */
 const REGISTRATIONS = 50;
 const CHECKS = 200_000;
