@@ -3,9 +3,11 @@ import { awaitField } from "../keyboard/type-ahead.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { openMove } from "../topics/open-move.ts";
+import { notifyError } from "../ui/layers/notify.ts";
 import { openWindow } from "../windows/window-store.ts";
 import { EMOJI_FIELD } from "./awaited-fields.ts";
 import { beginEdit } from "./edit/edit-message.ts";
+import { editRefusal } from "./edit/edit-refusal.ts";
 import { markUnreadFrom } from "./menu/mark-unread-from.ts";
 import { toggleStar } from "./message-commands.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
@@ -24,9 +26,7 @@ export function messageCommand(key: string, message: Message): boolean {
       void markUnreadFrom(message);
       return true;
     case "e":
-      if (!mayEdit(chatStore.getState(), message)) return false;
-      void beginEdit(message.id);
-      return true;
+      return edit(message);
     case "m":
       return mayMove(chatStore.getState(), message) && openMove(message);
     case "+":
@@ -37,6 +37,14 @@ export function messageCommand(key: string, message: Message): boolean {
     default:
       return false;
   }
+}
+
+function edit(message: Message): boolean {
+  const state = chatStore.getState();
+  const isAllowed = mayEdit(state, message);
+  if (isAllowed) void beginEdit(message.id);
+  else void notifyError(editRefusal(state, message));
+  return isAllowed;
 }
 
 function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): boolean {

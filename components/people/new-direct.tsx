@@ -4,6 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
+import { focusComposer } from "../composer/composer-focus.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { directUserIds } from "../store/history/conversation.ts";
@@ -24,6 +25,7 @@ export function NewDirect({ onClose }: { onClose: () => void }) {
     onClose();
     const ids = chosen.map((user) => user.id);
     navigate({ kind: "direct", userIds: directUserIds(ids, own.id) });
+    focusComposer();
   }
 
   return (
@@ -70,13 +72,7 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
       isItemEqualToValue={(a, b) => a.id === b.id}
       filter={(user, typed) => matchesFilter(`${user.name} ${user.email}`, typed)}
     >
-      <ChosenPeople
-        isWhole={chosen.length > 0 && query === ""}
-        onFocus={() => {
-          const typed = takeTyped("new-direct");
-          setQuery((before) => before + typed);
-        }}
-      />
+      <ChosenPeople isWhole={chosen.length > 0 && query === ""} />
       <PeopleList ownId={ownId} />
     </Combobox.Root>
   );
@@ -97,10 +93,9 @@ function usePeople(): User[] {
 type ChosenPeopleProps = {
   /** Whether somebody is chosen and no other name begun: Enter goes on then, unless arrows have led to somebody. */
   isWhole: boolean;
-  onFocus: () => void;
 };
 
-function ChosenPeople({ isWhole, onFocus }: ChosenPeopleProps) {
+function ChosenPeople({ isWhole }: ChosenPeopleProps) {
   const isInList = useRef(false);
   return (
     <Combobox.Chips className="mx-5 flex min-h-10 flex-wrap items-center gap-1.5 rounded-md border border-line-strong bg-field px-2 py-1.5 focus-within:border-accent focus-within:ring-2 focus-within:ring-accent/25">
@@ -125,7 +120,11 @@ function ChosenPeople({ isWhole, onFocus }: ChosenPeopleProps) {
             ))}
             <Combobox.Input
               aria-label="People"
-              onFocus={onFocus}
+              onFocus={() => {
+                const typed = takeTyped("new-direct");
+                // As if it were typed now, so that somebody is highlighted and Enter chooses them.
+                if (typed !== "") document.execCommand("insertText", false, typed);
+              }}
               onKeyDown={(event) => {
                 if (event.key === "Enter" && isWhole && !isInList.current) {
                   event.preventBaseUIHandler();

@@ -1,6 +1,5 @@
 "use client";
 /** The windows that open over the shell, one at a time. */
-import { useEffect } from "react";
 import { BrowseChannels } from "../channels/browse-channels.tsx";
 import { CreateChannel } from "../channels/create-channel.tsx";
 import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
@@ -9,6 +8,7 @@ import { NewDirect } from "../people/new-direct.tsx";
 import { SearchWindow } from "../search/search-window.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
+import { useClosingByNavigation } from "../windows/use-closing-by-navigation.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
@@ -20,22 +20,9 @@ function close() {
   setShell({ dialog: null });
 }
 
-/** Going elsewhere, as by the browser's Back, closes the window: it would cover what one has gone to. */
-function useClosingByNavigation(): void {
-  useEffect(() => {
-    // The window may be opened in the moment in which the address changes, before that is told.
-    const openedAt = window.location.hash;
-    const onChange = () => {
-      if (window.location.hash !== openedAt) close();
-    };
-    window.addEventListener("hashchange", onChange);
-    return () => window.removeEventListener("hashchange", onChange);
-  }, []);
-}
-
 /** `dialog` says which one is open. */
 export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
-  useClosingByNavigation();
+  useClosingByNavigation(dialog, close);
   const onOpenChange = (open: boolean) => !open && close();
   switch (dialog) {
     case "palette":
