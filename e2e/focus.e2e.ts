@@ -1,6 +1,6 @@
 /** The keyboard's focus goes on where one goes on: in windows, emptied lists, other views and refused forms. */
-import { expect } from "@playwright/test";
-import { beginTopic, composer, openAs } from "./people.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { beginTopic, composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 test("the focus is never lost: creating channels, marking as read, leaving the composer, going back", async ({
@@ -58,6 +58,27 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await page.goBack();
   await expect(name).toHaveCount(0);
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
+  await sendMany(await openAs(browser, "Hana Sato"), "random", topic, 30);
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  await expect(page.getByText("No. 2", { exact: true }).first()).toBeVisible();
+  // A message that takes the focus while the feed is being opened stays in sight.
+  const message = await focusLast(page);
+  const menu = page.getByRole("menu");
+  await page.keyboard.press(".");
+  await expect(menu).toBeInViewport();
+  await expect(message).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveCount(0);
+  // Scrolled out of sight, it has its menu within the window all the same.
+  await page.getByRole("region", { name: "Feed" }).hover();
+  await page.mouse.wheel(0, -900);
+  await expect(message).not.toBeInViewport();
+  await page.keyboard.press(".");
+  await page.getByRole("menuitem", { name: "Remind me…" }).click();
+  const reminder = page.getByRole("dialog");
+  await expect(reminder).toBeVisible();
+  await page.goBack();
+  await expect(reminder).toHaveCount(0);
 });
 
 test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
@@ -69,3 +90,11 @@ test("a refused sign-in puts the focus on the password, to be typed again", asyn
   await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
+
+/** Puts the focus on the last message that the feed has rendered; returns it. */
+async function focusLast(page: Page): Promise<Locator> {
+  const last = page.getByRole("article").last();
+  const id = await last.getAttribute("data-message-id");
+  await last.focus();
+  return page.locator(`article[data-message-id="${id}"]`);
+}

@@ -28,6 +28,7 @@ export function FeedList(props: FeedListProps) {
         tabIndex={0}
         aria-label="Feed"
         data-feed
+        onFocus={list.onFocus}
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
@@ -75,6 +76,7 @@ function Rows({ list, pointedAtId }: RowsProps) {
       startMargin={EDGE_HEIGHT}
       bufferSize={600}
       cache={list.sizes}
+      keepMounted={list.keptRows}
       onScroll={list.onScroll}
     >
       {(row) => (

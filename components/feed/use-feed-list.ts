@@ -1,6 +1,14 @@
 "use client";
 /** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import type { CacheSnapshot } from "virtua";
 import { useReadingFocus } from "../keyboard/use-reading-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -59,6 +67,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     hasSelection: selectedId !== null,
   });
   const isPrepending = usePrepending(rows);
+  const { keptRows, onFocus } = useFocused(rows, scroll.holdFocused);
   useReadingFocus(scroll.scroller);
   useFeedKeys({ rows, scroll, selectedId, select: setSelectedId });
   useEffect(() => resumeReading, []);
@@ -84,10 +93,28 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     isWhole,
     isMixed: !isConversation,
     isPrepending,
+    keptRows,
     selectedId,
+    onFocus,
     onScroll,
     toNewest,
   };
+}
+
+/** The message with the focus stays rendered however far the feed is scrolled: the focus would be gone with it. */
+function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const keptRows = useMemo(
+    () => rows.flatMap((row, index) => (row.kind === "message" && row.message.id === focusedId ? index : [])),
+    [rows, focusedId],
+  );
+  function onFocus({ target }: FocusEvent): void {
+    const { messageId } = target.closest<HTMLElement>("article")?.dataset ?? {};
+    if (!messageId) return;
+    setFocusedId(Number(messageId));
+    holdFocused(Number(messageId));
+  }
+  return { keptRows, onFocus };
 }
 
 /** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */

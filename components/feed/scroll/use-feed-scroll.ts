@@ -25,6 +25,8 @@ export type FeedScroll = {
   isAtEnd: boolean;
   /** To be called by the list's onScroll. */
   onScroll: () => void;
+  /** To be called with each message that takes the focus. */
+  holdFocused: (messageId: number) => void;
   scrollToEnd: () => void;
   scrollToRow: (index: number) => void;
 };
@@ -57,7 +59,13 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const onSettled = () => {
     if (scroller.current) sticks.current = isNearEnd(scroller.current);
   };
-  const { hold, isHolding, release } = useHeldPlace({ start, list, rows: drawn, isMoving, onSettled });
+  const { hold, holdFocused, isHolding, release } = useHeldPlace({
+    start,
+    list,
+    rows: drawn,
+    isMoving,
+    onSettled,
+  });
 
   const noteEnd = useCallback(() => {
     if (!scroller.current) return;
@@ -73,7 +81,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   }, [release, sticks]);
 
-  usePlaceThroughResizes({ scroller, content, stick, hold, noteEnd });
+  usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd });
 
   function onScroll(): void {
     const element = scroller.current;
@@ -101,6 +109,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     list,
     isAtEnd,
     onScroll,
+    holdFocused,
     scrollToEnd,
     scrollToRow: (index) => {
       release();
@@ -148,14 +157,16 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
 }
 
 type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
+  rows: readonly FeedRow[];
   stick: () => void;
   hold: () => void;
   noteEnd: () => void;
 };
 
 /** New rows, rows higher than estimated, images, a composer that grows: the end, or the held place, stays in sight. */
-function usePlaceThroughResizes({ scroller, content, stick, hold, noteEnd }: PlaceKeeping): void {
-  useLayoutEffect(stick);
+function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd }: PlaceKeeping): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for new rows only, not in the middle of a click.
+  useLayoutEffect(stick, [stick, rows]);
   useLayoutEffect(hold, [hold]);
   const onResize = useCallback(() => {
     stick();

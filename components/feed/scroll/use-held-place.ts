@@ -21,16 +21,24 @@ type Options = {
   onSettled: () => void;
 };
 
+/** Where a feed begins, or the message that has taken the focus since. */
+type Held = Exclude<FeedStart, { at: "end" }> | { at: "focus"; messageId: number };
+
 export type HeldPlace = {
   isHolding: () => boolean;
   /** Puts the message back in its place, unless it was released; to be called after each change of heights. */
   hold: () => void;
+  /**
+   * To be called with each message that takes the focus: it stays in sight instead. A screen reader puts the focus on a
+   * message without any key or click that would tell that the reader is moving.
+   */
+  holdFocused: (messageId: number) => void;
   release: () => void;
 };
 
 /** For one mounted feed. One that begins at its end has nothing to hold. */
 export function useHeldPlace({ start, list, rows, isMoving, onSettled }: Options): HeldPlace {
-  const held = useRef(start.at === "end" ? null : start);
+  const held = useRef<Held | null>(start.at === "end" ? null : start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const release = useCallback(() => {
     clearTimeout(timer.current);
@@ -51,20 +59,22 @@ export function useHeldPlace({ start, list, rows, isMoving, onSettled }: Options
     show(held.current, list.current, rows.current);
   }, [list, rows, release]);
   const isHolding = useCallback(() => held.current !== null, []);
-  return { isHolding, hold, release };
+  const holdFocused = useCallback(
+    (messageId: number) => {
+      if (!held.current) return;
+      held.current = { at: "focus", messageId };
+      hold();
+    },
+    [hold],
+  );
+  return { isHolding, hold, holdFocused, release };
 }
 
-function show(
-  start: Exclude<FeedStart, { at: "end" }>,
-  list: VirtualizerHandle | null,
-  rows: readonly FeedRow[],
-): void {
-  const id = start.at === "place" ? start.place.messageId : start.messageId;
+function show(held: Held, list: VirtualizerHandle | null, rows: readonly FeedRow[]): void {
+  const id = held.at === "place" ? held.place.messageId : held.messageId;
   const index = rows.findIndex((row) => row.kind === "message" && row.message.id >= id);
   if (index < 0) return;
-  if (start.at === "message") list?.scrollToIndex(index, { align: "center" });
-  else {
-    const offset = start.at === "place" ? start.place.offset : -ABOVE_UNREAD;
-    list?.scrollToIndex(index, { align: "start", offset });
-  }
+  const align = held.at === "message" ? "center" : held.at === "focus" ? "nearest" : "start";
+  const offset = held.at === "place" ? held.place.offset : held.at === "unread" ? -ABOVE_UNREAD : 0;
+  list?.scrollToIndex(index, { align, offset });
 }

@@ -26,6 +26,8 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          // What it belongs to may be scrolled out of sight: a selected message is acted on by keys all the same.
+          sticky
           className="z-50"
         >
           <Base.Popup
@@ -89,7 +91,7 @@ type MenuChoiceProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** A titled group of which exactly one is chosen; choosing keeps the menu open. */
+/** A titled group in which exactly one is chosen; choosing keeps the menu open. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -23,6 +23,8 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
           align="end"
           sideOffset={4}
           collisionPadding={8}
+          // What it belongs to may be scrolled out of sight: a selected message is acted on by keys all the same.
+          sticky
           className="z-30"
         >
           <Base.Popup
