@@ -1,4 +1,5 @@
 /** The schema and the functions of a database are updated to the files, whatever version it had. */
+import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../testing/test-server.ts";
@@ -67,4 +68,15 @@ test("a file that cannot be applied leaves every function as it was", async () =
   const files = [...(await readFunctions()), answer("the_answer", 42), broken];
   await expect(applyFunctions(client, files)).rejects.toThrow("The function broken could not be created");
   expect(await functionsOfDatabase()).toEqual(before);
+});
+
+test("who had joined by which invitation is forgotten of deleted people, and kept of the others", async () => {
+  // Temporary tables come before the real ones of the same names. The statement needs no more columns.
+  await client.query(`
+    CREATE TEMPORARY TABLE user_account AS
+      SELECT * FROM (VALUES (1, false), (2, true)) AS u (id, is_deleted);
+    CREATE TEMPORARY TABLE invitation_use AS SELECT id AS user_id FROM user_account`);
+  const migration = "prisma/migrations/20261204510000_uses_of_deleted_people/migration.sql";
+  await client.query(await readFile(migration, "utf8"));
+  expect((await client.query("SELECT user_id FROM invitation_use")).rows).toEqual([{ user_id: 1 }]);
 });
