@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, screenshot?: string): Promise
   await expectNoViolations(page);
 }
 
-/** The same in the light and in the dark theme, of which a screenshot each is kept. */
+/** The same in the light and in the dark theme; a screenshot of each is kept. */
 export async function expectAccessibleInBothThemes(page: Page, screenshot: string): Promise<void> {
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await page.screenshot({ path: `e2e/screenshots/${screenshot}-light.png` });

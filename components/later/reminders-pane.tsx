@@ -1,5 +1,5 @@
 "use client";
-/** The messages of which the reader will be reminded, by time. */
+/** The messages that the reader will be reminded of, by time. */
 import { AlarmClock, Trash2 } from "lucide-react";
 import { requestApi } from "../connection/api-client.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";

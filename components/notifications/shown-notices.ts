@@ -21,7 +21,7 @@ export async function closeReadNotices(): Promise<void> {
   if (connection !== "online") return;
   for (const notification of [...shown, ...ownNotices.values()]) {
     const messageId: unknown = notification.data?.messageId;
-    // Those that an earlier version has shown do not say of which message they are: the app that is open shows it.
+    // Those shown by an earlier version do not name their message: the open app shows it.
     if (typeof messageId !== "number" || !unread.places.has(messageId)) notification.close();
   }
 }

@@ -64,7 +64,7 @@ function group(messages: readonly Message[], unread: UnreadState): RecentConvers
   }));
 }
 
-/** Conversations with something unread of which no message is at hand, latest first. */
+/** Conversations with unread messages that are not loaded, latest first. */
 function olderUnread(
   known: readonly RecentConversation[],
   { unread, channels }: Known,

@@ -13,7 +13,7 @@ export type SettingsPage = {
   title: string;
   /** Further words it is found by. */
   keywords: string;
-  /** The settings on it, each of which the search finds. */
+  /** The settings on it; the search finds each of them. */
   sections?: readonly RowSection[];
   scope: "you" | "organization";
   icon: ReactNode;

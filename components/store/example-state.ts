@@ -128,7 +128,7 @@ const userSettings = {
   send_stream_typing_notifications: true,
 };
 
-/** A register answer with two people and two channels, of which the second is muted. */
+/** A register answer with two people and two channels, the second one muted. */
 export function registerAnswer(overrides: Partial<RegisterAnswer> = {}): RegisterAnswer {
   return {
     queue_id: "q",

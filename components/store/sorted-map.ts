@@ -194,7 +194,7 @@ function joined<K, V>(left: Tree<K, V>, right: Tree<K, V>): Tree<K, V> {
   return balanced(first.key, first.value, left, removed(right, first.key));
 }
 
-/** A node over two trees of which one may have become too heavy by a single insertion or removal. */
+/** A node over two trees, one of which may be too heavy after a single insertion or removal. */
 function balanced<K, V>(key: K, value: V, left: Tree<K, V>, right: Tree<K, V>): Node<K, V> {
   const leftWeight = sizeOf(left) + 1;
   const rightWeight = sizeOf(right) + 1;

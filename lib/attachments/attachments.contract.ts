@@ -1,7 +1,7 @@
 /** Wire shape of an uploaded file, in answers and events. */
 import { z } from "zod";
 
-/** Messages that refer to one file, of which the newest are listed. */
+/** Messages that refer to one file; the newest are listed. */
 export const MAX_LISTED_MESSAGES = 100;
 
 export const attachmentShape = z.strictObject({

@@ -20,7 +20,7 @@ export function requireMayChangeAvatar({ organization, user }: Actor): void {
 
 /**
  * Makes pictures in the sizes of avatars of an uploaded one.
- * @param uploadKey the uploaded file, of which nothing is kept.
+ * @param uploadKey the uploaded file, which is not kept.
  * @throws ApiError BAD_REQUEST when it is no picture or too large.
  */
 export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {

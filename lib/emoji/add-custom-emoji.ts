@@ -19,7 +19,7 @@ import { EXTRA_EMOJI } from "./known-emoji.ts";
 const SIDE = 64;
 
 /**
- * @param uploadKey the uploaded file, of which nothing is kept.
+ * @param uploadKey the uploaded file, which is not kept.
  * @throws ApiError BAD_REQUEST for an impossible name, one that is taken, too many emoji, and what is no picture.
  */
 export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey: string): Promise<void> {

@@ -47,7 +47,7 @@ function lockedTables(text: string): string[] {
   ];
 }
 
-/** Tables of which rows are locked before the organization is, and while it is. */
+/** Tables whose rows are locked before the organization is, and while it is. */
 function lockedAround(statements: readonly SentStatement[]): { before: Set<string>; under: Set<string> } {
   const before = new Set<string>();
   const under = new Set<string>();

@@ -10,9 +10,9 @@ export type ExportKind = "public" | "consented" | "everything";
 export interface ExportScope {
   readonly realmId: number;
   readonly kind: ExportKind;
-  /** Conversations of which something is exported; null: all. */
+  /** Conversations that are exported at least in part; null: all. */
   readonly conversationIds: readonly number[] | null;
-  /** Those of them of which only messages are exported that somebody in `peopleIds` has received. */
+  /** Those of which only the messages that somebody in `peopleIds` has received are exported. */
   readonly protectedIds: readonly number[];
   /** Whose private things are exported; null: everybody's. */
   readonly peopleIds: readonly number[] | null;

@@ -21,7 +21,7 @@ export interface ServedFile {
   /** Another one for each content. */
   readonly etag: string;
   readonly cacheControl: string;
-  /** Further headers, of which "vary" says what the answer depends on. */
+  /** Further headers; "vary" says what the answer depends on. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 

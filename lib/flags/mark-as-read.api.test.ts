@@ -107,7 +107,7 @@ test("the display name of the empty topic means the empty topic", async () => {
 });
 
 describe("a topic without messages", () => {
-  test("is an error, and so is one of which only others received something", async () => {
+  test("is an error, and so is one in which only others received anything", async () => {
     const closedId = await idOf("closed");
     await org.owner.send("closed", "before", { topic: "secret" });
     const newcomer = await org.add();

@@ -62,7 +62,7 @@ describe("a window around an id", () => {
     });
   });
 
-  test("of which nothing matches processes nothing", async () => {
+  test("that matches nothing processes nothing", async () => {
     const events = await org.member.listen();
     const { body } = await call({ narrow: [["topic", "no such topic"]] });
     expect(body).toMatchObject({

@@ -70,7 +70,7 @@ export class Unseen {
     return { ...value, direct_members: this.outOf(value.direct_members) };
   }
 
-  /** Fields some of which may say who holds a permission, without them. */
+  /** The same for an object some of whose fields may be such values. */
   outOfFields<Fields extends object>(fields: Fields): Fields {
     if (this.#ids.size === 0) return fields;
     const seen = Object.entries(fields).map(([name, value]) => [name, this.outOfValue(value)] as const);

@@ -24,7 +24,7 @@ export type ArchiveEntry =
 export class ArchiveError extends Error {}
 
 /**
- * The entries in order, of which the manifest is the first.
+ * The entries in order; the manifest comes first.
  * @throws ArchiveError for files that are no archives of this format, or damaged.
  */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {

@@ -15,7 +15,7 @@ const channelSettings = Object.entries(organizationSettings)
   .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
   .map(([name]) => name);
 
-/** Keys of ids in the audit log, and of which table they are. */
+/** Keys of ids in the audit log, and the table that each refers to. */
 const auditKeys: Readonly<Record<string, string>> = {
   userId: USER,
   userIds: USER,

@@ -5,7 +5,7 @@ import type { IdShift } from "./id-shift.ts";
 const MENTION = /(\|)(\d{1,15})(\*\*)/g;
 /** Links to conversations and messages: `#narrow/channel/5-general/topic/lunch/with/99`, `narrow/dm/12,13-group`. */
 const NARROW = /\bnarrow\/[^\s"'<>()[\]]{1,2000}/g;
-/** Their operators whose operands are ids, and of which table. */
+/** Their operators whose operands are ids, and the table that these refer to. */
 const OPERAND =
   /\b(channel|stream|channels|streams|with|near|id|dm|pm-with|dm-including|sender)\/(\d{1,15}(?:,\d{1,15})*)/g;
 /** Addresses of uploaded files: `/user_uploads/3/ab/…`, with a word or two before the organization's id. */

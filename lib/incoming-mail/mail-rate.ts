@@ -8,7 +8,7 @@ import type { MailTarget } from "./find-target.ts";
 export const MAILS = 60;
 /** In a window, for all that a person sends by mail, also as their bots. */
 export const MAILS_OF_PERSON = 120;
-/** In a window, for all channels of which the addresses post as a bot of the server's own. */
+/** In a window, for all channels whose addresses post as one of the server's own bots. */
 export const MAILS_OF_GATEWAY = 300;
 /** In a window, for all addresses of an organization. */
 export const MAILS_OF_ORGANIZATION = 600;

@@ -18,7 +18,7 @@ const MIDDLE = 8;
 const MOST_BYTES = MAX_PAGE_BYTES + 3 * HTML_BYTES;
 
 let ids: number[];
-/** In a channel of which the guest knows nothing. */
+/** In a channel that the guest cannot know of. */
 let secret: number[];
 
 async function sendLarge(channel: string): Promise<number[]> {

@@ -148,7 +148,7 @@ function tokensOf({ organization }: Actor, terms: readonly NarrowTerm[]): string
   });
 }
 
-/** Terms of which there are few messages. */
+/** Terms that few messages match. */
 function isMarkOrId(term: NarrowTerm): boolean {
   if (term.kind === "is")
     return term.state === "starred" || term.state === "alerted" || term.state === "mentioned";

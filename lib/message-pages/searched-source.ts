@@ -30,7 +30,7 @@ const MAX_STEP = 4;
 /** A step that is never too large. */
 const SAFE_STEP = 2;
 const GROWTH = 4;
-/** Words of which the rarest is in so many messages are looked for at once: few messages have all of them. */
+/** Words are looked for at once when the rarest is in at most so many messages: few messages have all of them. */
 const COMMON_TOGETHER = 100_000;
 /** Where at most so many conversations are searched, or channels beside direct messages, they are searched by their tokens too. */
 const FEW = 100;

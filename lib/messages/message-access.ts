@@ -31,7 +31,7 @@ export function mayReadMessage({ organization, user }: Actor, message: MessagePl
   return !isReceivedOnly(channel) || message.isReceived;
 }
 
-/** Accounts of which one must hold the permission: a bot may post where its owner may. */
+/** Accounts, one of which must hold the permission: a bot may post where its owner may. */
 function standIns({ user, organization }: Actor): UserRecord[] {
   const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
   return owner?.isActive ? [user, owner] : [user];

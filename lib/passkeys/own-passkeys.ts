@@ -119,7 +119,7 @@ async function insert(
   return added;
 }
 
-/** How an attestation of the form "none" begins: in CBOR, a map of three, of which the first is "fmt". */
+/** How an attestation of the form "none" begins: in CBOR, a map of three whose first key is "fmt". */
 const NO_ATTESTATION = Buffer.from("\xa3\x63fmt\x64none", "latin1");
 
 /** Other forms have chains of certificates, which nobody asked for, and which name addresses to look up. */

@@ -3,7 +3,7 @@
  * remembered: patterns of Unicode classes take milliseconds to compile, again whenever memory was tidied up meanwhile.
  */
 
-/** Letters, marks and digits, of which words consist. */
+/** Letters, marks and digits: what words consist of. */
 export const IN_WORD = 1;
 export const EMOJI = 2;
 /** Of a script that does not, or not always, put spaces between words. */

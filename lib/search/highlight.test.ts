@@ -50,7 +50,7 @@ test.each([
   expect(marked(html, search)).toBe(expected);
 });
 
-test("a word of which a part is formatted is marked in pieces", () => {
+test("a partly formatted word is marked in pieces", () => {
   const matches: Match[] = [[{ texts: new Set(["boldtext"]), prefix: null, distance: 0 }]];
   const mark = (text: string) => `<span class="highlight">${text}</span>`;
   expect(highlightHtml("<p>a <strong>bold</strong>text b</p>", matches)).toBe(

@@ -23,7 +23,7 @@ export type SearchPart =
 const QUOTED = /"([^"]*)"|“([^“”]*)”/g;
 /** Characters of one search. */
 export const MAX_SEARCH = 500;
-/** Parts of the searches of one narrow, each of which is looked up. */
+/** Parts of the searches of one narrow; each is looked up. */
 export const MAX_PARTS = 50;
 
 /** What must be found, each part once. Without words there are none. */

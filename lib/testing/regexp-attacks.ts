@@ -11,7 +11,7 @@ const LONG = 100;
 const MAX_PUMPS = 6;
 const MAX_ENDINGS = 3;
 
-/** A text in three parts, of which the middle one is repeated. */
+/** A text in three parts, the middle one repeated. */
 export interface Attack {
   readonly before: string;
   readonly pump: string;

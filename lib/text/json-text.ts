@@ -1,4 +1,4 @@
-/** Parts of an answer that are JSON already, such as a long list of which each element's text is kept. */
+/** Parts of an answer that are JSON already, such as a long list whose elements are kept as text. */
 
 class JsonText {
   readonly text: string;
@@ -19,7 +19,7 @@ export function jsonText<Value>(text: string): Value {
   return field as Value;
 }
 
-/** The same for a list of which each element's text is known. */
+/** The same for a list whose elements are text already. */
 export function jsonList<Value extends readonly unknown[]>(texts: readonly string[]): Value {
   return jsonText(`[${texts.join(",")}]`);
 }
@@ -44,7 +44,7 @@ export class RecordTexts<Item extends object> {
   }
 }
 
-/** What JSON.stringify makes of an object, of which fields may be JSON already. */
+/** What JSON.stringify makes of an object some of whose fields may be JSON already. */
 export function encodeFields(object: object): string {
   const fields = Object.entries(object);
   if (!fields.some(([, value]) => value instanceof JsonText)) return JSON.stringify(object);

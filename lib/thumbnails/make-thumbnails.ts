@@ -81,7 +81,7 @@ async function makeThumbnails(id: number): Promise<void> {
   });
 }
 
-/** One with too much in it is shown as its first frame, and one of which the animation would be too large. */
+/** One with too much in it is shown as its first frame, and so is one whose animation would be too large. */
 async function animate(
   { person_id: personId, size }: ClaimedPicture,
   read: () => Promise<Uint8Array | null>,

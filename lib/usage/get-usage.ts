@@ -35,7 +35,7 @@ interface DayRow {
   readonly uploaded_bytes: number;
 }
 
-/** @param count of days, of which today is the last one. */
+/** @param count of days, up to and including today. */
 export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const now = Date.now();
   const dates = Array.from({ length: count }, (_, index) =>
@@ -72,7 +72,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   };
 }
 
-/** A day of which nothing is noted yet has just begun, or the server has: whoever looks would wait for minutes. */
+/** Notes today first if nothing is noted of it yet: just after midnight or the start, its figures would take minutes. */
 async function daysSince(organization: Organization, first: string): Promise<DayRow[]> {
   const read = () =>
     query<DayRow>(sql`

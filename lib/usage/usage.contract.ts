@@ -42,7 +42,7 @@ export const getUsage = defineContract({
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    /** How many days, of which today is the last one. */
+    /** How many days, up to and including today. */
     days: jsonParam(z.int().min(1).max(MOST_DAYS)).default(USUAL_DAYS),
   }),
   returns: z.object({

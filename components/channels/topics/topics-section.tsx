@@ -105,7 +105,7 @@ function TopicFilters({ choice, onChange }: ChoiceProps) {
 
 type SortHeaderProps = ChoiceProps & { order: TopicChoice["order"]; className?: string; children: string };
 
-/** Sorts by its column, of which there is one order: the latest, or the first of the alphabet, on top. */
+/** Sorts by its column in that column's only order: latest first, or alphabetical. */
 function SortHeader({ choice, order, onChange, className, children }: SortHeaderProps) {
   const isChosen = choice.order === order;
   const direction = order === "name" ? "ascending" : "descending";

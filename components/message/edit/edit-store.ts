@@ -44,7 +44,7 @@ function restored(id: number, value: unknown): [number, Edit][] {
   return [[id, { ...beginning(source), text, phase: "closed" }]];
 }
 
-/** An edit of which nothing has been typed yet. */
+/** An edit in which nothing has been typed yet. */
 export function beginning(source: string): Edit {
   return { source, text: source, phase: "open", html: "", failure: null, conflict: null };
 }

@@ -45,6 +45,7 @@ export function AccessOfPerson({ user, onClose }: { user: User; onClose: () => v
     {
       queryKey: ["access-of", user.id],
       queryFn: () => fetchAccess(user.id),
+      // What was true the last time is not shown while it is asked for: what is chosen here ends somebody's access.
       refetchOnMount: "always",
       gcTime: 0,
     },

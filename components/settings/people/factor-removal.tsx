@@ -13,6 +13,7 @@ export function FactorRemoval({ user, onClose }: { user: User; onClose: () => vo
     {
       queryKey: ["second-factor-of", user.id],
       queryFn: () => fetchHasSecondFactor(user.id),
+      // What was true the last time is not shown while it is asked for.
       refetchOnMount: "always",
       gcTime: 0,
     },

@@ -20,7 +20,7 @@ it("has a step for each of a few days", () => {
   expect(series[1]?.values).toEqual(Array(30).fill(2));
 });
 
-it("adds up the days of a week, of which the newest is whole, and has the last count of people", () => {
+it("adds up the days of each week, with the newest week whole, and takes the last count of people", () => {
   const { steps, series } = messageChart(usage(366));
   expect(steps).toHaveLength(53);
   expect(steps[0]).toEqual({ first: "2026-01-01", last: "2026-01-02" });

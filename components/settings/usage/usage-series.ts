@@ -79,7 +79,7 @@ function stepsOf(parts: readonly (readonly Day[])[]): Step[] {
   return parts.map((part) => ({ first: part[0]?.date ?? "", last: part.at(-1)?.date ?? "" }));
 }
 
-/** What is known of the last day of which something is. */
+/** The figures of the last day that has any. */
 function last(part: readonly Day[], read: (day: Day) => number | null): number | null {
   return part.reduce<number | null>((found, day) => read(day) ?? found, null);
 }

@@ -46,7 +46,7 @@ export function unreadFromRegister(answer: RegisterAnswer): UnreadState {
 /** A conversation, and what is unread in it. */
 export type UnreadEntry = { conversation: Conversation; ids: readonly number[] };
 
-/** The unread messages of these conversations, of which `mentioned` mention the reader. */
+/** The unread messages of these conversations; those in `mentioned` mention the reader. */
 export function unreadFromEntries(
   entries: readonly UnreadEntry[],
   mentioned: readonly number[],

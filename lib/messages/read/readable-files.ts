@@ -43,7 +43,7 @@ interface Link {
 
 interface FoundFiles {
   readonly readable: Set<number>;
-  /** Files with more links, none of the newest of which the actor may read. */
+  /** Files with more links, where the actor may read none of the newest. */
   readonly open: readonly number[];
 }
 

@@ -18,7 +18,7 @@ test("a guest's flood of heavy texts is refused in part, and others are served i
   });
   const other = await org.member.client.post("/messages/render", { content: heavy });
   expect(other.status).toBe(200);
-  // The guest's requests may be read first; their texts, of which more than 50 are rendered, may not all come first.
+  // The guest's requests may be read first; their texts, more than 50 in all, may not all be rendered first.
   expect(rendered).toBeLessThan(40);
   const answers = await Promise.all(flood);
   expect(rendered).toBeGreaterThan(50);

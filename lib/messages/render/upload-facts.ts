@@ -9,7 +9,7 @@ import type { UploadFacts } from "../../markdown/snapshot/organization-snapshot.
 import type { Actor } from "../../organization-memory/actor.ts";
 import { type KnownFiles, knownFiles, type VisibleAttachment } from "../read/message-attachments.ts";
 
-/** Addresses of uploaded files, of which the part after the folder identifies the file. */
+/** Addresses of uploaded files; the part after the folder identifies the file. */
 const ADDRESS = /\/user_uploads\/(\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})/g;
 
 /**

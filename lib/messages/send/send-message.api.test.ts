@@ -137,7 +137,7 @@ describe("a direct message", () => {
     expect(await outsider.read()).toEqual([]);
   });
 
-  test("begins its conversation, of which nothing is left when it cannot be written", async () => {
+  test("begins its conversation, and leaves nothing of it when the message cannot be written", async () => {
     await database().pool.query(`
       CREATE FUNCTION refuse_message() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN RAISE EXCEPTION USING ERRCODE = '53100', MESSAGE = 'No space left on device'; END $$;

@@ -45,7 +45,7 @@ export async function removeRealmLogo(actor: Actor, isNight: boolean): Promise<R
 }
 
 /**
- * @param uploadKey the uploaded file, of which nothing is kept.
+ * @param uploadKey the uploaded file, which is not kept.
  * @returns the address of the picture that was made of it.
  * @throws ApiError BAD_REQUEST when it is no picture or too large.
  */
