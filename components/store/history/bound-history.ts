@@ -20,6 +20,8 @@ export function boundHistory(store: Store<ChatState>, placeOf: PlaceOf): () => v
       preload(eviction);
       return;
     }
+    // The update below calls this listener again, which must not evict again what has to stay.
+    limit = Number.POSITIVE_INFINITY;
     store.update((state) => evictHistory(state, placeOf));
     // A long feed that is being read stays. Growing with it, the limit is reached rarely enough for an event to cost little.
     limit = Math.max(MOST_MESSAGES, store.getState().messages.size + MOST_MESSAGES / 2);

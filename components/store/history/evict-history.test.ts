@@ -124,6 +124,21 @@ describe("a tab", () => {
     expect(store.getState().unread.places.size).toBe(15_000);
   });
 
+  it("whose reader is in the middle of a longer feed evicts once, and again when the feed has grown much", async () => {
+    await eviction.load();
+    const store = createStore(exampleState());
+    boundHistory(store, () => 700);
+    let changes = 0;
+    store.subscribe(() => {
+      changes += 1;
+    });
+    const whole = story("long", 1, 7600);
+    for (const count of [4990, 5010, 5030, 7500, 7600])
+      store.update((state) => withWhole(state, "long", whole.slice(0, count)));
+    expect(store.getState().messages.size).toBe(7600);
+    expect(changes).toBe(5 + 2);
+  });
+
   it("forgets the feeds opened longest ago", async () => {
     await eviction.load();
     const store = createStore(exampleState());
