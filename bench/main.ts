@@ -7,6 +7,7 @@
  * `npm run bench -- organization`: measures registrations and permission checks in a large organization.
  * `npm run bench -- search [messages] [--directory folder]`: measures searches over ten million messages, or as many; with
  *   a folder, their database is kept there, and the next run with it only measures.
+ * `npm run bench -- browser`: measures the web app in a browser.
  * `npm run bench -- attacks [parts of names, separated by commas]`: measures how long others wait while somebody attacks the server.
  */
 import { randomBytes } from "node:crypto";
@@ -23,6 +24,7 @@ import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import { ATTACK_ACCOUNTS, attackReport, benchAttacks, prepareAttacks } from "./attacks/bench-attacks.ts";
+import { BROWSER_ACCOUNTS, benchBrowser, browserReport, prepareBrowser } from "./browser/bench-browser.ts";
 import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
 import { compareMarkdown } from "./markdown-bench.ts";
@@ -217,6 +219,14 @@ async function fillSearch(directory: string, messages: number): Promise<Prepared
   }
 }
 
+function browserRun(directory: string): Promise<Result> {
+  const work = async ({ server, accounts, databaseUrl }: Subject) => {
+    const figures = await benchBrowser({ port: server.port, databaseUrl }, accounts);
+    return { figures, text: browserReport(figures) };
+  };
+  return onServer({ directory, count: BROWSER_ACCOUNTS, mode: "development" }, work, prepareBrowser);
+}
+
 /** In production mode, whose limits are part of the defence. */
 async function attackRun(directory: string, filter = ""): Promise<Result> {
   const mailPort = await freePort();
@@ -246,6 +256,7 @@ const runs: Readonly<Record<string, (directory: string, choice?: string) => Prom
   search: searchRun,
   soak: soakRun,
   attacks: attackRun,
+  browser: browserRun,
 };
 if (values.directory !== undefined) await mkdir(values.directory, { recursive: true });
 const directory = values.directory ?? (await mkdtemp(path.join(os.tmpdir(), "parley-bench-")));

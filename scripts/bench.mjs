@@ -1,6 +1,9 @@
 /** `npm run bench`: prepares what is missing and runs the bench; arguments are passed to bench/main.ts. */
+import { findBrowser } from "./steps/find-browser.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 
 await prepare({ isBuilt: true });
-runSource("bench/main.ts", process.argv.slice(2), { NODE_ENV: "production" });
+const args = process.argv.slice(2);
+const browser = args[0] === "browser" ? { PLAYWRIGHT_CHROMIUM: findBrowser() } : {};
+runSource("bench/main.ts", args, { NODE_ENV: "production", ...browser });

@@ -1,0 +1,110 @@
+/** A page of a real browser, in which the bench measures until what was done has been painted. */
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { percentile } from "../measure.ts";
+
+const VIEWPORT = { width: 1280, height: 800 };
+/** A page that has not come so far by then has failed. */
+const GIVE_UP_MS = 120_000;
+
+/** Milliseconds. */
+export interface Timing {
+  readonly p50: number;
+  readonly worst: number;
+  readonly count: number;
+}
+
+/** Frames while something moved. */
+export interface Frames {
+  /** Milliseconds of the longest one. */
+  readonly longest: number;
+  /** How many took over 50 ms. */
+  readonly slow: number;
+  readonly count: number;
+}
+
+const SLOW_FRAME_MS = 50;
+
+/** Runs `work` in a new browser and closes it. */
+export async function inBrowser<Result>(work: (context: BrowserContext) => Promise<Result>): Promise<Result> {
+  const browser = await chromium.launch({
+    executablePath: process.env.PLAYWRIGHT_CHROMIUM,
+    args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
+  });
+  try {
+    const context = await browser.newContext({ viewport: VIEWPORT });
+    context.setDefaultTimeout(GIVE_UP_MS);
+    // The bench's TypeScript is compiled with names kept by this function, which pages do not have.
+    await context.addInitScript({ content: "globalThis.__name = (named) => named;" });
+    return await work(context);
+  } finally {
+    await browser.close();
+  }
+}
+
+export function summary(all: readonly number[]): Timing {
+  const sorted = all.toSorted((one, other) => one - other);
+  return { p50: percentile(sorted, 0.5), worst: sorted.at(-1) ?? 0, count: sorted.length };
+}
+
+/** Milliseconds from a click on an element until another one is there and painted. @param shown its selector. */
+export function clickUntil(page: Page, clicked: string, shown: string): Promise<number> {
+  return page.evaluate(
+    async ([from, to]) => {
+      const element = document.querySelector<HTMLElement>(from);
+      if (!element) throw new Error(`There is no ${from}.`);
+      const begun = performance.now();
+      element.click();
+      do await new Promise(requestAnimationFrame);
+      while (!document.querySelector(to));
+      await new Promise((resolve) => setTimeout(resolve));
+      return performance.now() - begun;
+    },
+    [clicked, shown] as const,
+  );
+}
+
+/** Milliseconds from each key until the frame after it is painted; the focus is in a field. */
+export async function typingTimes(page: Page, text: string): Promise<number[]> {
+  await page.evaluate(() => {
+    const times: number[] = [];
+    Object.assign(window, { keyTimes: times });
+    const onKey = ({ timeStamp }: KeyboardEvent) =>
+      requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - timeStamp)));
+    window.addEventListener("keydown", onKey, true);
+  });
+  await page.keyboard.type(text, { delay: 40 });
+  return page.evaluate(async (count) => {
+    const { keyTimes: times } = window as unknown as { keyTimes: number[] };
+    while (times.length < count) await new Promise(requestAnimationFrame);
+    return times;
+  }, text.length);
+}
+
+/** Turns the wheel over the middle of the page until the element is there. @param distance pixels of each turn. */
+export async function wheelUntil(page: Page, distance: number, shown: string): Promise<Frames> {
+  await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    Object.assign(window, { frameTimes: frames });
+    let last = performance.now();
+    const onFrame = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(onFrame);
+    };
+    requestAnimationFrame(onFrame);
+  });
+  const end = performance.now() + GIVE_UP_MS;
+  while ((await page.locator(shown).count()) === 0) {
+    if (performance.now() > end) throw new Error(`The wheel did not reach ${shown}.`);
+    await page.mouse.wheel(0, distance);
+  }
+  const frames = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
+  // The first one began before anything moved.
+  const moving = frames.slice(1);
+  return {
+    longest: Math.max(...moving),
+    slow: moving.filter((ms) => ms > SLOW_FRAME_MS).length,
+    count: moving.length,
+  };
+}
