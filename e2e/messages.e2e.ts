@@ -138,6 +138,9 @@ test("messages marked unread stay unread while they are in view; reminders and r
   await reader.goto(`/${new URL(writer.url()).hash}`);
   const message = messageWith(reader, "Second message");
   await expect(message).toHaveAccessibleName("Mateo Alvarez");
+  expect(await fingerSize(messageWith(reader, "No. 1").getByRole("button", { name: /^About/ }))).toEqual([
+    44, 44,
+  ]);
 
   const open = async (item: string) => {
     await message.focus();
@@ -220,3 +223,17 @@ test("of a topic that is too old to move, its newest messages can be moved", asy
   await page.getByRole("button", { name: "Go there" }).click();
   await expect(messageWith(page, text)).toBeVisible();
 });
+
+/** Width and height in pixels of where a finger meets this element rather than another one. */
+function fingerSize(button: Locator): Promise<number[]> {
+  return button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const isMet = (left: number, top: number) =>
+      document.elementFromPoint(left, top)?.closest("button") === element;
+    const reach = (meets: (distance: number) => boolean) =>
+      Array.from({ length: 200 }, (_, index) => index - 100).filter((distance) => meets(distance + 0.5))
+        .length;
+    const [middle, center] = [y + height / 2, x + width / 2];
+    return [reach((by) => isMet(center + by, middle)), reach((by) => isMet(center, middle + by))];
+  });
+}

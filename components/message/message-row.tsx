@@ -140,7 +140,11 @@ function OrdinaryMessage({ row, name, avatarUrl, mark }: OrdinaryProps) {
 
 function SenderAvatar({ message, name, url }: { message: Message; name: string; url?: string | null }) {
   return (
-    <PersonButton userId={message.senderId} aria-label={`About ${name}`} className="block rounded-md">
+    <PersonButton
+      userId={message.senderId}
+      aria-label={`About ${name}`}
+      className="block rounded-md touch:relative touch:after:absolute touch:after:-inset-1"
+    >
       <Avatar id={message.senderId} name={name} url={url} size="lg" />
     </PersonButton>
   );

@@ -1,6 +1,6 @@
 /** What GitHub posts about a repository. */
 import type { PayloadReader } from "./payload-reader.ts";
-import { lines, link, plain, quote } from "./quoted-markdown.ts";
+import { lines, link, markOf, plain, quote } from "./quoted-markdown.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
 type Describe = (payload: PayloadReader) => string | null;
@@ -21,6 +21,12 @@ const events: Readonly<Record<string, Describe>> = {
       ? `${who(payload)} released ${link(payload.firstOf(["release", "name"], ["release", "tag_name"]), payload.at("release", "html_url").text)}.${quote(payload.at("release", "body").text)}`
       : null,
   workflow_run: runText,
+  // The run of the workflow says how all of them ended.
+  workflow_job: () => null,
+  check_run: () => null,
+  check_suite: () => null,
+  // Comes with each star, which is told.
+  watch: () => null,
 };
 
 const itemActions = ["opened", "closed", "reopened", "assigned", "ready_for_review", "transferred"];
@@ -40,12 +46,12 @@ const refOf = (payload: PayloadReader) => `**${plain(payload.at("ref").text)}**`
 
 function pushText(payload: PayloadReader): string | null {
   const branch = payload.at("ref").text.replace(/^refs\/(heads|tags)\//, "");
-  // Creating and deleting a branch is an event of its own.
-  if (payload.at("deleted").isTrue) return null;
   const commits = payload.at("commits").list.map((commit) => {
     const [title = ""] = commit.at("message").text.split("\n");
     return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
   });
+  // Creating and deleting a branch or a tag is an event of its own.
+  if (payload.at("deleted").isTrue || (payload.at("created").isTrue && commits.length === 0)) return null;
   const pusher = plain(payload.firstOf(["pusher", "name"], ["sender", "login"]) || "Somebody");
   const number = commits.length === 1 ? "1 commit" : `${commits.length} commits`;
   const forced = payload.at("forced").isTrue ? "force-pushed" : "pushed";
@@ -60,7 +66,9 @@ function itemText(payload: PayloadReader, key: string, noun: string): string | n
   const isMerged = action === "closed" && item.at("merged").isTrue;
   const verb = isMerged ? "merged" : action === "ready_for_review" ? "finished the draft of" : plain(action);
   const body = action === "opened" ? quote(item.at("body").text) : "";
-  return `${who(payload)} ${verb} the ${noun} ${itemLink(item)}.${body}`;
+  const assignee = action === "assigned" ? payload.at("assignee", "login").text : "";
+  const to = assignee === "" ? "" : ` to **${plain(assignee)}**`;
+  return `${who(payload)} ${verb} the ${noun} ${itemLink(item)}${to}.${body}`;
 }
 
 function itemLink(item: PayloadReader): string {
@@ -87,7 +95,8 @@ function runText(payload: PayloadReader): string | null {
   if (payload.at("action").text !== "completed") return null;
   const run = payload.at("workflow_run");
   const conclusion = run.at("conclusion").text;
-  const mark = conclusion === "success" ? ":green_circle:" : ":red_circle:";
+  if (conclusion === "skipped" || conclusion === "neutral") return null;
+  const mark = markOf(conclusion, "cancelled");
   const name = link(run.at("name").text, run.at("html_url").text);
   return `${mark} ${name} on **${plain(run.at("head_branch").text)}**: ${plain(conclusion)}.`;
 }

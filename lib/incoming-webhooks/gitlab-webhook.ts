@@ -1,6 +1,6 @@
 /** What GitLab posts about a project. */
 import type { PayloadReader } from "./payload-reader.ts";
-import { lines, link, plain, quote } from "./quoted-markdown.ts";
+import { lines, link, markOf, plain, quote } from "./quoted-markdown.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
 type Describe = (payload: PayloadReader) => string | null;
@@ -14,6 +14,8 @@ const events: Readonly<Record<string, Describe>> = {
   merge_request: (payload) => itemText(payload, "merge request", "!"),
   note: noteText,
   pipeline: pipelineText,
+  // The pipeline says how all of them ended.
+  build: () => null,
   release: (payload) =>
     `${link(payload.at("name").text, payload.at("url").text)} was released.${quote(payload.at("description").text)}`,
 };
@@ -45,6 +47,9 @@ function refOf(payload: PayloadReader): string {
 /** GitLab names no commit after what was removed. */
 const isRemoval = (payload: PayloadReader) => /^0+$/.test(payload.at("after").text);
 
+/** Nor before what is new. */
+const isNew = (payload: PayloadReader) => /^0+$/.test(payload.at("before").text);
+
 function pushText(payload: PayloadReader): string {
   if (isRemoval(payload)) return `${who(payload)} removed the branch ${refOf(payload)}.`;
   const commits = payload.at("commits").list.map((commit) => {
@@ -52,6 +57,7 @@ function pushText(payload: PayloadReader): string {
     return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
   });
   const number = Number(payload.at("total_commits_count").text) || commits.length;
+  if (number === 0 && isNew(payload)) return `${who(payload)} created the branch ${refOf(payload)}.`;
   const what = number === 1 ? "1 commit" : `${number} commits`;
   return `${who(payload)} pushed ${what} to ${refOf(payload)}.\n\n${lines(commits)}`.trim();
 }
@@ -70,21 +76,26 @@ function itemLink(item: PayloadReader, sign: string): string {
 
 function noteText(payload: PayloadReader): string {
   const note = payload.at("object_attributes");
-  const issue = payload.at("issue");
-  const request = payload.at("merge_request");
-  const place = issue.isThere
-    ? ` on ${itemLink(issue, "#")}`
-    : request.isThere
-      ? ` on ${itemLink(request, "!")}`
-      : "";
-  return `${who(payload)} ${link("commented", note.at("url").text)}${place}.${quote(note.at("note").text)}`;
+  const commented = link("commented", note.at("url").text);
+  return `${who(payload)} ${commented}${placeOf(payload)}.${quote(note.at("note").text)}`;
+}
+
+function placeOf(payload: PayloadReader): string {
+  const [issue, request, commit] = [
+    payload.at("issue"),
+    payload.at("merge_request"),
+    payload.at("commit"),
+  ] as const;
+  if (issue.isThere) return ` on ${itemLink(issue, "#")}`;
+  if (request.isThere) return ` on ${itemLink(request, "!")}`;
+  return commit.isThere ? ` on ${link(commit.at("id").text.slice(0, 8), commit.at("url").text)}` : "";
 }
 
 function pipelineText(payload: PayloadReader): string | null {
   const pipeline = payload.at("object_attributes");
   const status = pipeline.at("status").text;
   if (!["success", "failed", "canceled"].includes(status)) return null;
-  const mark = status === "success" ? ":green_circle:" : ":red_circle:";
+  const mark = markOf(status, "canceled");
   const name = link(`Pipeline ${pipeline.at("id").text}`, pipeline.at("url").text);
   return `${mark} ${name} on **${plain(pipeline.at("ref").text)}**: ${status}.`;
 }

@@ -229,6 +229,31 @@ describe("a payload", () => {
       },
       "**ada** [commented](https://github.example/7#c) on \\#7 It broke.\n```quote\nWhy?\n```",
     ],
+    ["push", { ref: "refs/tags/v1.0", created: true, commits: [] }, null],
+    [
+      "issues",
+      {
+        action: "assigned",
+        issue: { number: 7, title: "It broke", html_url: "https://github.example/7" },
+        assignee: { login: "grace" },
+      },
+      "**ada** assigned the issue [\\#7 It broke](https://github.example/7) to **grace**.",
+    ],
+    [
+      "workflow_run",
+      {
+        action: "completed",
+        workflow_run: {
+          name: "CI",
+          html_url: "https://github.example/r/1",
+          head_branch: "main",
+          conclusion: "cancelled",
+        },
+      },
+      ":white_circle: [CI](https://github.example/r/1) on **main**: cancelled.",
+    ],
+    ["workflow_run", { action: "completed", workflow_run: { name: "CI", conclusion: "skipped" } }, null],
+    ["check_run", { action: "completed" }, null],
     ["star", {}, "**ada** caused the event star."],
   ])("of GitHub says what happened: %s", async (event, payload, content) => {
     const before = await newest();
@@ -241,6 +266,19 @@ describe("a payload", () => {
 
   const gitlab = { project: { name: "parley" }, user: { name: "Ada" } };
   test.each<[string, object, string]>([
+    [
+      "push",
+      { ref: "refs/heads/new", before: "0000000000", after: "abc", total_commits_count: 0, commits: [] },
+      "**Ada** created the branch **new**.",
+    ],
+    [
+      "note",
+      {
+        object_attributes: { note: "Why?", url: "https://gitlab.example/n/1" },
+        commit: { id: "0123456789", url: "https://gitlab.example/c/1" },
+      },
+      "**Ada** [commented](https://gitlab.example/n/1) on [01234567](https://gitlab.example/c/1).\n```quote\nWhy?\n```",
+    ],
     [
       "push",
       {

@@ -66,3 +66,9 @@ export function lines(all: readonly string[], most = 20): string {
   const rest = all.length - shown.length;
   return [...shown, ...(rest > 0 ? [`* and ${rest} more`] : [])].join("\n");
 }
+
+/** How something ended, at a glance. @param cancelled the result that is neither a success nor a failure. */
+export function markOf(result: string, cancelled: string): string {
+  if (result === cancelled) return ":white_circle:";
+  return result === "success" ? ":green_circle:" : ":red_circle:";
+}

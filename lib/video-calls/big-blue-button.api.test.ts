@@ -93,4 +93,7 @@ test("it is offered in registrations only where it is configured", async () => {
   const refused = await org.member.client.get("/calls/bigbluebutton/create", { meeting_name: "Tea" });
   expect(refused.body).toMatchObject({ code: "BAD_REQUEST", msg: "BigBlueButton is not configured." });
   expect((await visit(address, org.member)).status).toBe(400);
+  const { client } = org.owner;
+  const chosen = await client.patch("/realm", { video_chat_provider: 4 });
+  expect(chosen.body).toMatchObject({ code: "BAD_REQUEST", msg: "BigBlueButton is not configured." });
 });

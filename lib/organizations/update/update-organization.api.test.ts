@@ -10,6 +10,7 @@ import { settingCandidates } from "../../testing/setting-candidates.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { systemGroupId } from "../../testing/test-groups.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
+import { setBigBlueButton } from "../../video-calls/big-blue-button.ts";
 import { reactivateOrganization } from "../deactivate-organization.ts";
 import { organizationSettings } from "../organization-settings.contract.ts";
 
@@ -23,6 +24,7 @@ let channelId = 0;
 let privateId = 0;
 
 beforeAll(async () => {
+  setBigBlueButton({ url: "https://bbb.example.com/bigbluebutton/", secret: "not used" });
   await owner.subscribe("news");
   await owner.subscribe("reports", { invite_only: true });
   const { streams } = channelList.parse((await owner.client.get("/streams", { include_all: true })).body);

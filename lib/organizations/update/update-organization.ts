@@ -14,6 +14,8 @@ import { changedSettings, presentChangedSettings } from "../../settings/changed-
 import { chosenSettings } from "../../settings/setting-values.ts";
 import { displayName } from "../../users/names/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts";
+import { requireBigBlueButton } from "../../video-calls/big-blue-button.ts";
+import { BIG_BLUE_BUTTON } from "../../video-calls/call-providers.contract.ts";
 import { knownPeople } from "../known-people/known-people-events.ts";
 import { noTidings, type Tidings, tell } from "../known-people/tell-viewers.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "../organization-access.ts";
@@ -40,7 +42,8 @@ interface Plan {
 /**
  * Changes what differs, all of it or nothing, and has one event say so to everyone.
  * @throws ApiError EXPECTATION_MISMATCH when a permission is not held by those the client expects; BAD_REQUEST for
- *   values that are not possible, and for what only owners may change.
+ *   values that are not possible, for calls by a BigBlueButton that the server does not have, and for what only owners
+ *   may change.
  */
 export async function updateOrganization(actor: Actor, given: Given): Promise<Record<string, never>> {
   const plan = planUpdate(actor, given);
@@ -77,6 +80,7 @@ function planUpdate(actor: Actor, given: Given): Plan {
   requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
   const settings = changedSettings(organizationSettings, realm.settings, given);
   requireMayChooseChannels(actor, settings);
+  if (settings.video_chat_provider === BIG_BLUE_BUTTON) requireBigBlueButton();
   return {
     profile: changedProfile(realm, given),
     disabledMethods: changedSignInMethods(actor, given.authentication_methods),
