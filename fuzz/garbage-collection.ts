@@ -1,6 +1,7 @@
-/** Collects the garbage of a server's process, whose memory tells otherwise when that was last done. */
+/** Collects the garbage of a server's process and reads what is in use then; the system only knows what it once needed. */
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 
 /** Attempts to reach the inspector after the signal, and the time between two, in milliseconds. */
 const ATTEMPTS = 50;
@@ -9,6 +10,9 @@ const BETWEEN_MS = 100;
 interface Target {
   readonly webSocketDebuggerUrl: string;
 }
+
+const answerOfInspector = z.object({ id: z.int(), result: z.looseObject({}) });
+const evaluated = z.object({ result: z.object({ value: z.number() }) });
 
 /** The value of `NODE_OPTIONS` with which a process opens its inspector at this port, silently, once it is asked to. */
 export function inspectorOptions(port: number): string {
@@ -34,11 +38,18 @@ export class GarbageCollection {
     return new GarbageCollection(socket);
   }
 
-  /** @returns once nothing is left in the heap of the main thread but what is in use. */
-  async collect(): Promise<void> {
+  /** Bytes that the main thread uses, its buffers included, once its garbage is collected. */
+  async usedBytes(): Promise<number> {
+    await this.#call("HeapProfiler.collectGarbage", {});
+    const expression = "(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())";
+    return evaluated.parse(await this.#call("Runtime.evaluate", { expression })).result.value;
+  }
+
+  async #call(method: string, params: object): Promise<unknown> {
     const answered = once(this.#socket, "message");
-    this.#socket.send(JSON.stringify({ id: 1, method: "HeapProfiler.collectGarbage" }));
-    await answered;
+    this.#socket.send(JSON.stringify({ id: 1, method, params }));
+    const [{ data }] = await answered;
+    return answerOfInspector.parse(JSON.parse(data)).result;
   }
 
   close(): void {

@@ -2,7 +2,7 @@
 import type { ApiClient, RawCall } from "../lib/testing/clients/api-client.ts";
 import { costBetween } from "../lib/testing/measuring/processor-time.ts";
 import type { ServerProcess } from "../lib/testing/server-process.ts";
-import { type MeasuredServer, ServerCost } from "./server-cost.ts";
+import { type MeasuredServer, ServerCost, type ServerMemory } from "./server-cost.ts";
 
 /** A poll may wait for events; it is given up after this time. */
 const POLL_MS = 150;
@@ -35,8 +35,7 @@ export class ObservedServer {
     return new ObservedServer(server, await ServerCost.open({ ...measured, serverPid: server.pid }));
   }
 
-  /** Megabytes of the server's process, without garbage. */
-  memory(): Promise<number> {
+  memory(): Promise<ServerMemory> {
     return this.#cost.memory();
   }
 

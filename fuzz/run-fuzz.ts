@@ -16,6 +16,7 @@ import { pollAttacks } from "./hostile-polls.ts";
 import { uploadAttacks } from "./hostile-uploads.ts";
 import { ObservedServer, type Outcome } from "./observed-server.ts";
 import { sendPolls } from "./poll-sender.ts";
+import type { ServerMemory } from "./server-cost.ts";
 import { attackUpload } from "./upload-sender.ts";
 
 /** Most processor time of one request, in milliseconds. */
@@ -71,10 +72,10 @@ export interface FuzzReport {
   /** The most processor time that a request of each operation, or another attack, took, in milliseconds. */
   readonly mostMs: ReadonlyMap<string, number>;
   /**
-   * Megabytes of the server's process, without garbage, after the warm-up and at the end: medians, since worker threads
-   * keep theirs for a while. 0 when too few requests were sent to tell.
+   * Megabytes in use after the warm-up and at the end, as medians, and the most that the process took. 0 when too few
+   * requests were sent to tell.
    */
-  readonly memory: { readonly warm: number; readonly end: number };
+  readonly memory: { readonly warm: number; readonly end: number; readonly most: number };
 }
 
 export interface FuzzOptions {
@@ -84,7 +85,7 @@ export interface FuzzOptions {
   readonly from?: number;
   readonly onFinding?: (finding: Finding) => void;
   /** Called after each thousand requests with their number and the server's memory. */
-  readonly onProgress?: (sent: number, memory: number) => void;
+  readonly onProgress?: (sent: number, memory: ServerMemory) => void;
 }
 
 /**
@@ -134,7 +135,7 @@ class Fuzz {
   }
 
   async run({ seed, requests, from = 0, onFinding, onProgress }: FuzzOptions): Promise<FuzzReport> {
-    const readings: number[] = [];
+    const readings: ServerMemory[] = [];
     for (const request of fuzzRequests(this.#subject, seed, from)) {
       if (request.index >= requests) break;
       for (const finding of await this.#send(request)) {
@@ -154,7 +155,12 @@ class Fuzz {
     await this.#requireOrdinaryService();
     const part = Math.floor(readings.length / MEMORY_PARTS);
     const last = readings.length - part;
-    const memory = { warm: median(readings.slice(part, 2 * part)), end: median(readings.slice(last)) };
+    const used = readings.map((reading) => reading.used);
+    const memory = {
+      warm: median(used.slice(part, 2 * part)),
+      end: median(used.slice(last)),
+      most: Math.max(0, ...readings.map(({ taken }) => taken)),
+    };
     return { statuses: this.#statuses, findings: this.#findings, mostMs: this.#mostMs, memory };
   }
 

@@ -11,6 +11,16 @@ export interface MeasuredServer {
   readonly databaseUrl: string;
 }
 
+/** In megabytes. */
+export interface ServerMemory {
+  /** By what the main thread holds, garbage not counted. */
+  readonly used: number;
+  /** By the process, with what the C library keeps of what was freed. */
+  readonly taken: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
 export class ServerCost {
   readonly #serverPid: number;
   readonly #inspectorPort: number;
@@ -34,11 +44,10 @@ export class ServerCost {
     return readCost([this.#serverPid, ...(await connectionPids(this.#database))]);
   }
 
-  /** Megabytes of the server's process, without garbage. */
-  async memory(): Promise<number> {
+  async memory(): Promise<ServerMemory> {
     this.#garbage ??= await GarbageCollection.open(this.#serverPid, this.#inspectorPort);
-    await this.#garbage.collect();
-    return totalOf(memoryOf([this.#serverPid]));
+    const used = (await this.#garbage.usedBytes()) / MEGABYTE;
+    return { used, taken: totalOf(memoryOf([this.#serverPid])) };
   }
 
   close(): Promise<void> {
