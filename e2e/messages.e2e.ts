@@ -138,9 +138,8 @@ test("messages marked unread stay unread while they are in view; reminders and r
   await reader.goto(`/${new URL(writer.url()).hash}`);
   const message = messageWith(reader, "Second message");
   await expect(message).toHaveAccessibleName("Mateo Alvarez");
-  expect(await fingerSize(messageWith(reader, "No. 1").getByRole("button", { name: /^About/ }))).toEqual([
-    44, 44,
-  ]);
+  const picture = messageWith(reader, "No. 1").getByRole("button", { name: /^About/ });
+  expect(Math.min(...(await fingerSize(picture)))).toBeGreaterThanOrEqual(44);
 
   const open = async (item: string) => {
     await message.focus();
