@@ -106,7 +106,7 @@ const LAYER = {
   usage: 8,
   "user-status": 6,
   users: 5,
-  "video-calls": 9,
+  "video-calls": 7,
   widgets: 11,
 };
 
