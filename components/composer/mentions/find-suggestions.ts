@@ -1,5 +1,6 @@
 /** What a composer offers at the caret. Loaded when somebody is about to write. */
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
+import { ROLE_GUEST } from "../../../lib/roles/roles.contract.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { ChatState } from "../../store/chat-state.ts";
 import { topicsOf } from "../../store/history/topics-state.ts";
@@ -14,7 +15,15 @@ import type { Suggestion } from "./suggestion.ts";
 /** What of the state is offered. */
 export type Offered = Pick<
   ChatState,
-  "users" | "channels" | "directs" | "groups" | "topics" | "ownUserId" | "ownLists" | "organization"
+  | "users"
+  | "channels"
+  | "directs"
+  | "groups"
+  | "topics"
+  | "ownUserId"
+  | "ownLists"
+  | "organization"
+  | "settings"
 >;
 
 /** How many are offered. */
@@ -45,11 +54,12 @@ function topicsFor({ channel, query }: Trigger, { topics, organization }: Offere
 }
 
 function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggestion[] {
-  const { users, groups, directs, ownUserId } = offered;
+  const { users, groups, directs, ownUserId, settings } = offered;
+  const marksGuests = settings.organization.get("enable_guest_user_indicator") !== false;
   const familiarIds = [...directs.values()].flatMap((direct) => direct.userIds);
   const mentioner = isSilent ? undefined : users.get(ownUserId);
   const ranked = [
-    ...rankPeople(users, { isSilent, query, familiarIds }),
+    ...rankPeople(users, { isSilent, query, familiarIds, marksGuests }),
     ...rankGroups(groups, { isSilent, query, mentioner }),
   ];
   return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
@@ -64,23 +74,31 @@ function best(ranked: Ranked[]): Suggestion[] {
     .map(({ suggestion }) => suggestion);
 }
 
-type PeopleQuery = { isSilent: boolean; query: string; familiarIds: readonly number[] };
+type PeopleQuery = {
+  isSilent: boolean;
+  query: string;
+  familiarIds: readonly number[];
+  /** Whether it is told who is a guest. */
+  marksGuests: boolean;
+};
 
 /** People the reader has talked to come first, bots last. */
-function rankPeople(users: UsersState, { isSilent, query, familiarIds }: PeopleQuery): Ranked[] {
+function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
+  const { isSilent, familiarIds, marksGuests } = query;
   const everyone = [...users.values()].filter((user) => user.isActive);
   const familiar = new Set(familiarIds);
   const isShared = new Map<string, number>();
   for (const { name } of everyone) isShared.set(name, (isShared.get(name) ?? 0) + 1);
   return everyone.flatMap((user): Ranked[] => {
-    const rank = matchRank(user.name, query);
+    const rank = matchRank(user.name, query.query);
     if (rank > WORD_BEGINS) return [];
+    const isGuest = marksGuests && user.role === ROLE_GUEST;
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
     const suggestion: Suggestion = {
       key: `user-${user.id}`,
       insert: mentionText({ kind: "person", isSilent }, written),
       label: user.name,
-      about: user.isBot ? "bot" : user.email,
+      about: user.isBot ? "bot" : isGuest ? `guest, ${user.email}` : user.email,
       mark: { kind: "user", user },
     };
     return [{ rank: rank + (user.isBot ? 4 : 0) + (familiar.has(user.id) ? 0 : 2), suggestion }];
