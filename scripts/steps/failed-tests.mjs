@@ -29,6 +29,11 @@ export function failedOfVitest({ testResults }) {
   });
 }
 
+/** @param errors what outside-of-tests-reporter.mjs has written @returns one text for each error that no test threw */
+export function outsideOfTests(errors) {
+  return errors.map(({ during, reason }) => entry(`outside of a test${during}`, reason));
+}
+
 /** @param report vitest's JSON report @returns one text for each test that failed first and passed when it ran again */
 export function flakyOfVitest({ testResults }) {
   return testResults.flatMap(({ name, assertionResults }) =>

@@ -2,11 +2,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { failedOfPlaywright, failedOfVitest, flakyOfPlaywright, flakyOfVitest } from "./failed-tests.mjs";
+import {
+  failedOfPlaywright,
+  failedOfVitest,
+  flakyOfPlaywright,
+  flakyOfVitest,
+  outsideOfTests,
+} from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { nodeRuntime } from "./node-runtime.mjs";
 import { inProject, readText } from "./project.mjs";
-import { run } from "./run.mjs";
+import { reasonOfFailure } from "./run.mjs";
 
 /** A test program that takes longer is considered hung. */
 const LIMIT_MS = 20 * 60_000;
@@ -21,32 +27,49 @@ function inTemporaryFolder(work) {
   }
 }
 
-/** A program that failed without reporting a failed test counts as one failure. */
-function counted(isGreen, { passed = 0, skipped = 0, failures = [], flaky = [] } = {}) {
-  if (isGreen || failures.length > 0) return { passed, skipped, failures, flaky };
-  return { passed, skipped, flaky, failures: ["A test program failed as a whole; its output says why."] };
+/** A program that failed without reporting a failure counts as one. `reason` is null if it succeeded. */
+function counted(name, reason, { passed = 0, skipped = 0, failures = [], flaky = [] } = {}) {
+  if (reason === null || failures.length > 0) return { passed, skipped, failures, flaky };
+  return {
+    passed,
+    skipped,
+    flaky,
+    failures: [`${name} failed as a whole (${reason}); its output says why.`],
+  };
 }
 
 /** Runs projects of vitest ("unit", "api"), narrowed to the files that match the filters. */
 export function runVitest(projects, filters) {
   return inTemporaryFolder((folder) => {
     const report = path.join(folder, "vitest.json");
+    const outside = path.join(folder, "outside-of-tests.json");
     const chosen = projects.flatMap((project) => ["--project", project]);
-    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const reporters = [
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+      `--reporter=${inProject("scripts/steps/outside-of-tests-reporter.mjs")}`,
+    ];
     const program = inProject("node_modules/vitest/vitest.mjs");
-    const isGreen = run(nodeRuntime(), [program, "run", ...chosen, ...reporters, ...filters], {
+    const reason = reasonOfFailure(nodeRuntime(), [program, "run", ...chosen, ...reporters, ...filters], {
       limitMs: LIMIT_MS,
+      env: { PARLEY_OUTSIDE_OF_TESTS: outside },
     });
-    const text = readText(report);
-    return counted(isGreen, text === null ? {} : countVitest(JSON.parse(text)));
+    const [results, errors] = [readText(report), readText(outside)];
+    const name = `vitest (${projects.join(", ")})`;
+    return counted(
+      name,
+      reason,
+      results === null ? {} : countVitest(JSON.parse(results), JSON.parse(errors ?? "[]")),
+    );
   });
 }
 
-function countVitest(report) {
+function countVitest(report, errors) {
   return {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    failures: failedOfVitest(report),
+    failures: [...failedOfVitest(report), ...outsideOfTests(errors)],
     flaky: flakyOfVitest(report),
   };
 }
@@ -57,7 +80,7 @@ export function runPlaywright(filters) {
   return inTemporaryFolder((folder) => {
     const report = path.join(folder, "playwright.json");
     const program = inProject("node_modules/@playwright/test/cli.js");
-    const isGreen = run(nodeRuntime(), [program, "test", "--reporter=list,json", ...filters], {
+    const reason = reasonOfFailure(nodeRuntime(), [program, "test", "--reporter=list,json", ...filters], {
       limitMs: LIMIT_MS,
       env: {
         PLAYWRIGHT_CHROMIUM: browser,
@@ -69,7 +92,7 @@ export function runPlaywright(filters) {
       },
     });
     const text = readText(report);
-    return counted(isGreen, text === null ? {} : countPlaywright(JSON.parse(text)));
+    return counted("Playwright", reason, text === null ? {} : countPlaywright(JSON.parse(text)));
   });
 }
 

@@ -6,8 +6,13 @@ import { root } from "./project.mjs";
  * Runs it until it exits, with its output shown.
  * @returns whether it succeeded; false also when it could not be started, or took longer than `limitMs`.
  */
-export function run(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
-  const { status } = spawnSync(file, args, {
+export function run(file, args, options) {
+  return reasonOfFailure(file, args, options) === null;
+}
+
+/** As `run`. @returns null when it succeeded, else how it ended: its status, its signal, or why it was not started. */
+export function reasonOfFailure(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
+  const { status, signal, error } = spawnSync(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", isQuiet ? "ignore" : "inherit", isQuiet ? "ignore" : "inherit"],
@@ -15,7 +20,8 @@ export function run(file, args, { env = {}, isQuiet = false, limitMs } = {}) {
     // On Windows, npm is a batch file, which needs a shell.
     shell: process.platform === "win32" && !file.endsWith(".exe"),
   });
-  return status === 0;
+  if (status === 0) return null;
+  return error?.message ?? (signal ? `ended by ${signal}` : `exit status ${status}`);
 }
 
 /** Runs it and returns what it printed, or null when it failed. */
