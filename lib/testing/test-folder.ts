@@ -7,5 +7,6 @@ import path from "node:path";
 export default async function makeTestFolder(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "parley-stores-"));
   process.env.PARLEY_TEST_FOLDER = folder;
-  return () => rm(folder, { recursive: true, force: true });
+  // What is just ending may still write to it, so that its removal fails with ENOTEMPTY, and with it the run.
+  return () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
 }

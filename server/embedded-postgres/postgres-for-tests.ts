@@ -25,7 +25,8 @@ export default async function startPostgresForTests(): Promise<() => Promise<voi
   await createTemplate(postgres.url);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    // As in lib/testing/test-folder.ts.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
   };
 }
 
