@@ -62,6 +62,12 @@ export function FeedList(props: FeedListProps) {
   );
 }
 
+/**
+ * About that of a message, in pixels, for rows not measured yet. Estimated from the first rows in sight, one very long message
+ * among few would make all others many times too high, and the end would be reached in dozens of steps.
+ */
+const ROW_HEIGHT = 60;
+
 type RowsProps = { list: ReturnType<typeof useFeedList>; pointedAtId: number | undefined };
 
 /** Those in sight, and some above and below them. */
@@ -75,6 +81,7 @@ function Rows({ list, pointedAtId }: RowsProps) {
       shift={list.isPrepending}
       startMargin={EDGE_HEIGHT}
       bufferSize={600}
+      itemSize={ROW_HEIGHT}
       cache={list.sizes}
       keepMounted={list.keptRows}
       onScroll={list.onScroll}

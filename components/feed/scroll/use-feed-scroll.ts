@@ -52,7 +52,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const list = useRef<VirtualizerHandle>(null);
   const [isAtEnd, setAtEnd] = useState(start.at === "end");
   const { isMoving, isUnfolding } = useOwnActs(scroller);
-  const { sticks, stick } = useEnd(scroller, start.at === "end", () => hasSelection || isUnfolding());
+  const { sticks, stick, hasLeft } = useEnd(scroller, start.at === "end", () => hasSelection || isUnfolding());
   const drawn = useRef(rows);
   drawn.current = rows;
   // What is unread may all fit above the end, which is then followed as anywhere else.
@@ -94,7 +94,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     }
     release();
     // Rows higher than estimated push the end away; that is not the reader leaving it.
-    if (!atEnd && sticks.current && !isMoving()) {
+    if (!atEnd && sticks.current && !isMoving() && !hasLeft()) {
       stick();
       return;
     }
@@ -137,12 +137,15 @@ function showRow(list: VirtualizerHandle | null, index: number, margin: number):
 /**
  * Keeps the end in sight for as long as the reader is there.
  * @param stays whether what the reader looks at stays in place although more comes after it.
+ * @returns `hasLeft` tells whether something scrolled away from the end while no height changed: find-in-page and screen
+ *   readers do, without any key or click in the feed.
  */
 function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, stays: () => boolean) {
   const sticks = useRef(beginsThere);
   const latestStays = useRef(stays);
   latestStays.current = stays;
   const height = useRef(0);
+  const end = useRef({ top: 0, contentHeight: 0 });
   const stick = useCallback(() => {
     const element = scroller.current;
     if (!element) return;
@@ -152,8 +155,14 @@ function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, s
     // Nothing more has come when a composer grows: what one answers stays above it.
     if (latestStays.current() && !isLower) sticks.current = isNearEnd(element);
     else element.scrollTop = element.scrollHeight;
+    end.current = { top: element.scrollTop, contentHeight: element.scrollHeight };
   }, [scroller]);
-  return { sticks, stick };
+  const hasLeft = useCallback(() => {
+    const { top, contentHeight } = end.current;
+    const { scrollTop, scrollHeight } = scroller.current ?? { scrollTop: top, scrollHeight: contentHeight };
+    return scrollTop < top && scrollHeight === contentHeight;
+  }, [scroller]);
+  return { sticks, stick, hasLeft };
 }
 
 type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
