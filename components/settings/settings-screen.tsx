@@ -11,6 +11,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { pageOfPath, pageToShow } from "./find-page.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import type { SettingsPage } from "./settings-page.ts";
+import { useChangedSinceKept } from "./use-changed-since-kept.ts";
 import { useEscape } from "./use-escape.ts";
 import { useSettingsPages } from "./use-settings-pages.ts";
 
@@ -25,6 +26,7 @@ type SettingsScreenProps = {
 export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   const organization = useOrganization();
   const pages = useSettingsPages();
+  const hasChanged = useChangedSinceKept();
   const isSmall = useIsSmallScreen();
   const shown = pageToShow(path, pages);
   const isList = shown !== null && pageOfPath(path, pages) === null;
@@ -66,7 +68,11 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
           />
         </nav>
       </div>
-      {!isListAlone && (shown ? <Page shown={shown} heading={heading} /> : <NoSuchPage heading={heading} />)}
+      {!isListAlone && shown && (
+        // Forms that began with what has changed since begin again, so that none takes that back.
+        <Page key={String(hasChanged)} shown={shown} heading={heading} />
+      )}
+      {!isListAlone && !shown && <NoSuchPage heading={heading} />}
     </div>
   );
 }

@@ -21,7 +21,6 @@ export function Screen() {
   const cameFrom = useRef("");
   const place = useRef<PlaceView | null>(null);
   const isSettings = view.kind === "settings";
-  const isKept = useChatStore((state) => state.queueId === null);
   const wasSettings = useRef(isSettings);
   const { Part: Settings, hasFailed, retry } = useLatePart(settingsScreen, isSettings);
   if (!isSettings) place.current = view;
@@ -33,10 +32,7 @@ export function Screen() {
     wasSettings.current = isSettings;
   }, [isSettings]);
 
-  if (isSettings && Settings) {
-    // Forms that began with what an earlier visit has left begin again, so that none takes back what has changed since.
-    return <Settings key={String(isKept)} path={view.path} cameFrom={cameFrom.current} />;
-  }
+  if (isSettings && Settings) return <Settings path={view.path} cameFrom={cameFrom.current} />;
   const shown = place.current ?? (hasFailed ? INBOX : null);
   return (
     <>
