@@ -20,6 +20,13 @@ export function focusComposer(): void {
   }
 }
 
+/** Whether the text of the place with this view key is being written at this moment. */
+export function hasComposerFocus(key: string): boolean {
+  return (
+    document.activeElement instanceof HTMLTextAreaElement && document.activeElement.dataset.draft === key
+  );
+}
+
 /** Makes `field` the one that takes the focus in the place with this view key; `show` is to bring it if it is hidden. */
 export function useComposerFocus(key: string, field: RefObject<HTMLElement | null>, show: () => void): void {
   useAwaited(fieldOf(key), () => {

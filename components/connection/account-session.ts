@@ -2,6 +2,7 @@
 import { keepDrafts } from "../composer/drafts.ts";
 import { keepSendHint } from "../composer/send/send-hint.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
+import { followTopics } from "../drafts/follow-topics.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
 import { lateOffline } from "../offline/late-offline.ts";
@@ -17,6 +18,7 @@ import { keepOutbox } from "./outbox-storage.ts";
 const KEEPERS = [
   keepShell,
   keepDrafts,
+  followTopics,
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,

@@ -4,13 +4,13 @@ import type { uploadFile } from "../../../lib/uploads/uploads.contract.ts";
 import { isTransient, RequestFailure, UNREACHABLE } from "../../connection/api-client.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import { fileLink } from "./file-link.ts";
-import { addUpload, dropUpload, patchUpload, type Upload } from "./upload-store.ts";
+import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
 
 /** What is known of a file beside what is shown of it. */
 type Pending = {
   key: string;
   file: File;
-  insert: (link: string) => void;
+  insert: (key: string, link: string) => void;
   stop: AbortController;
   /** Where another attempt goes on with a large file. */
   begunAt: string | null;
@@ -21,14 +21,27 @@ type Uploaded = z.infer<typeof uploadFile.returns>;
 const pending = new Map<number, Pending>();
 let lastId = 0;
 
-/** Starts uploading to the draft with this key; `insert` puts the link of each file that has arrived into its text. */
-export function attachFiles(key: string, files: Iterable<File>, insert: (link: string) => void): void {
+/**
+ * Starts uploading to the draft with this key; `insert` puts the link of each file that has arrived into the text of the
+ * draft that it belongs to by then.
+ */
+export function attachFiles(
+  key: string,
+  files: Iterable<File>,
+  insert: (key: string, link: string) => void,
+): void {
   for (const file of files) {
     lastId += 1;
     pending.set(lastId, { key, file, insert, stop: new AbortController(), begunAt: null });
     addUpload(key, { id: lastId, name: file.name, sent: 0, failure: null, mayRetry: true });
     void upload(lastId);
   }
+}
+
+/** Has the files of one draft arrive in another. */
+export function moveUploads(from: string, to: string): void {
+  for (const entry of pending.values()) if (entry.key === from) entry.key = to;
+  handOver(from, to);
 }
 
 /** Uploads a file again that has failed. */
@@ -60,22 +73,22 @@ export function uploadRefusal(uploads: readonly Upload[]): string | null {
 async function upload(id: number): Promise<void> {
   const entry = pending.get(id);
   if (!entry) return;
-  const { key, file, insert } = entry;
+  const { file, insert } = entry;
+  const note = (patch: Partial<Upload>) => patchUpload(entry.key, id, patch);
   const limit = chatStore.getState().organization.maxFileMib;
   if (file.size > limit * 1024 ** 2) {
-    patchUpload(key, id, { failure: `It is larger than ${limit} MB.`, mayRetry: false });
-    return;
+    return note({ failure: `It is larger than ${limit} MB.`, mayRetry: false });
   }
   try {
-    const { url, filename } = await send(entry, (sent) => patchUpload(key, id, { sent }));
+    const { url, filename } = await send(entry, (sent) => note({ sent }));
     pending.delete(id);
-    dropUpload(key, id);
-    insert(fileLink(filename, url));
+    dropUpload(entry.key, id);
+    insert(entry.key, fileLink(filename, url));
   } catch (error) {
     // One that was cancelled is gone.
     if (!pending.has(id)) return;
     const failure = error instanceof Error ? error.message : String(error);
-    patchUpload(key, id, { failure, mayRetry: isTransient(error) });
+    note({ failure, mayRetry: isTransient(error) });
   }
 }
 

@@ -37,6 +37,14 @@ export function dropUpload(key: string, id: number): void {
   setUploads(key, (uploads) => uploads.filter((upload) => upload.id !== id));
 }
 
+/** The files of one place are of another from now on, after its own. */
+export function handOver(from: string, to: string): void {
+  const files = uploadStore.getState().get(from) ?? NONE;
+  if (files.length === 0) return;
+  setUploads(to, (uploads) => [...uploads, ...files]);
+  setUploads(from, () => NONE);
+}
+
 function setUploads(key: string, change: (uploads: readonly Upload[]) => readonly Upload[]): void {
   uploadStore.update((all) => {
     const next = new Map(all);

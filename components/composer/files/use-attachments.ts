@@ -6,30 +6,32 @@ import { attachFiles } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 
+type Append = (key: string, link: string) => void;
+
 /** For the message that is being written with this draft. `attach` is null where the server takes no files. */
 export function useAttachments(draftKey: string) {
-  const attach = useAttach(draftKey, (link) => {
-    const draft = readDraft(draftKey);
-    writeDraft(draftKey, { ...draft, content: withFileLink(draft.content, link) });
+  const attach = useAttach(draftKey, (key, link) => {
+    const draft = readDraft(key);
+    writeDraft(key, { ...draft, content: withFileLink(draft.content, link) });
   });
   return { attach, isDropping: useFileDrop(attach) };
 }
 
 /**
  * Uploads files to the text with this key; null where the server takes none. `append` keeps a link that arrives after
- * the writer has gone elsewhere.
+ * the writer has gone elsewhere, in the text with the key it has by then.
  */
-export function useAttach(key: string, append: (link: string) => void): ((files: File[]) => void) | null {
+export function useAttach(key: string, append: Append): ((files: File[]) => void) | null {
   const { maxFileMib } = useOrganization();
   if (maxFileMib === 0) return null;
-  return (files) => attachFiles(key, files, (link) => insertFileLink(key, link, append));
+  return (files) => attachFiles(key, files, (current, link) => insertFileLink(current, link, append));
 }
 
 /** The field may be on screen, with the caret anywhere in it. */
-function insertFileLink(key: string, link: string, append: (link: string) => void): void {
+function insertFileLink(key: string, link: string, append: Append): void {
   const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(key)}"]`);
   if (!field) {
-    append(link);
+    append(key, link);
     return;
   }
   const { value, selectionStart, selectionEnd } = field;

@@ -52,7 +52,11 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const list = useRef<VirtualizerHandle>(null);
   const [isAtEnd, setAtEnd] = useState(start.at === "end");
   const { isMoving, isUnfolding } = useOwnActs(scroller);
-  const { sticks, stick, hasLeft } = useEnd(scroller, start.at === "end", () => hasSelection || isUnfolding());
+  const { sticks, stick, hasLeft } = useEnd(
+    scroller,
+    start.at === "end",
+    () => hasSelection || isUnfolding(),
+  );
   const drawn = useRef(rows);
   drawn.current = rows;
   // What is unread may all fit above the end, which is then followed as anywhere else.

@@ -25,7 +25,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
   const [isPreviewing, setPreviewing] = useState(false);
   const key = editField(messageId);
   const waiting = uploadRefusal(useUploads(key));
-  const attach = useAttach(key, (link) => {
+  const attach = useAttach(key, (_key, link) => {
     const known = readEdit(messageId);
     if (known) patchEdit(messageId, { text: withFileLink(known.text, link) });
   });

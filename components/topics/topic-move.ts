@@ -1,0 +1,23 @@
+/** What an event says of a topic that went elsewhere as a whole. */
+import type { WireEvent } from "../../lib/events/socket.contract.ts";
+import type { FeedView } from "../navigation/view.ts";
+
+type TopicView = Extract<FeedView, { kind: "topic" }>;
+
+export type TopicMove = { from: TopicView; to: TopicView };
+
+/** Null for what is not of all messages of a topic, or of none. */
+export function topicMove(event: WireEvent): TopicMove | null {
+  if (event.type !== "update_message") return null;
+  const { propagate_mode, stream_id, orig_subject, new_stream_id, subject } = event;
+  if (propagate_mode !== "change_all" || typeof stream_id !== "number" || typeof orig_subject !== "string")
+    return null;
+  return {
+    from: { kind: "topic", channelId: stream_id, topic: orig_subject },
+    to: {
+      kind: "topic",
+      channelId: typeof new_stream_id === "number" ? new_stream_id : stream_id,
+      topic: typeof subject === "string" ? subject : orig_subject,
+    },
+  };
+}
