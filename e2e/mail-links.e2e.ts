@@ -199,6 +199,16 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("main")).toBeVisible();
 });
 
+test("before its scripts run, the browser does not send a form by itself", async ({ browser }) => {
+  const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await page.goto("/forgot");
+  await page.getByLabel("E-mail address").fill("nova@example.com");
+  await page.getByLabel("E-mail address").press("Enter");
+  await expect(page.getByRole("button", { name: "Send the link" })).toBeDisabled();
+  await expect(page).toHaveURL(/\/forgot$/);
+  await expect(page.getByLabel("E-mail address")).toHaveValue("nova@example.com");
+});
+
 test("an administrator tries out the mail server and sets the digest up; anybody with a mail ends its kind", async ({
   browser,
 }) => {

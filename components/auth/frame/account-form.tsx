@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { queryClient } from "../../connection/query-client.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AccountFields } from "./account-fields.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 export interface NewAccount {
   readonly fullName: string;
@@ -42,9 +42,7 @@ export function AccountForm({ email, emailHint, create, onError }: AccountFormPr
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
       <AccountFields email={email} emailHint={emailHint} />
       <FormError error={creation.error?.message} />
-      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-        {isBusy ? "Joining…" : "Join"}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{isBusy ? "Joining…" : "Join"}</SubmitButton>
     </form>
   );
 }

@@ -4,9 +4,9 @@ import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { FormEvent } from "react";
 import { queryClient } from "../../connection/query-client.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { SubmitButton } from "./submit-button.tsx";
 
 type AddressFormProps = {
   ask: (email: string) => Promise<void>;
@@ -46,9 +46,7 @@ export function AddressForm({ ask, button, hint, outcome }: AddressFormProps) {
           </p>
         )}
       </div>
-      <Button type="submit" variant="primary" size="lg" isBusy={asking.isPending}>
-        {asking.isSuccess ? "Send it again" : button}
-      </Button>
+      <SubmitButton isBusy={asking.isPending}>{asking.isSuccess ? "Send it again" : button}</SubmitButton>
     </form>
   );
 }

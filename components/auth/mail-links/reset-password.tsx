@@ -3,10 +3,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { queryClient } from "../../connection/query-client.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { NewPasswordField } from "../frame/password-field.tsx";
+import { SubmitButton } from "../frame/submit-button.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 import { resetPassword } from "./mail-link-requests.ts";
 
@@ -49,9 +49,7 @@ function ResetForm({ linkKey, email }: { linkKey: string; email: string }) {
         keys.
       </p>
       <FormError error={saving.error?.message} />
-      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-        {isBusy ? "Saving…" : "Save and sign in"}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{isBusy ? "Saving…" : "Save and sign in"}</SubmitButton>
     </form>
   );
 }

@@ -3,11 +3,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 import { PasswordField } from "../frame/password-field.tsx";
+import { SubmitButton } from "../frame/submit-button.tsx";
 
 type PasswordSignInProps = {
   /** People may also enter the name that their organization's directory knows them by. */
@@ -55,9 +55,7 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
       />
       {takesCode && <CodeField ref={code} />}
       <FormError error={signIn.error?.message} />
-      <Button type="submit" variant="primary" size="lg" isBusy={isBusy}>
-        {isBusy ? "Signing in…" : "Sign in"}
-      </Button>
+      <SubmitButton isBusy={isBusy}>{isBusy ? "Signing in…" : "Sign in"}</SubmitButton>
       {appPad !== null && signIn.isSuccess && (
         <p role="status" className="text-md">
           You are signed in. Go back to the app.

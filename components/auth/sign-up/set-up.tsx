@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { type NewOrganization, setUpOrganization } from "../frame/auth-requests.ts";
 import { NewPasswordField } from "../frame/password-field.tsx";
+import { SubmitButton } from "../frame/submit-button.tsx";
 import { useServerSettings } from "../frame/use-server-settings.ts";
 
 /** Leads to sign-in when an organization exists already. */
@@ -40,9 +40,7 @@ export function SetUp() {
         <hr className="my-1 border-line" />
         <OwnerFields />
         <FormError error={setUp.error?.message ?? loadError} />
-        <Button type="submit" variant="primary" size="lg" isBusy={isBusy || isTaken}>
-          {isBusy ? "Creating…" : "Create organization"}
-        </Button>
+        <SubmitButton isBusy={isBusy || isTaken}>{isBusy ? "Creating…" : "Create organization"}</SubmitButton>
       </form>
     </AuthFrame>
   );

@@ -1,0 +1,24 @@
+"use client";
+/** The button that sends a form of the pages before sign-in. */
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Button } from "../../ui/button.tsx";
+
+type SubmitButtonProps = { isBusy: boolean; children: ReactNode };
+
+/** Disabled until the page's scripts run: before, the browser would send the form by itself, with a password in the address. */
+export function SubmitButton({ isBusy, children }: SubmitButtonProps) {
+  const isReady = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <Button type="submit" variant="primary" size="lg" isBusy={isBusy} disabled={!isReady}>
+      {children}
+    </Button>
+  );
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}
