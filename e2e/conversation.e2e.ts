@@ -58,6 +58,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
 }) => {
   const writer = await openAs(browser, "Mateo Alvarez", "#inbox");
   const reader = await openAs(browser, "Yara Haddad", "#settings/notifications");
+  await resetQuietHours(reader);
   await reader.context().grantPermissions(["notifications"]);
   await reader.addInitScript(() => {
     const shown: [string, string | undefined][] = [];
@@ -105,7 +106,9 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   ] as const) {
     await reader.getByRole("combobox", { name, exact: true }).click();
     const option = reader.getByRole("option").nth(2 * at);
-    await untilSaved(reader, () => option.click());
+    // At some hours of the day it is what it was.
+    if ((await option.getAttribute("aria-selected")) === "true") await reader.keyboard.press("Escape");
+    else await untilSaved(reader, () => option.click());
   }
   const quiet = reader.getByRole("switch", { name: "Leave me alone at night" });
   await untilSaved(reader, () => quiet.click());
@@ -158,4 +161,17 @@ async function untilSaved(page: Page, change: () => Promise<void>): Promise<void
   );
   await change();
   expect((await saved).ok()).toBe(true);
+}
+
+/** As they are at first, which an earlier attempt may have changed. */
+async function resetQuietHours(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const body = new URLSearchParams({
+      quiet_hours_enabled: "false",
+      quiet_hours_start: String(22 * 60),
+      quiet_hours_end: String(7 * 60),
+    });
+    return (await fetch("/api/v1/settings", { method: "PATCH", body })).status;
+  });
+  expect(status).toBe(200);
 }
