@@ -4,6 +4,8 @@ import { awaitField, stopAwaiting, takeTyped, useAwaited } from "../keyboard/typ
 import { currentView } from "../navigation/use-view.ts";
 import { viewKey } from "../navigation/view.ts";
 
+type TextInput = HTMLTextAreaElement | HTMLInputElement;
+
 /** A composer as a field to wait for: that of another place is not the one that is meant. */
 function fieldOf(key: string): string {
   return `composer ${key}`;
@@ -28,13 +30,20 @@ export function hasComposerFocus(key: string): boolean {
 }
 
 /** Makes `field` the one that takes the focus in the place with this view key; `show` is to bring it if it is hidden. */
-export function useComposerFocus(key: string, field: RefObject<HTMLElement | null>, show: () => void): void {
+export function useComposerFocus(key: string, field: RefObject<TextInput | null>, show: () => void): void {
   useAwaited(fieldOf(key), () => {
     if (field.current === null) show();
     // With the focus in it, it takes nothing by itself.
     else if (field.current === document.activeElement) stopAwaiting();
-    else field.current.focus();
+    else focusAtEnd(field.current);
   });
+}
+
+/** A field that has never had the focus has its caret before what was written there earlier. */
+function focusAtEnd(field: TextInput): void {
+  field.focus();
+  const end = field.value.length;
+  if (field.selectionEnd === 0) field.setSelectionRange(end, end);
 }
 
 /** For what is shown in a place where one cannot write. */

@@ -2,7 +2,6 @@
 import { keepDrafts } from "../composer/drafts.ts";
 import { keepSendHint } from "../composer/send/send-hint.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
-import { followTopics } from "../drafts/follow-topics.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
 import { lateOffline } from "../offline/late-offline.ts";
@@ -18,13 +17,14 @@ import { keepOutbox } from "./outbox-storage.ts";
 const KEEPERS = [
   keepShell,
   keepDrafts,
-  followTopics,
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,
   keepOutbox,
   keepRecentEmoji,
   keepEdits,
+  lateKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
+  lateKeeper(() => import("../drafts/follow-topics.ts").then((module) => module.followTopics)),
   lateKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
   lateKeeper(() => lateOffline.load().then(({ keepState }) => keepState)),
 ] as const;

@@ -6,7 +6,6 @@ import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { endOfStart } from "../navigation/start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { followMessages } from "../notifications/follow-messages.ts";
-import { PresenceReports } from "../presence/presence-reports.tsx";
 import { lateModule, loadAllWhenIdle, preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { LateLayers } from "../ui/layers/late-layers.tsx";
@@ -78,7 +77,6 @@ function ChatWindow() {
       <Screen />
       {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
       <WindowLayer />
-      <PresenceReports />
     </div>
   );
 }

@@ -1,36 +1,33 @@
-"use client";
 /** Tells the server that the reader is there, and learns who else is. */
-import { useEffect } from "react";
 import { requestApi } from "../connection/api-client.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { type PresenceNews, withPresenceNews } from "../store/organization/presence-state.ts";
-import { useChatStore } from "../store/use-store.ts";
 
 /** Without a sign of the reader for so long they are away. */
 const AWAY_AFTER_MS = 5 * 60_000;
 const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
 
-/** Draws nothing. */
-export function PresenceReports() {
-  const reportEvery = useChatStore((state) => state.presence.reportEvery);
-  useEffect(() => {
-    let signAt = Date.now();
-    const report = () => void sendReport(Date.now() - signAt < AWAY_AFTER_MS);
-    const noteSign = () => {
-      const wasAway = Date.now() - signAt >= AWAY_AFTER_MS;
-      signAt = Date.now();
-      if (wasAway) report();
-    };
-    const stop = new AbortController();
-    for (const sign of SIGNS) window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
-    report();
-    const timer = setInterval(report, reportEvery * 1000);
-    return () => {
-      stop.abort();
-      clearInterval(timer);
-    };
-  }, [reportEvery]);
-  return null;
+/** Begins it, and returns the function that ends it. */
+export function reportPresence(): () => void {
+  let signAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    clearTimeout(timer);
+    timer = setTimeout(report, chatStore.getState().presence.reportEvery * 1000);
+    void sendReport(Date.now() - signAt < AWAY_AFTER_MS);
+  };
+  const noteSign = () => {
+    const wasAway = Date.now() - signAt >= AWAY_AFTER_MS;
+    signAt = Date.now();
+    if (wasAway) report();
+  };
+  const stop = new AbortController();
+  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
+  report();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
 }
 
 /** Never rejects: the next report says the same. */
