@@ -33,6 +33,18 @@ const distanceToEnd = (page: Page) =>
     .getByRole("region", { name: "Feed" })
     .evaluate((feed) => feed.scrollHeight - feed.scrollTop - feed.clientHeight);
 
+/** Waits until the wheel has run out: a browser spreads each turn of it over several frames. */
+function feedAtRest(page: Page): Promise<void> {
+  return page.getByRole("region", { name: "Feed" }).evaluate(async (feed) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let frames = 0, top = feed.scrollTop; frames < 10; frames += 1) {
+      await nextFrame();
+      if (feed.scrollTop !== top) frames = 0;
+      top = feed.scrollTop;
+    }
+  });
+}
+
 test("the wheel scrolls the feed over the jump button, and going back restores the position", async ({
   browser,
 }) => {
@@ -45,6 +57,7 @@ test("the wheel scrolls the feed over the jump button, and going back restores t
   const before = await distanceToEnd(reader);
   await reader.mouse.wheel(0, -600);
   await expect.poll(() => distanceToEnd(reader)).toBeGreaterThan(before + 500);
+  await feedAtRest(reader);
 
   const place = await topMessage(reader);
   await reader.keyboard.press("i");

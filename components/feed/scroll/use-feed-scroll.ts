@@ -82,7 +82,8 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   const scrollToEnd = useCallback(() => {
     release();
     sticks.current = true;
-    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
+    // Told so, the list no longer returns to the place it was sent to before, while rows are being measured there.
+    if (scroller.current) list.current?.scrollTo(scroller.current.scrollHeight);
   }, [release, sticks]);
 
   usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd });
