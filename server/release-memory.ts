@@ -24,8 +24,8 @@ async function collect(): Promise<void> {
 export class MemoryRelease {
   readonly #releaseMore: () => Promise<void>;
   #lastLook = performance.eventLoopUtilization();
-  /** Bytes in use after the last collection, or the least since. */
-  #usedThen = process.memoryUsage.rss();
+  /** Bytes in use after the last collection, or the least since; 0 before the first, which follows the start. */
+  #usedThen = 0;
   #quietChecks = 0;
 
   /** @param releaseMore called with each collection, for memory outside of this process. */
@@ -39,7 +39,7 @@ export class MemoryRelease {
     const { utilization } = performance.eventLoopUtilization(look, this.#lastLook);
     this.#lastLook = look;
     const used = process.memoryUsage.rss();
-    this.#usedThen = Math.min(this.#usedThen, used);
+    if (this.#usedThen > 0) this.#usedThen = Math.min(this.#usedThen, used);
     this.#quietChecks = utilization > QUIET ? 0 : this.#quietChecks + 1;
     const worth = this.#quietChecks < CHECKS_UNTIL_REST ? WORTH_COLLECTING : WORTH_COLLECTING_AT_REST;
     if (this.#quietChecks === 0 || used - this.#usedThen < worth) return;
