@@ -20,7 +20,7 @@ export interface StartTimes {
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
-  /** Of all its processes: npm, the launcher, the server, PostgreSQL. */
+  /** Of all its processes: npm, the server, PostgreSQL. */
   memory(): Memory;
   /** Of the same processes, so far. */
   processorTime(): CostReading;

@@ -264,7 +264,8 @@ const starting: Promise<boolean> = main().then(
 process.stdout.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
 process.on("SIGINT", (signal) => void stopBecauseOf(signal));
-// The launcher holds the other end of this channel; without it, nothing could stop this process.
+process.on("SIGHUP", (signal) => void stopBecauseOf(signal));
+// A launcher holds the other end of this channel, if there is one; without it, nothing could stop this process.
 process.on("disconnect", () => void stopBecauseOf("the process that started it has exited"));
 
 if (!(await starting) && !isStopping) void stop(1);

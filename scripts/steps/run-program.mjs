@@ -2,10 +2,9 @@
 import { spawn } from "node:child_process";
 import os from "node:os";
 import { nodeRuntime } from "./node-runtime.mjs";
-import { readText, root } from "./project.mjs";
+import { endWithNpm } from "./npm-parent.mjs";
+import { inProject, root } from "./project.mjs";
 import { giveUp } from "./say.mjs";
-
-const PARENT_CHECK_MS = 1_000;
 
 /** Runs a TypeScript program with tsx; for development and the bench. */
 export function runSource(program, args, env) {
@@ -13,9 +12,23 @@ export function runSource(program, args, env) {
   run(program, ["--disable-warning=DeprecationWarning", "--import", "tsx", program, ...args], env);
 }
 
-/** Runs a program of the bundle. */
+/** Runs a program of the bundle; in place of this script where Node.js can do that, and otherwise below it. */
 export function runBundle(program, env) {
-  run(program, [program], env);
+  if (process.execve && process.platform !== "win32") become(program, env);
+  else run(program, [program], env);
+}
+
+/**
+ * A process that does nothing but wait would take as much memory as a sixth of the server. Node.js calls the function
+ * experimental in a warning, which it would print later.
+ */
+function become(program, env) {
+  const stopWithNpm = inProject("scripts", "steps", "stop-with-npm.mjs");
+  process.chdir(root);
+  process.execve(nodeRuntime(), [nodeRuntime(), "--import", stopWithNpm, program], {
+    ...process.env,
+    ...env,
+  });
 }
 
 /**
@@ -44,20 +57,4 @@ function run(program, args, env) {
 function giveUpBy(program, signal) {
   process.stderr.write(`${program} was ended by ${signal}.\n`);
   process.exit(128 + os.constants.signals[signal]);
-}
-
-/** npm and the shell through which it runs scripts forward signals, but nothing when they are killed themselves. */
-function endWithNpm(end) {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const grandparent = parentOf(parent);
-  setInterval(() => {
-    if (process.ppid !== parent || parentOf(parent) !== grandparent) end();
-  }, PARENT_CHECK_MS).unref();
-}
-
-/** Process number of a process's parent where /proc is available, else null. */
-function parentOf(pid) {
-  const [, parent] = /\) \S (\d+)/.exec(readText(`/proc/${pid}/stat`) ?? "") ?? [];
-  return parent === undefined ? null : Number(parent);
 }
