@@ -6,6 +6,7 @@ import type { z } from "zod";
 import { BIG_BLUE_BUTTON, JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
 import type { createBigBlueButtonCall } from "../../../lib/video-calls/video-calls.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
+import { hasCallProvider } from "../../store/organization/call-providers.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { notifyError } from "../../ui/layers/notify.ts";
@@ -16,11 +17,12 @@ const JITSI_SERVER = "https://meet.jit.si";
 
 type CallButtonProps = { field: RefObject<HTMLTextAreaElement | null>; disabled: boolean };
 
-/** Nothing where there is no provider. */
+/** Nothing where there is no provider, or one that the server no longer has. */
 export function CallButton({ field, disabled }: CallButtonProps) {
   const provider = useChatStore((state) => state.settings.organization.get("video_chat_provider"));
   const server = useChatStore((state) => state.settings.organization.get("jitsi_server_url"));
-  if (provider !== JITSI && provider !== BIG_BLUE_BUTTON) return null;
+  const hasProvider = useChatStore((state) => hasCallProvider(state.settings.organization, provider));
+  if (!hasProvider || (provider !== JITSI && provider !== BIG_BLUE_BUTTON)) return null;
 
   async function insert(): Promise<void> {
     try {

@@ -1,4 +1,6 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
+import { BIG_BLUE_BUTTON, JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
+import { hasCallProvider } from "../../store/organization/call-providers.ts";
 import { permissionLabel } from "../permissions/permission-labels.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
@@ -129,9 +131,14 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         label: "Video calls",
         options: [
           { value: 0, label: "None" },
-          { value: 1, label: "Jitsi Meet" },
-          { value: 4, label: "BigBlueButton, if the server has one" },
+          { value: JITSI, label: "Jitsi Meet" },
+          {
+            value: BIG_BLUE_BUTTON,
+            label: "BigBlueButton",
+            isOffered: (organization) => hasCallProvider(organization, BIG_BLUE_BUTTON),
+          },
         ],
+        wordsFor: () => "One that this server does not have",
       },
       {
         kind: "text",

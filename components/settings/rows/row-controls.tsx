@@ -39,9 +39,11 @@ export function ChoiceRow({
   scope,
   row,
   mayChange,
-  options,
+  options: allOptions,
 }: ControlProps & { options: readonly RowOption[] }) {
   const setting = useSetting(scope, row.name);
+  const organization = useChatStore((state) => state.settings.organization);
+  const options = allOptions.filter(({ isOffered }) => isOffered?.(organization) ?? true);
   const known = options.findIndex(({ value }) => value === setting.value);
   const wordsFor = row.kind === "choice" ? row.wordsFor : undefined;
   const other = known === -1 ? [{ value: "other", label: wordsFor?.(setting.value) ?? "Other" }] : [];

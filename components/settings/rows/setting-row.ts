@@ -1,7 +1,14 @@
 /** A setting as the pages show it: described by data, drawn by one component. */
+import type { SettingValues } from "../../store/organization/settings-state.ts";
 
-/** `sent` is the parameter where it is not the value itself. */
-export type RowOption = { value: unknown; label: string; sent?: string };
+export type RowOption = {
+  value: unknown;
+  label: string;
+  /** The parameter where it is not the value itself. */
+  sent?: string;
+  /** Whether this organization can choose it; otherwise it always can. */
+  isOffered?: (organization: SettingValues) => boolean;
+};
 
 type Described = {
   /** Wire name. */
