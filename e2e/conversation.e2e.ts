@@ -143,6 +143,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await expect(composer(writer)).toHaveValue(/^\[Join the video call\]\(https:\/\/meet\.jit\.si\/\d+\)/);
   await composer(writer).fill("");
   await owner.getByRole("combobox", { name: "Video calls" }).click();
+  await expect(owner.getByRole("option", { name: "BigBlueButton" })).toHaveCount(0);
   await owner.getByRole("option", { name: "None", exact: true }).click();
   await expect(writer.getByRole("button", { name: "Video call" })).toHaveCount(0);
 
@@ -150,6 +151,10 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await composer(writer).fill("Welcome");
   await expect(writer.getByText("Gabriel Guest is a guest in this organization.")).toBeVisible();
   await composer(writer).fill("");
+  await writer.goto("/#inbox");
+  await writer.keyboard.press("x");
+  await writer.getByRole("combobox", { name: "People" }).fill("gabriel");
+  await expect(writer.getByRole("option", { name: /^Gabriel Guest\s*guest$/ })).toBeVisible();
 });
 
 /** Changes something of the quiet hours, and waits until the server has it: what it sends from then on comes after it. */

@@ -2,10 +2,10 @@
 /** One message in a feed. */
 import { Star } from "lucide-react";
 import { memo, type RefObject, useEffect, useRef, useState } from "react";
-import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
 import { MessageContent } from "../message-content/message-content.tsx";
 import { PersonButton } from "../people/person-button.tsx";
+import { useMarkedGuest } from "../people/use-marked-guest.ts";
 import { useUser } from "../people/use-users.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -39,9 +39,7 @@ export const MessageRow = memo(function MessageRow({
   const { message } = row;
   const sender = useUser(message.senderId);
   const name = sender?.name ?? message.senderName;
-  const marksGuests = useChatStore(
-    (state) => state.settings.organization.get("enable_guest_user_indicator") !== false,
-  );
+  const isMarkedGuest = useMarkedGuest();
   const isEditing = useIsEditing(message.id);
   const article = useFocusOfSelected(isSelected);
   // Most rows only pass by; the buttons of a feed would be half of its elements.
@@ -87,7 +85,7 @@ export const MessageRow = memo(function MessageRow({
             row={row}
             name={name}
             avatarUrl={sender?.avatarUrl}
-            mark={sender?.isBot ? "Bot" : sender?.role === ROLE_GUEST && marksGuests ? "Guest" : null}
+            mark={sender?.isBot ? "Bot" : isMarkedGuest(sender) ? "Guest" : null}
           />
         )}
         {isNear && !isEditing && !isHidden && <Late part={messageActions} props={{ message, isMixed }} />}

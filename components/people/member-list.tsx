@@ -1,11 +1,12 @@
 "use client";
 /** People by name, of any number, with their cards. */
 import { VList } from "virtua";
-import { ROLE_MEMBER } from "../../lib/roles/roles.contract.ts";
+import { ROLE_GUEST, ROLE_MEMBER } from "../../lib/roles/roles.contract.ts";
 import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
+import { useMarkedGuest } from "./use-marked-guest.ts";
 import { useOwnUser } from "./use-own-user.ts";
 import { type User, useUsers } from "./use-users.ts";
 
@@ -32,11 +33,9 @@ export function MemberList({ userIds }: { userIds: readonly number[] }) {
 }
 
 function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
-  const mark = user.isBot
-    ? "bot"
-    : user.role !== ROLE_MEMBER
-      ? ROLE_NAMES[user.role]?.toLowerCase()
-      : undefined;
+  const isMarkedGuest = useMarkedGuest();
+  const isMarked = user.role === ROLE_GUEST ? isMarkedGuest(user) : user.role !== ROLE_MEMBER;
+  const mark = user.isBot ? "bot" : isMarked ? ROLE_NAMES[user.role]?.toLowerCase() : undefined;
   return (
     <button
       {...trigger}

@@ -10,6 +10,7 @@ import { navigate } from "../navigation/navigate.ts";
 import { directUserIds } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { useMarkedGuest } from "./use-marked-guest.ts";
 import { useOwnUser } from "./use-own-user.ts";
 import { type User, useUsers } from "./use-users.ts";
 
@@ -144,6 +145,7 @@ function ChosenPeople({ isWhole }: ChosenPeopleProps) {
 }
 
 function PeopleList({ ownId }: { ownId: number }) {
+  const isMarkedGuest = useMarkedGuest();
   return (
     <>
       <Combobox.Empty className="px-5 py-6 text-center text-md text-ink-faint empty:p-0">
@@ -160,6 +162,7 @@ function PeopleList({ ownId }: { ownId: number }) {
             <span className="min-w-0 truncate">{user.name}</span>
             {user.id === ownId && <span className="text-ink-faint">you</span>}
             {user.isBot && <span className="text-ink-faint">bot</span>}
+            {isMarkedGuest(user) && <span className="text-ink-faint">guest</span>}
             <Combobox.ItemIndicator className="ml-auto">
               <Check className="size-4 text-accent" />
             </Combobox.ItemIndicator>

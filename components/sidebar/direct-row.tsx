@@ -1,6 +1,7 @@
 "use client";
 /** One direct conversation in the sidebar. */
 import { Users } from "lucide-react";
+import { useMarkedGuest } from "../people/use-marked-guest.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { useUsers } from "../people/use-users.ts";
 import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
@@ -15,6 +16,7 @@ type DirectRowProps = { userIds: readonly number[]; unread: number; isCurrent: b
 export function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
   const users = useUsers();
   const own = useOwnUser();
+  const isMarkedGuest = useMarkedGuest();
   const only = userIds.length === 1 ? users.get(userIds[0] ?? 0) : undefined;
   const title = directTitle(userIds, users);
 
@@ -38,6 +40,7 @@ export function DirectRow({ userIds, unread, isCurrent }: DirectRowProps) {
           {title}
           {only && only.id === own.id && <span className="font-normal text-ink-faint"> (you)</span>}
           {only?.isBot && <span className="font-normal text-ink-faint"> bot</span>}
+          {isMarkedGuest(only) && <span className="font-normal text-ink-faint"> guest</span>}
           {only && <PresenceWords userId={only.id} />}
         </>
       }
