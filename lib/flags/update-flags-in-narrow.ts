@@ -2,9 +2,9 @@
 
 import { badRequest } from "../errors.ts";
 import { findWindow, parseAnchor } from "../message-pages/message-window.ts";
+import { readNarrow } from "../message-pages/read-narrow.ts";
 import type { FlagOperation } from "../messages/flag-events.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
-import { readNarrow } from "../narrow/read-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 

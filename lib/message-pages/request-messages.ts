@@ -1,12 +1,12 @@
 /** Converts the wire parameters of reading messages into the verbs' input. */
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../errors.ts";
-import { readNarrow } from "../narrow/read-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { getMessages as contract, matchMessages as matchesContract } from "./get-messages.contract.ts";
 import { getMessages, getMessagesById } from "./get-messages.ts";
 import { matchMessages } from "./match-messages.ts";
 import { parseAnchor } from "./message-window.ts";
+import { readNarrow } from "./read-narrow.ts";
 
 type Params = z.output<typeof contract.params>;
 

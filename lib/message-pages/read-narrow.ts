@@ -1,17 +1,18 @@
-/** Reads the narrow of a request: parses its terms, and looks up what is searched for. */
+/** Reads the narrow of a request: parses its terms, and looks up what is searched for and which message is followed. */
+import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
+import { type NarrowTerm, parseNarrow, type SearchedParts } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { compileSearch } from "../search/compile-search.ts";
 import { inSearchTurns } from "../search/search-turns.ts";
 import { knownTo } from "../users/user-access.ts";
-import type { WireNarrowTerm } from "./narrow.contract.ts";
-import { type NarrowTerm, parseNarrow, type SearchedParts } from "./parse-narrow.ts";
+import { followMessage } from "./follow-message.ts";
 
 /**
  * The terms as the actor means them.
  * @throws ApiError BAD_NARROW; RATE_LIMIT_HIT when too many searches of the actor are waiting.
  */
 export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[]): Promise<NarrowTerm[]> {
-  const terms = parseNarrow(given, { ...actor, isKnown: knownTo(actor) });
+  const terms = await followMessage(actor, parseNarrow(given, { ...actor, isKnown: knownTo(actor) }));
   const { realm } = actor.organization;
   const languages = [realm.settings.default_language, actor.user.settings.default_language];
   const compile = inSearchTurns(actor, async ({ parts, negated }: SearchedParts): Promise<NarrowTerm> => {
