@@ -1,11 +1,11 @@
 /** What a composer offers at the caret. Loaded when somebody is about to write. */
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
-import { ROLE_GUEST } from "../../../lib/roles/roles.contract.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { ChatState } from "../../store/chat-state.ts";
 import { topicsOf } from "../../store/history/topics-state.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { type GroupsState, mayMentionGroup } from "../../store/organization/groups-state.ts";
+import { isMarkedGuest } from "../../store/organization/marked-guest.ts";
 import type { User, UsersState } from "../../store/organization/users-state.ts";
 import { mentionText, type Trigger } from "./mention-trigger.ts";
 import { suggestCommands } from "./suggest-commands.ts";
@@ -55,11 +55,11 @@ function topicsFor({ channel, query }: Trigger, { topics, organization }: Offere
 
 function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggestion[] {
   const { users, groups, directs, ownUserId, settings } = offered;
-  const marksGuests = settings.organization.get("enable_guest_user_indicator") !== false;
+  const isGuest = (user: User) => isMarkedGuest(settings.organization, user);
   const familiarIds = [...directs.values()].flatMap((direct) => direct.userIds);
   const mentioner = isSilent ? undefined : users.get(ownUserId);
   const ranked = [
-    ...rankPeople(users, { isSilent, query, familiarIds, marksGuests }),
+    ...rankPeople(users, { isSilent, query, familiarIds, isGuest }),
     ...rankGroups(groups, { isSilent, query, mentioner }),
   ];
   return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
@@ -78,13 +78,13 @@ type PeopleQuery = {
   isSilent: boolean;
   query: string;
   familiarIds: readonly number[];
-  /** Whether it is told who is a guest. */
-  marksGuests: boolean;
+  /** Whether it is told of somebody that this is a guest. */
+  isGuest: (user: User) => boolean;
 };
 
 /** People the reader has talked to come first, bots last. */
 function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
-  const { isSilent, familiarIds, marksGuests } = query;
+  const { isSilent, familiarIds, isGuest } = query;
   const everyone = [...users.values()].filter((user) => user.isActive);
   const familiar = new Set(familiarIds);
   const isShared = new Map<string, number>();
@@ -92,13 +92,12 @@ function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   return everyone.flatMap((user): Ranked[] => {
     const rank = matchRank(user.name, query.query);
     if (rank > WORD_BEGINS) return [];
-    const isGuest = marksGuests && user.role === ROLE_GUEST;
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
     const suggestion: Suggestion = {
       key: `user-${user.id}`,
       insert: mentionText({ kind: "person", isSilent }, written),
       label: user.name,
-      about: user.isBot ? "bot" : isGuest ? `guest, ${user.email}` : user.email,
+      about: user.isBot ? "bot" : isGuest(user) ? `guest, ${user.email}` : user.email,
       mark: { kind: "user", user },
     };
     return [{ rank: rank + (user.isBot ? 4 : 0) + (familiar.has(user.id) ? 0 : 2), suggestion }];
