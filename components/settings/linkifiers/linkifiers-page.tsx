@@ -46,7 +46,7 @@ export function LinkifiersPage() {
       </PageIntro>
       <FormError error={error} />
       {items.length === 0 ? (
-        <EmptyList>No linkifiers yet. One can turn “#1234” into a link to issue 1234.</EmptyList>
+        <EmptyList>No linkifiers yet. One can turn “#1234” into a link to the bug tracker.</EmptyList>
       ) : (
         <ReorderList
           label="Linkifiers"
