@@ -6,7 +6,7 @@ type TopicView = Extract<FeedView, { kind: "topic" }>;
 
 export type TopicMove = { from: TopicView; to: TopicView };
 
-/** Null for what is not of all messages of a topic, or of none. */
+/** Null for any other event, and for one that moves only some of a topic's messages. */
 export function topicMove(event: WireEvent): TopicMove | null {
   if (event.type !== "update_message") return null;
   const { propagate_mode, stream_id, orig_subject, new_stream_id, subject } = event;

@@ -11,14 +11,14 @@ type Term = NarrowTerm | SearchedParts;
  * somebody made a link. Of a message that the actor may not read, a conversation named beside it remains (protocol:
  * get-messages, feature level 271). Several such terms, or a negated one, are conditions like others.
  */
-export async function followMessage(actor: Actor, terms: readonly Term[]): Promise<Term[]> {
+export async function followMessage(actor: Actor, terms: readonly Term[]): Promise<readonly Term[]> {
   const followed = terms.filter(isWith);
   const [term] = followed;
-  if (!term || followed.length > 1 || term.negated) return [...terms];
+  if (!term || followed.length > 1 || term.negated) return terms;
   const others = terms.filter((other) => other !== term);
   const place = await conversationOf(actor, term.messageId);
   if (place) return [...place, ...others.filter((other) => !namesConversation(other))];
-  return definesConversation(others) ? others : [...terms];
+  return definesConversation(others) ? others : terms;
 }
 
 function isWith(term: Term): term is Extract<NarrowTerm, { kind: "with" }> {
