@@ -1,75 +1,28 @@
 /** Signing in by an OpenID Connect provider: who gets in, as whom, and what an attacker cannot do. */
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { database } from "../db/client.ts";
 import { setOpenIdProvider } from "../openid/openid-provider.ts";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { PageClient } from "../testing/clients/page-client.ts";
-import { OpenIdServer } from "../testing/outside/openid-server.ts";
+import { openIdSignIns } from "../testing/openid-sign-ins.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { signInPages } from "../testing/sign-in-pages.ts";
-import { createTestOrganization, TEST_PASSWORD } from "../testing/test-organization.ts";
+import { createTestOrganization } from "../testing/test-organization.ts";
 import { withSettings } from "../testing/with-settings.ts";
 
 const { server, org } = await serveOrganization({ development: false, pages: signInPages() });
 const other = await createTestOrganization(server.port);
 const closed = await createTestOrganization(server.port);
-const openId = await OpenIdServer.open(
-  [org, other, closed].map(({ host }) => `http://${host}`),
-  undefined,
-  `http://127.0.0.1:${server.port}`,
-);
-afterAll(() => openId.close());
+const { openId, person, signIn, whoIs, refusal, arrive } = await openIdSignIns(server.port, [
+  org,
+  other,
+  closed,
+]);
 
-beforeEach(() => setOpenIdProvider(openId.configuration()));
-afterEach(() => {
-  setOpenIdProvider(null);
-  openId.forge = null;
-});
-
-const me = z.object({ user_id: z.int() });
 const open = { settings: { invite_required: false } };
-
-/** Somebody the provider knows. */
-function person(claims: Record<string, unknown> = {}) {
-  const subject = randomUUID();
-  const email = `${subject}@example.com`;
-  openId.people.set(subject, { email, email_verified: true, name: "Nova Stern", ...claims });
-  return { subject, email };
-}
-
-async function arrive(client: PageClient, callback: string): Promise<string> {
-  const { pathname, search } = new URL(callback);
-  const { status, headers } = await client.get(pathname + search);
-  expect(status).toBe(302);
-  const location = new URL(String(headers.location), callback);
-  return location.pathname.startsWith("/api/auth/") ? arrive(client, location.href) : location.href;
-}
-
-/** Signs in as a browser does. */
-async function signIn(subject: string, { after = "/", at = org } = {}) {
-  const client = new PageClient(server.port, at.host);
-  const address = await client.setOut("oidc", after);
-  const callback = await openId.visit(address, subject);
-  const location = await arrive(client, callback);
-  return { client, address, callback, location };
-}
-
-/** Who a browser is signed in as; null for nobody. */
-async function whoIs(client: PageClient): Promise<number | null> {
-  const answer = await client.get("/api/v1/users/me");
-  return answer.status === 200 ? me.parse(JSON.parse(answer.body)).user_id : null;
-}
-
-/** Why somebody is not let in. */
-async function refusal(subject: string, options: Parameters<typeof signIn>[1] = {}): Promise<string | null> {
-  const { client, location } = await signIn(subject, options);
-  expect(client.session).toBeUndefined();
-  expect(new URL(location).pathname).toBe("/login");
-  return new URL(location).searchParams.get("error");
-}
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 
@@ -341,144 +294,6 @@ describe("a session", () => {
     const { location } = await signIn("the-member", { after });
     expect(new URL(location).origin).toBe(`http://${org.host}`);
     expect(subject).not.toBe("");
-  });
-});
-
-describe("a way that the organization has switched off", () => {
-  const choose = (methods: object, by = org.owner) =>
-    by.client.patch("/realm", { authentication_methods: methods });
-  const disabled = {
-    status: 403,
-    body: {
-      result: "error",
-      code: "PASSWORD_AUTH_DISABLED",
-      msg: "Password authentication is disabled in your organization",
-    },
-  };
-
-  test("is switched off by owners only, by its name, and one stays", async () => {
-    expect((await choose({ Email: false }, org.administrator)).body.msg).toBe(
-      "Must be an organization owner",
-    );
-    for (const none of [{ Email: false, "OpenID Connect": false }]) {
-      expect((await choose(none)).body.msg).toBe("At least one authentication method must be enabled.");
-    }
-    expect((await choose({ Google: true })).body.msg).toBe(
-      "Invalid authentication method: Google. Valid methods are: ['Email', 'OpenID Connect']",
-    );
-    expect((await choose({ Email: "no" })).status).toBe(400);
-    const events = await org.member.listen({ event_types: ["realm"] });
-    expect((await choose({ "OpenID Connect": false })).body).toEqual({ result: "success", msg: "" });
-    expect((await choose({ "OpenID Connect": false, Email: true })).body.result).toBe("success");
-    const authentication_methods = {
-      Email: { enabled: true, available: true },
-      LDAP: { enabled: false, available: false },
-      "OpenID Connect": { enabled: false, available: true },
-    };
-    expect(await events.read()).toEqual([
-      expect.objectContaining({ op: "update_dict", data: { authentication_methods } }),
-    ]);
-    expect(await refusal(person({ email: org.member.email }).subject)).toBe("disabled");
-    expect((await org.anonymous.get("/server_settings")).body).toMatchObject({
-      authentication_methods: { "openid connect": false },
-      external_authentication_methods: [],
-    });
-    expect((await choose({ "OpenID Connect": true })).body.result).toBe("success");
-  });
-
-  test("is no password's way any more: not in, not to a new one, not to an account", async () => {
-    const { client } = org.member;
-    const session = await signIn(person({ email: (await org.add()).email }).subject);
-    expect((await choose({ Email: false })).body.result).toBe("success");
-    for (const password of [TEST_PASSWORD, "wrong"]) {
-      expect(
-        await org.anonymous.post("/fetch_api_key", { username: org.member.email, password }),
-      ).toMatchObject(disabled);
-    }
-    const browser = new PageClient(server.port, org.host);
-    const page = await browser.signIn("credentials", { email: org.member.email, password: TEST_PASSWORD });
-    expect(page.body).toContain("PASSWORD_AUTH_DISABLED");
-    const passwords = { old_password: TEST_PASSWORD, new_password: "a long and quiet river" };
-    expect(await client.patch("/settings", passwords)).toMatchObject(disabled);
-    const link = await org.owner.client.post("/invites/multiuse", {});
-    const key = z.string().parse(link.body.invite_link).replace(/.*\//, "");
-    const account = { full_name: "Nova", email: "nova@example.com", password: passwords.new_password };
-    expect(await org.anonymous.post(`/join/${key}`, account)).toMatchObject(disabled);
-    expect((await org.anonymous.get("/ways_in")).body).toMatchObject({
-      password_reset: false,
-      sign_up: false,
-    });
-    const registered = await client.post("/register", { fetch_event_types: ["realm"] });
-    expect(registered.body).toMatchObject({
-      realm_email_auth_enabled: false,
-      realm_password_auth_enabled: false,
-      realm_authentication_methods: { Email: { enabled: false, available: true } },
-    });
-    expect((await org.anonymous.get("/server_settings")).body).toMatchObject({
-      email_auth_enabled: false,
-      authentication_methods: { password: false, email: false },
-    });
-    // Sessions and keys that exist go on working.
-    expect(await whoIs(session.client)).not.toBeNull();
-    const another = await org.add();
-    expect(await whoIs((await signIn(person({ email: another.email }).subject)).client)).toBe(another.id);
-    // Nobody is locked out when the provider is gone.
-    setOpenIdProvider(null);
-    const back = await org.anonymous.post("/fetch_api_key", {
-      username: org.member.email,
-      password: TEST_PASSWORD,
-    });
-    expect(back.status).toBe(200);
-    expect((await choose({ Email: true })).body.result).toBe("success");
-  });
-});
-
-describe("an app", () => {
-  const pad = () =>
-    Buffer.from(randomUUID() + randomUUID())
-      .toString("hex")
-      .slice(0, 64);
-  const keyIn = (address: string, otp: string): string => {
-    const bytes = Buffer.from(new URL(address).searchParams.get("otp_encrypted_api_key") ?? "", "hex");
-    const key = Buffer.from(otp, "hex").map((byte, index) => byte ^ (bytes[index] ?? 0));
-    return Buffer.from(key).toString("ascii");
-  };
-
-  test("gets the key, encrypted by its pad, once for each pad, and the browser no session", async () => {
-    const known = await org.add();
-    const { subject } = person({ email: known.email });
-    const otp = pad();
-    const { client, location } = await signIn(subject, { after: `/?mobile_flow_otp=${otp}` });
-    expect(client.session).toBeUndefined();
-    expect(location).toMatch(/^zulip:\/\/login\?/);
-    expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({
-      email: known.email,
-      realm: `http://${org.host}`,
-      user_id: String(known.id),
-      otp_encrypted_api_key: expect.stringMatching(/^[0-9a-f]{64}$/),
-    });
-    expect(keyIn(location, otp)).toBe(known.apiKey);
-    for (const again of [otp, otp.toUpperCase()]) {
-      expect(await refusal(subject, { after: `/?mobile_flow_otp=${again}` })).toMatch(/^BAD_REQUEST/);
-    }
-    for (const malformed of ["", "zz", otp.slice(1), `${otp}0`]) {
-      expect(await refusal(subject, { after: `/?mobile_flow_otp=${malformed}` })).toBe("app-code");
-    }
-  });
-
-  test("gets it by the password too, where a second factor may be asked for", async () => {
-    const otp = pad();
-    const signInBy = async (params: Record<string, string>) => {
-      const client = new PageClient(server.port, org.host);
-      const { body } = await client.signIn("credentials", { email: org.member.email, ...params });
-      expect(client.session).toBeUndefined();
-      return z.object({ url: z.string() }).parse(JSON.parse(body)).url;
-    };
-    const password = TEST_PASSWORD;
-    expect(await signInBy({ password: "wrong", mobile_flow_otp: otp })).toContain("AUTHENTICATION_FAILED");
-    expect(await signInBy({ password, mobile_flow_otp: "0" })).toContain("Invalid%20OTP");
-    expect(keyIn(await signInBy({ password, mobile_flow_otp: otp }), otp)).toBe(org.member.apiKey);
-    expect(await signInBy({ password, mobile_flow_otp: otp })).toContain("Invalid%20OTP");
   });
 });
 
