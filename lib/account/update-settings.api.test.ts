@@ -264,6 +264,7 @@ describe("the visibility of the address", () => {
 describe("the address", () => {
   test("may be given as it is", async () => {
     await patched(member, { email: member.email });
+    expect((await member.client.get("/users/me")).body).toMatchObject({ delivery_email: member.email });
   });
 
   test.each([

@@ -182,10 +182,12 @@ describe("what is wrong is named, under the parameter or the whole", () => {
 });
 
 test("doubled braces of a reverse template are braces", async () => {
-  await addedLinkifier(administrator, {
+  const given = {
     pattern: "\\{(?P<id>[0-9]+)\\}",
     url_template: "https://x.example/{id}",
     example_input: "{12}",
     reverse_template: "{{{id}}}",
-  });
+  };
+  const id = await addedLinkifier(administrator, given);
+  expect(await linkifiersOf(administrator)).toContainEqual({ id, ...given, alternative_url_templates: [] });
 });

@@ -198,8 +198,12 @@ test("an address that is asked for twice at the same time is given once", async 
 
 test("the address of another organization's person is free", async () => {
   const other = await createTestOrganization(server.port);
-  const { email } = await other.add({ email: "elsewhere@example.com" });
-  await created(email);
+  const elsewhere = await other.add({ email: "elsewhere@example.com" });
+  const id = await created(elsewhere.email);
+  expect(id).not.toBe(elsewhere.id);
+  expect((await owner.client.get(`/users/${id}`)).body.user).toMatchObject({
+    delivery_email: elsewhere.email,
+  });
 });
 
 test("a name that another person has is refused where the organization wants names to be unique", async () => {

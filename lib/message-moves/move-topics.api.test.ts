@@ -343,6 +343,7 @@ describe("the time limit", () => {
       await succeed(org.moderator, id, { topic: `${topic} new` });
       await succeed(org.administrator, id, { topic: `${topic} newer` });
     });
+    expect(await idsIn(org.member, `${topic} newer`)).toEqual([id]);
   });
 });
 
