@@ -18,7 +18,7 @@ test("an operation is found, read and tried by keyboard, with its refusals and a
   await expect(page.getByRole("heading", { name: "The API of Parley" })).toBeVisible();
   await expectGoodScreen(page, "introduction");
   await page.getByRole("searchbox", { name: "Find an operation" }).fill("add snippet");
-  await expect(page.getByText("No operation has these words.")).toBeVisible();
+  await expect(page.getByText("No operation matches.")).toBeVisible();
   await page.getByRole("searchbox", { name: "Find an operation" }).fill("create snippet");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");

@@ -158,7 +158,7 @@ test("a linkifier's links appear in the preview, and pasting its addresses short
     "href",
     "https://tracker.example/4711",
   );
-  await page.getByRole("button", { name: "Go on writing" }).click();
+  await page.getByRole("button", { name: "Continue writing" }).click();
   await composer(page).fill("");
 });
 

@@ -110,7 +110,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
     if ((await option.getAttribute("aria-selected")) === "true") await reader.keyboard.press("Escape");
     else await untilSaved(reader, () => option.click());
   }
-  const quiet = reader.getByRole("switch", { name: "Leave me alone at night" });
+  const quiet = reader.getByRole("switch", { name: "No notifications at night" });
   await untilSaved(reader, () => quiet.click());
   await expect(quiet).toBeChecked();
   const title = await reader.title();
@@ -132,7 +132,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await tab.getByRole("option", { name: "17:30" }).click();
   await expect(time).toHaveText(/^\d\d:\d\d$/);
   await tab.getByRole("combobox", { name: "Times" }).click();
-  await tab.getByRole("option", { name: "As in my language" }).click();
+  await tab.getByRole("option", { name: "As usual in my language" }).click();
   await expect(time).toHaveText(/[AP]M$/);
 
   // A call is offered as soon as the organization has a provider.

@@ -172,5 +172,5 @@ test("a person changes their picture, and an emoji of one's own is added, chosen
   await expect(chip.locator("img")).toBeVisible();
   await member.keyboard.press("+");
   await member.getByRole("combobox", { name: "Find an emoji" }).fill(name);
-  await expect(member.getByText("No emoji of this name.")).toBeVisible();
+  await expect(member.getByText("No emoji matches.")).toBeVisible();
 });

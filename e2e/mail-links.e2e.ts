@@ -110,7 +110,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await visitor.getByRole("link", { name: "Create an account" }).click();
   await visitor.getByLabel("E-mail address").fill(address);
   await visitor.getByRole("button", { name: "Send the link" }).click();
-  await expect(visitor.getByText("the mail is on its way", { exact: false })).toBeVisible();
+  await expect(visitor.getByText("an e-mail is on its way", { exact: false })).toBeVisible();
   await expectAccessible(visitor, "mail-links-sign-up");
   await openMail(visitor, address, /\/sign-up\//);
   await visitor.getByLabel("Your name").fill("Nova Mailed");
@@ -140,14 +140,14 @@ test("somebody joins openly, chooses a new password and changes the address", as
 
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(reset);
-  await expect(stranger.getByRole("heading", { name: "This link was used already" })).toBeVisible();
+  await expect(stranger.getByRole("heading", { name: "This link has already been used" })).toBeVisible();
 
   await forgetful.goto("/#settings/profile");
   const field = forgetful.getByLabel("E-mail address");
   await field.fill(`new-${address}`);
   await expectAccessible(forgetful, "mail-links-address");
   await forgetful.getByRole("button", { name: "Save" }).click();
-  await expect(forgetful.getByText("Confirm the change by the mail", { exact: false })).toBeVisible();
+  await expect(forgetful.getByText("Confirm the change with the e-mail", { exact: false })).toBeVisible();
   await openMail(stranger, `new-${address}`, /\/confirm\//);
   await expectAccessible(stranger, "mail-links-confirm");
   await stranger.getByRole("button", { name: "Confirm" }).click();
@@ -157,7 +157,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.goto("/#settings/access");
   await expect(forgetful.getByText("This browser")).toBeVisible();
   await forgetful.getByRole("textbox", { name: "Program" }).fill("Backup");
-  await forgetful.getByRole("button", { name: "Make a key" }).click();
+  await forgetful.getByRole("button", { name: "Create a key" }).click();
   await expect(forgetful.getByText("Copy the key now", { exact: false })).toBeVisible();
   await expectAccessible(forgetful, "mail-links-access");
   await forgetful.getByRole("button", { name: "Revoke the key Backup" }).click();
@@ -168,7 +168,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("button", { name: "Set up a second factor" }).click();
   const uri = await forgetful.getByRole("link", { name: "open it in the app" }).getAttribute("href");
   const totp = URI.parse(uri ?? "");
-  const codeField = forgetful.getByLabel("Code that the app shows");
+  const codeField = forgetful.getByLabel("Code from the app");
   await codeField.fill("000000000");
   await forgetful.getByRole("button", { name: "Turn on" }).click();
   await expect(forgetful.getByText("The code is wrong.")).toBeVisible();
@@ -230,7 +230,7 @@ test("an administrator tries out the mail server and sets the digest up; anybody
   await expect(digest).not.toBeChecked();
 
   await owner.goto("/#organization/mail");
-  await owner.getByRole("button", { name: "Send a test mail" }).click();
+  await owner.getByRole("button", { name: "Send a test e-mail" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
   await expect(owner.getByText(/^general\..*@/)).toBeVisible();
   await expectAccessible(owner, "mail-links-mail-state");

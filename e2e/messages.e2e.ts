@@ -115,7 +115,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
     if (!answer.ok) throw new Error(await answer.text());
   });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This message was changed meanwhile.")).toBeVisible();
+  await expect(page.getByText("This message has been changed in the meantime.")).toBeVisible();
   await expect(page.getByText("The harbour opens at eight")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Keep my text" }).click();

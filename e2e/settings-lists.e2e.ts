@@ -118,7 +118,7 @@ test("administrators keep profile fields, folders, playgrounds, domains and defa
   const form = owner.getByRole("dialog", { name: "New profile field" });
   await form.getByLabel("Name", { exact: true }).fill(`Team ${stamp}`);
   await form.getByRole("combobox", { name: "Kind" }).click();
-  await owner.getByRole("option", { name: "One of some options" }).click();
+  await owner.getByRole("option", { name: "One of several options" }).click();
   await form.getByLabel("Options", { exact: true }).fill("Harbour\nLighthouse");
   await expectAccessible(owner, "lists-profile-field-form");
   await form.getByRole("button", { name: "Add field" }).click();

@@ -204,8 +204,8 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await owner.goto("/#organization/users");
   await owner.getByRole("button", { name: "Deactivate Sofia Rossi" }).click();
   const dialog = owner.getByRole("alertdialog", { name: "Deactivate Sofia Rossi?" });
-  await dialog.getByRole("checkbox", { name: "Tell them by mail" }).click();
-  await dialog.getByLabel("A note in the mail (optional)").fill("The harbour was lucky to have you.");
+  await dialog.getByRole("checkbox", { name: "Tell them by e-mail" }).click();
+  await dialog.getByLabel("A note in the e-mail (optional)").fill("The harbour was lucky to have you.");
   await expectGoodScreen(owner, "deactivation");
   await dialog.getByRole("button", { name: "Deactivate account" }).click();
   const former = owner.getByRole("list", { name: "Deactivated people" });

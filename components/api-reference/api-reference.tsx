@@ -94,7 +94,7 @@ function OperationList({ operations, chosenId }: { operations: readonly Operatio
         className="px-1"
       />
       {operations.length > 0 && found.length === 0 && (
-        <p className="px-1 pt-4 text-ink-soft text-md">No operation has these words.</p>
+        <p className="px-1 pt-4 text-ink-soft text-md">No operation matches.</p>
       )}
       {groups.map(([group, members]) => (
         <section key={group} className="pt-4">
@@ -131,8 +131,8 @@ function Introduction({ text }: { text: string }) {
         </p>
       ))}
       <p className="mt-3 text-md text-ink-soft">
-        Programs sign in with a mail address and an API key, by HTTP’s basic authentication; keys are made in
-        the settings, under “Sessions and keys”. What you try here is done in your own name. The document
+        Programs authenticate with an e-mail address and an API key (HTTP basic authentication). Create keys
+        in the settings, under “Sessions and keys”. What you try here is done in your own name. The document
         itself is at{" "}
         <a href="/api/v1/openapi.json" className="font-medium text-accent underline">
           /api/v1/openapi.json

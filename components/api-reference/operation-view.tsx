@@ -32,13 +32,13 @@ export function OperationView({ operation }: { operation: Operation }) {
       {canBeTried ? <Trial operation={operation} /> : <Fields title="Takes" fields={operation.fields} />}
       {!canBeTried && (
         <p className="mt-3 text-md text-ink-soft">
-          It receives a file, in a multipart form: try it with a program.
+          It takes a file in a multipart form: try it from a program.
         </p>
       )}
       <Fields title="Answers" fields={answer} />
       {refusals.length > 0 && (
         <section className="mt-8">
-          <h2 className="font-semibold text-base">Refuses with</h2>
+          <h2 className="font-semibold text-base">Errors</h2>
           <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-md">
             {refusals.map(({ status, codes }) => (
               <div key={status} className="contents">
@@ -70,7 +70,7 @@ function Fields({ title, fields }: { title: string; fields: readonly Field[] }) 
   );
 }
 
-const hintOf = ({ type, isRequired }: Field) => (isRequired ? type : `${type}; may be left out`);
+const hintOf = ({ type, isRequired }: Field) => (isRequired ? type : `${type}; optional`);
 
 /** What is typed is also shown as a command for a program. */
 function Trial({ operation }: { operation: Operation }) {
@@ -120,7 +120,7 @@ function Trial({ operation }: { operation: Operation }) {
         </div>
       </form>
       <section className="mt-8">
-        <h2 className="font-semibold text-base">By a program</h2>
+        <h2 className="font-semibold text-base">From a program</h2>
         <Code label="Command" text={curlOf(operation, values, window.location.origin)} />
       </section>
     </>

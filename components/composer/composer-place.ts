@@ -28,10 +28,10 @@ export function composerRefusal(
   const topic = place.kind === "channel" ? draft.topic.trim() : null;
   if (topic === "" && rule === "needed") return "Name a topic for your message first.";
   if (topic !== null && lengthOf(topic) > organization.maxTopicLength) {
-    return `The topic may have ${organization.maxTopicLength} characters at most.`;
+    return `A topic can have at most ${organization.maxTopicLength} characters.`;
   }
   if (lengthOf(draft.content) > organization.maxMessageLength) {
-    return `A message may have ${organization.maxMessageLength} characters at most.`;
+    return `A message can have at most ${organization.maxMessageLength} characters.`;
   }
   return null;
 }

@@ -11,7 +11,7 @@ export function JoinNotice({ channelName }: { channelName: string }) {
       <span className="min-w-0 flex-1">
         {join.error
           ? join.error.message
-          : `You have not joined ${channelName}: new messages do not appear here by themselves.`}
+          : `You have not joined ${channelName}: new messages do not appear here automatically.`}
       </span>
       <Button size="sm" disabled={join.isPending} onClick={() => join.mutate(channelName)}>
         Join

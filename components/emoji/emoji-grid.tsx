@@ -26,9 +26,7 @@ export function optionId(gridId: string, index: number): string {
 export function EmojiGrid(props: EmojiGridProps) {
   const { id, list, rows, total, active, onPoint, onChoose } = props;
   if (total === 0)
-    return (
-      <p className="flex h-60 items-center justify-center text-ink-faint text-md">No emoji of this name.</p>
-    );
+    return <p className="flex h-60 items-center justify-center text-ink-faint text-md">No emoji matches.</p>;
   return (
     <div id={id} role="listbox" aria-label="Emoji" className="h-60 px-2">
       <VList ref={list} data={rows}>

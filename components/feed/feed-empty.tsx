@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string;
     text: "Start the first topic of this channel below.",
   },
   topic: { icon: <Hash />, title: "A new topic", text: "It begins with your message." },
-  narrow: { icon: <SearchX />, title: "Nothing found", text: "No message you can read fits this." },
+  narrow: { icon: <SearchX />, title: "Nothing found", text: "No message that you can read matches this." },
   direct: {
     icon: <MessagesSquare />,
     title: "Nothing said yet",

@@ -7,7 +7,7 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] };
 export function shortcutGroups(modifier: string): ShortcutGroup[] {
   return [
     {
-      title: "Going places",
+      title: "Navigation",
       shortcuts: [
         { keys: [modifier, "K"], does: "Go to anything by name" },
         { keys: ["/"], does: "Search messages, by words and by conditions such as from: or has:" },
@@ -32,7 +32,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       shortcuts: [
         { keys: [modifier, "\\"], does: "Show or hide the sidebar" },
         { keys: ["Alt", "↑↓"], does: "Move a view of the sidebar up or down" },
-        { keys: ["?"], does: "This sheet" },
+        { keys: ["?"], does: "Show these shortcuts" },
       ],
     },
     {
@@ -56,7 +56,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["X"], does: "New direct message" },
         { keys: [modifier, "B"], does: "Bold" },
         { keys: [modifier, "I"], does: "Italic" },
-        { keys: ["Esc"], does: "Leave the text, keeping it" },
+        { keys: ["Esc"], does: "Leave the text field and keep its text" },
       ],
     },
   ];

@@ -22,7 +22,7 @@ export function DraftsPane() {
   if (drafts.length === 0) {
     return (
       <EmptyState icon={<PencilLine />} title="No drafts">
-        What you begin to write and do not send is kept here.
+        Messages that you start and do not send are kept here.
       </EmptyState>
     );
   }
@@ -34,11 +34,7 @@ export function DraftsPane() {
           href={place ? draft.address : "#drafts"}
           onOpen={isSpare(key) ? () => openSpare(key, draft, place) : undefined}
           title={
-            place ? (
-              <PlaceTitle conversation={conversationOfPlace(place, draft.topic)} />
-            ) : (
-              "Not addressed yet"
-            )
+            place ? <PlaceTitle conversation={conversationOfPlace(place, draft.topic)} /> : "No recipient yet"
           }
           excerpt={draft.content}
           time={briefAge(draft.at / 1000)}
@@ -73,7 +69,7 @@ function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void
 async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    await notify("Draft copied: it can be pasted where it belongs");
+    await notify("Draft copied. You can paste it where it belongs.");
   } catch {
     await notifyError("The draft could not be copied.");
   }

@@ -20,7 +20,7 @@ export function RemindersPane() {
   if (reminders.length === 0) {
     return (
       <EmptyState icon={<AlarmClock />} title="No reminders">
-        Choose “Remind me…” in the menu of a message, and it comes back to you when you want it.
+        Choose “Remind me…” in the menu of a message to be reminded of it later.
       </EmptyState>
     );
   }

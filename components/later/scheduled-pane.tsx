@@ -65,7 +65,7 @@ export function ScheduledPane() {
           remove={() => requestApi("DELETE", pathOf(open.scheduled))}
           onClose={close}
         >
-          It will not be sent, and its text is gone.
+          It will not be sent, and its text will be lost.
         </RemovalDialog>
       )}
     </>

@@ -26,7 +26,7 @@ export async function browserSubscription(): Promise<PushSubscription | null> {
 export async function subscribeBrowser(serverKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== "granted") {
     throw new Error(
-      "This browser does not allow notifications of this page. Its own settings can allow them.",
+      "This browser does not allow notifications from this page. You can allow them in its settings.",
     );
   }
   await navigator.serviceWorker.register(WORKER);

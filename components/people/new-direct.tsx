@@ -134,7 +134,7 @@ function ChosenPeople({ isWhole }: ChosenPeopleProps) {
                 }
                 isInList.current = event.key.startsWith("Arrow");
               }}
-              placeholder={chosen.length === 0 ? "Names, one or several" : ""}
+              placeholder={chosen.length === 0 ? "One or more names" : ""}
               className="h-6 min-w-24 flex-1 bg-transparent text-base outline-none focus-visible:outline-none touch:text-[1rem]"
             />
           </>

@@ -42,7 +42,9 @@ export function RecentPane() {
         <FilterChips filters={filters} onChange={setFilters} />
         {shown.length === 0 ? (
           <EmptyState icon={<Clock />} title="No conversations">
-            {filters.size > 0 ? "None of the recent ones fits these filters." : "Nothing has been said yet."}
+            {filters.size > 0
+              ? "No recent conversation matches these filters."
+              : "Nothing has been said yet."}
           </EmptyState>
         ) : (
           <ul>

@@ -95,7 +95,8 @@ function NoSuchPage({ heading }: Pick<PageProps, "heading">) {
   return (
     <PageFrame title="Settings" heading={heading}>
       <EmptyState icon={<SearchX />} title="There is no such page">
-        It may belong to another version, or be for others. All pages that you may open are in the list.
+        It may belong to another version of Parley, or not be open to you. The list has all pages that you can
+        open.
       </EmptyState>
     </PageFrame>
   );

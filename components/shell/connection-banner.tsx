@@ -44,7 +44,7 @@ export function ConnectionBanner() {
 function Assurance() {
   const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
   if (waiting === 0) {
-    return <span className="font-normal max-sm:hidden">You can go on writing; nothing is lost.</span>;
+    return <span className="font-normal max-sm:hidden">You can keep writing; nothing is lost.</span>;
   }
   return (
     <span className="font-normal">

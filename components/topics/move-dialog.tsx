@@ -107,14 +107,14 @@ type Telling = { old: boolean; new: boolean };
 function Notices({ isTelling, onChange }: { isTelling: Telling; onChange: (isTelling: Telling) => void }) {
   return (
     <fieldset className="flex flex-col">
-      <legend className="mb-1 font-medium text-sm">Say so with a notice</legend>
+      <legend className="mb-1 font-medium text-sm">Post a notice</legend>
       <CheckField
-        label="In the topic they leave"
+        label="In the old topic"
         isChecked={isTelling.old}
         onChange={(old) => onChange({ ...isTelling, old })}
       />
       <CheckField
-        label="In the topic they come to"
+        label="In the new topic"
         isChecked={isTelling.new}
         onChange={(isNew) => onChange({ ...isTelling, new: isNew })}
       />

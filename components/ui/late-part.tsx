@@ -71,7 +71,7 @@ export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOve
     >
       <span className="mr-1">
         {isOutdated
-          ? "Parley was updated. Reload the page to go on; what you typed is kept."
+          ? "Parley was updated. Reload the page to continue; what you typed is kept."
           : "This part of the page could not be loaded."}
       </span>
       {isOutdated ? (

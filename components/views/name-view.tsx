@@ -16,7 +16,7 @@ export function NameView({ fragment, name: offered, onClose }: NameViewProps) {
   return (
     <FormDialog
       title={isKept ? "Rename view" : "Keep this view"}
-      description={isKept ? undefined : "It stands in your sidebar from then on."}
+      description={isKept ? undefined : "It will appear in your sidebar."}
       action={isKept ? "Rename" : "Keep view"}
       save={() => (isKept ? renameView(fragment, name) : addView(fragment, name))}
       onClose={onClose}

@@ -41,12 +41,14 @@ export function MailLinkPage({ linkKey, kind, title, children }: MailLinkPagePro
     return (
       <Ended
         title="This link does not exist"
-        subtitle="Check that you have the whole address from the mail."
+        subtitle="Check that you have copied the whole address from the e-mail."
       />
     );
   }
   if (link.state === "used") {
-    return <Ended title="This link was used already" subtitle="It works once. If it was you, sign in." />;
+    return (
+      <Ended title="This link has already been used" subtitle="It works once. If it was you, sign in." />
+    );
   }
   if (link.state === "expired") {
     return <Ended title="This link has expired" subtitle="Ask for a new one." />;

@@ -13,7 +13,7 @@ import {
  */
 export async function makePasskey(optionsJSON: PublicKeyCredentialCreationOptionsJSON) {
   return startRegistration({ optionsJSON }).catch((error: unknown) => {
-    throw inWords(error, "No passkey was made.");
+    throw inWords(error, "No passkey was created.");
   });
 }
 
@@ -40,7 +40,7 @@ export function withdrawOffer(): void {
 
 function inWords(error: unknown, otherwise: string): Error {
   const name = error instanceof Error ? error.name : "";
-  if (name === "InvalidStateError") return new Error("This device has a passkey for your account already.");
-  if (name === "SecurityError") return new Error("Passkeys do not work at this address of the server.");
+  if (name === "InvalidStateError") return new Error("This device already has a passkey for your account.");
+  if (name === "SecurityError") return new Error("Passkeys do not work at this server address.");
   return new Error(otherwise);
 }

@@ -28,25 +28,25 @@ export function AskToSignUp() {
     return (
       <AuthFrame
         title="You need an invitation"
-        subtitle={`Ask somebody who is a member of ${settings.realm_name ?? "the organization"} to invite you.`}
+        subtitle={`Ask a member of ${settings.realm_name ?? "the organization"} to invite you.`}
       >
-        <TextLink href="/login">Sign in to an account that you have</TextLink>
+        <TextLink href="/login">Sign in to an existing account</TextLink>
       </AuthFrame>
     );
   }
   return (
     <AuthFrame
       title={`Join ${settings.realm_name}`}
-      subtitle="Enter your address. You receive a mail with a link, by which you create your account."
+      subtitle="Enter your address. You will receive an e-mail with a link to create your account."
     >
       <div className="flex flex-col gap-6">
         <AddressForm
           ask={askToSignUp}
           button="Send the link"
           hint={ways.domains.length === 0 ? undefined : `An address at ${ways.domains.join(", ")}.`}
-          outcome="Look into your mailbox: the mail is on its way. The link works for a day."
+          outcome="Check your mailbox: an e-mail is on its way. The link works for a day."
         />
-        <TextLink href="/login">Sign in to an account that you have</TextLink>
+        <TextLink href="/login">Sign in to an existing account</TextLink>
       </div>
     </AuthFrame>
   );

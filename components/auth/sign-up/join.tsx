@@ -56,8 +56,8 @@ function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
         <AddressForm
           ask={(email) => askToSignUp(email, invitationKey)}
           button="Send the link"
-          hint="You receive a mail with a link, by which you create your account."
-          outcome="Look into your mailbox: the mail is on its way. The link works for a day."
+          hint="You will receive an e-mail with a link to create your account."
+          outcome="Check your mailbox: an e-mail is on its way. The link works for a day."
         />
       ) : (
         <JoinForm invitationKey={invitationKey} email={invitation.email} />
@@ -77,7 +77,7 @@ function JoinForm({ invitationKey, email }: { invitationKey: string; email: stri
   return (
     <AccountForm
       email={email}
-      emailHint={email === undefined ? "The address that you were invited at." : undefined}
+      emailHint={email === undefined ? "The address you were invited at." : undefined}
       create={(account) =>
         join(invitationKey, email === undefined ? account : { ...account, email: undefined })
       }
@@ -95,7 +95,7 @@ function Unknown() {
   return (
     <AuthFrame
       title="This invitation does not exist"
-      subtitle="Check that you have the whole address, or ask for a new invitation."
+      subtitle="Check that you have copied the whole address, or ask for a new invitation."
     >
       <SignInLink />
     </AuthFrame>
@@ -105,7 +105,7 @@ function Unknown() {
 function SignInLink() {
   return (
     <a className={linkStyle} href="/login">
-      Sign in to an account that you have
+      Sign in to an existing account
     </a>
   );
 }
@@ -129,14 +129,14 @@ const ENDED: Readonly<
   expired: { title: "This invitation has expired", subtitle: "Ask for a new one." },
   revoked: {
     title: "This invitation was revoked",
-    subtitle: "Ask for a new one if you think that you should have it.",
+    subtitle: "Ask for a new one if you think you should have access.",
   },
   used: {
-    title: "This invitation was used already",
+    title: "This invitation has already been used",
     subtitle: "If it was you, sign in. It is for one person only.",
   },
   member: {
-    title: "You are a member already",
+    title: "You are already a member",
     subtitle: "There is an account with the address that this invitation was sent to.",
   },
 };
@@ -159,7 +159,7 @@ function Elsewhere({
   return (
     <AuthFrame
       title="This invitation is for another organization"
-      subtitle={`It invites you to ${name}, at an address of its own.`}
+      subtitle={`It invites you to ${name}, which has its own address.`}
     >
       <a className={linkStyle} href={address}>
         Go to {name}

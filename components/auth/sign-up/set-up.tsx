@@ -27,7 +27,7 @@ export function SetUp() {
   return (
     <AuthFrame
       title="Welcome to Parley"
-      subtitle="Name your organization and create its owner, which is you."
+      subtitle="Name your organization and create your account as its owner."
     >
       <form
         onSubmit={(event) => {

@@ -37,7 +37,7 @@ export function EmailSection({ channelId }: { channelId: number }) {
   return (
     <Section title="Email">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-48 flex-1 text-ink-soft text-md">Mail to this address becomes a message of</p>
+        <p className="min-w-48 flex-1 text-ink-soft text-md">Mail to this address becomes a message from</p>
         <SelectField label="Whose message it is" options={senders} value={senderId} onChange={setSenderId} />
       </div>
       {data !== undefined && (

@@ -51,7 +51,7 @@ export function PersonalSection({ channel }: { channel: Channel }) {
         />
         <SwitchField
           label="Mute"
-          hint="Dimmed, last, and without notifications, except for what you follow and what mentions you."
+          hint="Dimmed, listed last, and without notifications except for topics you follow and messages that mention you."
           checked={isMuted}
           onChange={(isQuiet) => void setSubscription(channel, { isMuted: isQuiet })}
         />
@@ -63,7 +63,7 @@ export function PersonalSection({ channel }: { channel: Channel }) {
             <SwitchField
               key={property}
               label={label}
-              hint={own === null ? "As in all channels, until you change it here." : undefined}
+              hint={own === null ? "The same as in all channels, until you change it here." : undefined}
               checked={own ?? personal.get(everywhere) === true}
               onChange={(isOn) => void setNotification(channel, property, isOn)}
             />

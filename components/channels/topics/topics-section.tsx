@@ -41,7 +41,7 @@ export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
       {!isLoaded && <Skeleton className="h-40" />}
       {isLoaded && listed.length === 0 && (
         <p className="py-6 text-center text-ink-soft text-md">
-          {topics.length === 0 ? "Nothing has been said here yet." : "No topic fits."}
+          {topics.length === 0 ? "Nothing has been said here yet." : "No topic matches."}
         </p>
       )}
       {listed.length > 0 && (

@@ -80,7 +80,7 @@ export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: Com
       {onFiles && <AttachButton onFiles={onFiles} />}
       <CallButton field={field} disabled={isPreviewing} />
       <IconButton
-        label={isPreviewing ? "Go on writing" : "Preview"}
+        label={isPreviewing ? "Continue writing" : "Preview"}
         aria-pressed={isPreviewing}
         icon={isPreviewing ? <Pencil className="size-4" /> : <Eye className="size-4" />}
         onClick={() => onPreview(!isPreviewing)}

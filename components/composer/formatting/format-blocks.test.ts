@@ -16,7 +16,7 @@ function edited(
 
 it("hides what is selected, in a block that begins a line", () => {
   expect(edited("The end: all live", 9, 17, wrapSpoiler)).toBe("The end: \n```spoiler\n[all live]\n```\n");
-  expect(edited("", 0, 0, wrapSpoiler)).toBe("```spoiler\n[What nobody sees before they want to]\n```\n");
+  expect(edited("", 0, 0, wrapSpoiler)).toBe("```spoiler\n[Hidden until somebody opens it]\n```\n");
 });
 
 it("sets a formula within its line, and several lines as a block", () => {

@@ -3,7 +3,7 @@ import { fence, type TextEdit, type TextSelection, toggleMarks } from "./format-
 
 /** What is hidden until somebody asks for it. */
 export function wrapSpoiler(selection: TextSelection): TextEdit {
-  return fence(selection, "spoiler", "What nobody sees before they want to");
+  return fence(selection, "spoiler", "Hidden until somebody opens it");
 }
 
 /** Within a line, or a block for several lines. */

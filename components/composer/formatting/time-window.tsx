@@ -26,7 +26,7 @@ export function TimeWindow({ anchor, onClose }: TimeWindowProps) {
         }}
         onClose={onClose}
       >
-        <p className="text-ink-soft text-md">Everybody sees it by their own clock.</p>
+        <p className="text-ink-soft text-md">Everyone sees it in their own time zone.</p>
       </TimeForm>
     </Dialog>
   );

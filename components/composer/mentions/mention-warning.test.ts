@@ -47,7 +47,7 @@ it("is silent in small channels, in direct messages, and about mentions that not
 
 it("warns about a group that the sender may not notify, and says how to mention it silently", () => {
   expect(mentionWarning("@*designers* hi", direct, state(2, false))).toEqual({
-    sentence: "You cannot notify designers. Write @_*designers* to name the group silently.",
+    sentence: "You cannot notify designers. Write @_*designers* to mention the group silently.",
     isRefused: true,
   });
   expect(mentionWarning("@_*designers* hi", topic, state(2, false))).toBeNull();

@@ -23,7 +23,9 @@ export function mentionWarning(
   if (refusedId !== undefined) {
     const group = state.groups.get(refusedId);
     const name = group ? groupDisplayName(group.name) : "this group";
-    return refused(`You cannot notify ${name}. Write @_*${group?.name ?? "…"}* to name the group silently.`);
+    return refused(
+      `You cannot notify ${name}. Write @_*${group?.name ?? "…"}* to mention the group silently.`,
+    );
   }
   if (conversation.kind !== "topic") return null;
   return (

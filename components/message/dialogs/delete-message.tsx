@@ -11,7 +11,7 @@ export function DeleteMessage({ message, onClose }: MessageDialogContentProps) {
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-4">
         <p className="mb-3 text-ink-soft text-md">
-          It will be gone for everybody. For a few seconds you can undo it, not afterwards.
+          It will be deleted for everyone. You can undo this for a few seconds.
         </p>
         <div className="max-h-48 overflow-hidden rounded-md border border-line bg-sidebar px-3 py-2" inert>
           <MessageContent html={message.content} />

@@ -16,7 +16,7 @@ export function ReadReceipts({ message }: MessageDialogContentProps) {
   if (error) {
     return (
       <p role="alert" className="px-5 pb-5 text-danger text-md">
-        Who has read it could not be loaded. {error.message}
+        The list of readers could not be loaded. {error.message}
       </p>
     );
   }
@@ -29,7 +29,7 @@ export function ReadReceipts({ message }: MessageDialogContentProps) {
     >
       {!data && <Skeleton className="h-8" />}
       {data && readers.length === 0 && (
-        <p className="text-ink-soft text-md">Nobody has read it yet, besides {senderOf(users, message)}.</p>
+        <p className="text-ink-soft text-md">Nobody has read it yet except {senderOf(users, message)}.</p>
       )}
       <ul>
         {readers.map(({ id, name, avatarUrl }) => (

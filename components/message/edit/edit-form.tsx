@@ -140,7 +140,7 @@ function Failure({ reason }: { reason: string }) {
 function Conflict({ messageId, theirs }: { messageId: number; theirs: string }) {
   return (
     <div role="alert" className="mx-2 mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
-      <p className="font-medium text-warning">This message was changed meanwhile. It now says:</p>
+      <p className="font-medium text-warning">This message has been changed in the meantime. It now says:</p>
       <div className="my-2 max-h-40 overflow-y-auto rounded-md bg-canvas px-3 py-2 text-base">
         <EchoContent source={theirs} />
       </div>
@@ -149,7 +149,7 @@ function Conflict({ messageId, theirs }: { messageId: number; theirs: string }) 
           Keep my text
         </Button>
         <Button size="sm" onClick={() => settleConflict(messageId, "theirs")}>
-          Take the other text
+          Use the other text
         </Button>
       </div>
     </div>

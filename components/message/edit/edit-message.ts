@@ -71,7 +71,7 @@ async function send(messageId: number, source: string, text: string): Promise<vo
 const MISMATCH = "EXPECTATION_MISMATCH";
 
 function changedMeanwhile(): RequestFailure {
-  return new RequestFailure(MISMATCH, 400, "The message was changed meanwhile.");
+  return new RequestFailure(MISMATCH, 400, "The message has been changed in the meantime.");
 }
 
 async function reopen(messageId: number, error: unknown): Promise<void> {

@@ -23,7 +23,7 @@ export function AccountKey() {
       <div role="status">
         {key !== null && (
           <div className="mb-3 rounded-lg bg-accent-soft px-4 py-3">
-            <p className="text-md">Copy the new key now. It is not shown again.</p>
+            <p className="text-md">Copy the new key now. It will not be shown again.</p>
             <div className="mt-2 flex items-end gap-2">
               <TextField name="api_key" label="New key" value={key} readOnly isCode className="flex-1" />
               <Button size="lg" icon={<Copy className="size-4" />} onClick={() => void copyText(key, "Key")}>
@@ -66,7 +66,7 @@ function Replacement({ onReplaced, onClose }: ReplacementProps) {
         signed in, and keys for programs stay valid.
       </p>
       <p>
-        Email addresses of channels that post as you stop working, and mails that you have received can no
+        E-mail addresses of channels that post as you stop working, and e-mails that you have received can no
         longer be answered.
       </p>
     </ConfirmDialog>

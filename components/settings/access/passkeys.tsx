@@ -46,8 +46,8 @@ export function Passkeys() {
       {data?.can_add && <NewPasskey />}
       {data?.can_add === false && (
         <p className="mb-4 text-md text-ink-soft">
-          Passkeys take the place of a password that is kept here, and you sign in without one.{" "}
-          {data.passkeys.length > 0 && "Those that you have do not sign you in meanwhile."}
+          Passkeys replace a password that is kept here, and you sign in without one.{" "}
+          {data.passkeys.length > 0 && "Until that changes, your passkeys do not sign you in."}
         </p>
       )}
       {passkeys?.length === 0 && <EmptyList>No passkeys yet.</EmptyList>}

@@ -89,14 +89,14 @@ function NewKey() {
           required
         />
         <Button type="submit" size="lg" disabled={making.isPending}>
-          Make a key
+          Create a key
         </Button>
       </div>
       <FormError error={making.error?.message} />
       <div role="status">
         {making.data && (
           <div className="rounded-lg bg-accent-soft px-4 py-3">
-            <p className="text-md">Copy the key now. It is not shown again.</p>
+            <p className="text-md">Copy the key now. It will not be shown again.</p>
             <p className="mt-1 select-all break-all font-mono text-md">{making.data.api_key}</p>
           </div>
         )}
@@ -125,7 +125,7 @@ function Revocation({ keyOfProgram, onClose }: { keyOfProgram: PersonalKey; onCl
       onConfirm={() => revoking.mutate()}
       onClose={onClose}
     >
-      <p>The program that has it is signed out at once and cannot come back with it.</p>
+      <p>The program that uses it is signed out at once and cannot sign in with it again.</p>
     </ConfirmDialog>
   );
 }

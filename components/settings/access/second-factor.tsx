@@ -57,7 +57,7 @@ type ConfirmationProps = { begun: BegunFactor; onDone: (codes: readonly string[]
 function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
   return (
     <div className="flex flex-col gap-4 rounded-lg border border-line-strong p-4">
-      <p className="text-md">Scan this with an app on your phone that makes one-time codes.</p>
+      <p className="text-md">Scan this with an authenticator app on your phone.</p>
       <QrCode text={uri} label="QR code of the key" />
       <p className="text-md">
         Or add the key by hand, or{" "}
@@ -68,7 +68,7 @@ function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
       </p>
       <p className="select-all break-all font-mono text-md">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
       <CodeForm
-        label="Code that the app shows"
+        label="Code from the app"
         button="Turn on"
         send={async (code) => {
           onDone(await confirmFactor(code));
@@ -83,8 +83,8 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div role="status" className="mb-4 rounded-lg bg-accent-soft px-4 py-3">
       <p className="text-md">
-        Keep these recovery codes where you find them without your phone. Each works once. They are not shown
-        again.
+        Keep these recovery codes where you can find them without your phone. Each works once. They will not
+        be shown again.
       </p>
       <p className="mt-2 select-all whitespace-pre-wrap font-mono text-md">{codes.join("\n")}</p>
     </div>

@@ -40,7 +40,7 @@ export function AuditLogPage() {
     <>
       <PageIntro>
         What administrators and others have changed in the organization: settings, people, groups, channels.
-        Messages are not part of it. Entries are kept for two years.
+        Messages are not included. Entries are kept for two years.
       </PageIntro>
       <FormError error={log.error?.message} />
       {!entries && !log.error && <Skeleton className="h-40" />}

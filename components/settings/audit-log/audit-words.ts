@@ -21,7 +21,7 @@ type Named = Pick<ChatState, "users" | "groups" | "channels">;
 
 /** By the type of the event that clients received, with its op. */
 const DEEDS: Readonly<Record<string, string>> = {
-  "access.end": "ended ways into an account",
+  "access.end": "ended access to an account",
   "channel_folder.add": "added a channel folder",
   "channel_folder.reorder": "changed the order of channel folders",
   "channel_folder.update": "changed a channel folder",
@@ -45,7 +45,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   "realm_user.remove": "removed a person",
   "realm_user.update": "changed a person",
   "realm_user.update.delivery_email": "changed the email address of a person",
-  "realm_user_settings_defaults.update": "changed what new people begin with",
+  "realm_user_settings_defaults.update": "changed the defaults for new people",
   "second_factor.remove": "turned off a second factor",
   "stream.create": "created a channel",
   "stream.delete": "deleted a channel",

@@ -40,14 +40,14 @@ export function BotKey({ bot, onClose }: { bot: WireBot; onClose: () => void }) 
         )}
         <FormError error={replacing.error?.message} />
         <div role="status" className="text-success text-sm">
-          {replacing.isSuccess && "The key was replaced. The former one is no longer valid."}
+          {replacing.isSuccess && "The key was replaced. The old one is no longer valid."}
         </div>
         <div>
           <Button variant="danger" isBusy={replacing.isPending} onClick={() => replacing.mutate()}>
             Replace the key
           </Button>
           <p className="mt-1.5 text-ink-soft text-sm">
-            What uses the present key stops until it gets the new one.
+            Programs that use the current key stop working until they get the new one.
           </p>
         </div>
       </div>

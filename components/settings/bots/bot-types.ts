@@ -9,12 +9,12 @@ export const BOT_TYPES = [
   {
     value: INCOMING_WEBHOOK,
     label: "Incoming webhook",
-    about: "Only sends messages, as other services ask it to.",
+    about: "Only sends messages, on behalf of other services.",
   },
   {
     value: OUTGOING_WEBHOOK,
     label: "Outgoing webhook",
-    about: "Posts messages that mention it to an address, and answers.",
+    about: "Posts messages that mention it to an address, and replies with the answer.",
   },
 ] as const;
 

@@ -47,7 +47,7 @@ export function BotsPage() {
           )
         }
       >
-        Bots connect other programs: they read and send messages with a key of their own.
+        Bots connect other programs: they read and send messages with their own key.
       </PageIntro>
       {managed?.length === 0 && <EmptyList>No bots yet.</EmptyList>}
       {!managed && !error && <Skeleton className="h-24" />}

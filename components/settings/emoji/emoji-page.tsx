@@ -42,10 +42,10 @@ export function EmojiPage() {
           )
         }
       >
-        Pictures of your own, for messages and reactions.
+        Your own pictures, for messages and reactions.
       </PageIntro>
       {byName.size === 0 ? (
-        <EmptyList>No custom emoji yet. A logo is a good beginning.</EmptyList>
+        <EmptyList>No custom emoji yet. A logo is a good start.</EmptyList>
       ) : (
         <>
           <SearchField label="Find an emoji" value={filter} onChange={setFilter} className="mb-2" />
@@ -115,7 +115,7 @@ function Removal({ emoji, onClose }: { emoji: CustomEmoji; onClose: () => void }
       onConfirm={() => removing.mutate()}
       onClose={onClose}
     >
-      It stays where it was used. Nobody can choose it any more, and its name is free for another one.
+      It stays where it was used, but nobody can choose it any more. Its name can be used again.
     </ConfirmDialog>
   );
 }

@@ -88,7 +88,7 @@ function PictureChoice({ file, onFile }: PictureChoiceProps) {
 async function addEmoji(name: string, file: File | null): Promise<void> {
   if (!file) throw new Error("Choose a picture first.");
   if (file.size > MAX_EMOJI_MIB * 1024 ** 2)
-    throw new Error(`A picture may have ${MAX_EMOJI_MIB} MB at most.`);
+    throw new Error(`A picture can have at most ${MAX_EMOJI_MIB} MB.`);
   await postFile(`/realm/emoji/${encodeURIComponent(name.trim())}`, file);
 }
 

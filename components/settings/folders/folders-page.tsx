@@ -47,7 +47,7 @@ export function FoldersPage() {
           )
         }
       >
-        Folders gather channels in everyone’s sidebar. A channel’s own settings say in which folder it is.
+        Folders group channels in everyone’s sidebar. A channel’s settings say which folder it is in.
       </PageIntro>
       <FormError error={error} />
       {items.length === 0 ? (
@@ -71,7 +71,7 @@ export function FoldersPage() {
           remove={() => archive(open.folder, true)}
           onClose={close}
         >
-          A folder with channels in it cannot be archived. It can be taken back here.
+          A folder with channels in it cannot be archived. You can restore it here.
         </RemovalDialog>
       )}
     </>
@@ -121,7 +121,7 @@ function ArchivedFolders({ folders }: { folders: readonly WireFolder[] }) {
               title={folder.name}
               actions={
                 <IconButton
-                  label={`Take back ${folder.name}`}
+                  label={`Restore ${folder.name}`}
                   icon={<ArchiveRestore className="size-4" />}
                   onClick={() => void archive(folder, false)}
                 />

@@ -82,6 +82,6 @@ export function PictureField(props: PictureFieldProps) {
 
 /** Refused at once, instead of after the whole file has been sent. */
 async function upload(path: string, file: File, mostMib: number): Promise<void> {
-  if (file.size > mostMib * 1024 ** 2) throw new Error(`A picture may have ${mostMib} MB at most.`);
+  if (file.size > mostMib * 1024 ** 2) throw new Error(`A picture can have at most ${mostMib} MB.`);
   await postFile(path, file);
 }

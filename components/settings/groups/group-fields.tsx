@@ -20,7 +20,7 @@ export function GroupFields({ values, onChange, error, isFirst = false }: GroupF
       <TextField
         name="name"
         label="Name"
-        hint="People mention the group by it."
+        hint="People use it to mention the group."
         value={values.name}
         onChange={(event) => onChange("name", event.target.value)}
         maxLength={MAX_GROUP_NAME_LENGTH}

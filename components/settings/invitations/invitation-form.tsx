@@ -119,7 +119,7 @@ function Fields({ form }: { form: Inviting }) {
         onWelcome={(text) => draft.change("welcome", text)}
       />
       {way === "mail" && (
-        <SwitchField label="Tell me when somebody has joined" checked={tellMe} onChange={setTellMe} />
+        <SwitchField label="Notify me when somebody joins" checked={tellMe} onChange={setTellMe} />
       )}
       <FormError error={inviting.error?.message} />
       <RefusedAddresses error={inviting.error} />
@@ -131,7 +131,7 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <>
       <div className="px-5 pb-5">
-        <p className="mb-2 text-ink-soft text-md">Everybody who has this link can join.</p>
+        <p className="mb-2 text-ink-soft text-md">Anyone with this link can join.</p>
         <input
           readOnly
           aria-label="Invitation link"

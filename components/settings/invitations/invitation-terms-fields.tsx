@@ -19,7 +19,7 @@ import type { ChannelChoice, TermsDraft } from "./use-invitation-terms.ts";
 
 const WELCOMES = [
   { value: "usual", label: "The organization’s welcome message" },
-  { value: "own", label: "A message of its own" },
+  { value: "own", label: "A custom message" },
   { value: "none", label: "No welcome message" },
 ] as const;
 
@@ -54,7 +54,7 @@ export function InvitationTermsFields({ terms, welcome, onWelcome }: TermsFields
         </Labelled>
       </div>
       <SwitchField
-        label="Subscribe them to the channels that everybody gets"
+        label="Subscribe them to the default channels"
         checked={value.hasDefaultChannels}
         onChange={(hasDefaultChannels) => change({ hasDefaultChannels })}
       />
@@ -114,7 +114,7 @@ function Places({ terms: { value, change } }: { terms: TermsDraft }) {
     <>
       {mayAddToChannels && (
         <ChipsField
-          label="Further channels"
+          label="More channels"
           placeholder="Channels"
           choices={[...channels.values()]
             .filter(({ isArchived }) => !isArchived)

@@ -147,7 +147,7 @@ function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: 
       onClose={onClose}
     >
       <p className="break-all">{invitation.email ?? invitation.link_url}</p>
-      <p>Nobody can join with it afterwards. Those who have joined stay.</p>
+      <p>Nobody can join with it afterwards. People who have joined stay.</p>
     </ConfirmDialog>
   );
 }

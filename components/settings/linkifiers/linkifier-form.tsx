@@ -118,7 +118,7 @@ function Fields({ values, onChange, error }: FieldsProps) {
         {...field("example")}
         label="Example"
         placeholder="#1234"
-        hint="A text to try it on; administrators see it here."
+        hint="Text to try it on. Administrators see it here."
       />
       <Late
         part={linkifierTrial}
@@ -129,12 +129,12 @@ function Fields({ values, onChange, error }: FieldsProps) {
         {...field("reverse")}
         label="Short form of pasted addresses"
         placeholder="#{id}"
-        hint="Optional. Pasting an address that fits the URL template inserts this text, which must be the example again."
+        hint="Optional. Pasting an address that matches the URL template inserts this text. For the example’s address, it must result in the example."
       />
       <TextArea
         {...field("alternatives")}
         label="Other addresses with this short form"
-        hint="Optional, one URL template per line. No links are made of them."
+        hint="Optional, one URL template per line. They create no links."
       />
       <FormError error={problems.form} />
     </>

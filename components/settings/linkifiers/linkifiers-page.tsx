@@ -42,7 +42,7 @@ export function LinkifiersPage() {
           )
         }
       >
-        Text that matches a pattern becomes a link. Where several match, the one further up wins.
+        Text that matches a pattern becomes a link. If several match, the first one wins.
       </PageIntro>
       <FormError error={error} />
       {items.length === 0 ? (

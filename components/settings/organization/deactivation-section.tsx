@@ -51,7 +51,7 @@ function Deactivation({ onClose }: { onClose: () => void }) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>Everybody is signed out at once, bots stop, and invitations end.</p>
+      <p>Everyone is signed out at once, bots stop, and invitations end.</p>
       <TextField
         name="confirmation"
         label="Type the organization’s name to confirm"

@@ -22,13 +22,11 @@ export function DefaultChannelsPage() {
     requestApi("PATCH", `/streams/${id}`, { is_default_stream: isDefault });
   return (
     <>
-      <PageIntro>
-        New people are subscribed to these channels. Those who are here already stay as they are.
-      </PageIntro>
+      <PageIntro>New people are subscribed to these channels. Existing members are not affected.</PageIntro>
       {isAdministrator ? (
         <ChosenList
           label="Default channels"
-          hint="Public channels only. Guests join none of them."
+          hint="Public channels only. Guests are not added to them."
           placeholder="None"
           choices={choicesOf(
             [...channels.values()].filter(({ isPrivate, isArchived }) => !isPrivate && !isArchived),

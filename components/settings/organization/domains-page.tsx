@@ -49,7 +49,7 @@ export function DomainsPage() {
           remove={() => requestApi("DELETE", pathOf(removal.domain))}
           onClose={() => setRemoval(null)}
         >
-          Nobody with an address there can join any more. Those who have joined stay.
+          Nobody with an address there can join any more. People who have joined stay.
         </RemovalDialog>
       )}
     </>
@@ -75,14 +75,14 @@ function Intro({ onAdd }: { onAdd: (() => void) | undefined }) {
         "Only people with an address at one of these domains may join."
       ) : (
         <>
-          They count once{" "}
+          They apply once{" "}
           <a
             className="text-accent underline"
             href="#organization/organization-permissions/emails_restricted_to_domains"
           >
-            only addresses of certain mail domains may join
+            only addresses at certain mail domains may join
           </a>
-          . At present any address may.
+          . Currently, any address may.
         </>
       )}
     </PageIntro>

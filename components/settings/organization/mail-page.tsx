@@ -27,7 +27,7 @@ export function MailPage() {
               isBusy={sending.isPending}
               onClick={() => sending.mutate()}
             >
-              Send a test mail
+              Send a test e-mail
             </Button>
           )
         }
@@ -36,7 +36,7 @@ export function MailPage() {
       </PageIntro>
       <FormError error={sending.error?.message} />
       <p role="status" className="text-md">
-        {sending.data && `The mail to ${sending.data.email} is on its way.`}
+        {sending.data && `The e-mail to ${sending.data.email} is on its way.`}
       </p>
       <Section title="Outgoing mail">
         <MailFacts state={state} />
@@ -49,23 +49,23 @@ export function MailPage() {
 }
 
 const INTRODUCTION = {
-  smtp: "Invitations, new passwords and missed messages go out by mail.",
+  smtp: "Invitations, password resets and missed messages are sent by e-mail.",
   shown: (
     <>
-      This development server sends no mail. It shows mails at{" "}
+      This development server sends no e-mails. It shows them at{" "}
       <a className="text-accent underline" href="/mails">
         /mails
       </a>{" "}
       instead.
     </>
   ),
-  none: "No mail server is configured, so mails wait. They are sent once the server is started with PARLEY_SMTP_URL and PARLEY_MAIL_FROM.",
+  none: "No mail server is configured, so e-mails wait. They will be sent once the server is started with PARLEY_SMTP_URL and PARLEY_MAIL_FROM.",
 } as const satisfies Record<MailState["sending"], ReactNode>;
 
 const RECEPTION = {
-  smtp: "Channels have addresses that take mail, and people can answer mails about missed messages.",
-  pipe: "Channels have addresses that take mail, and people can answer mails about missed messages. The mail server runs a command for each.",
-  none: "No mail comes in. Mails to channels and answers work once the server is started with PARLEY_MAIL_IN.",
+  smtp: "Channels have e-mail addresses, and people can reply to e-mails about missed messages.",
+  pipe: "Channels have e-mail addresses, and people can reply to e-mails about missed messages. The mail server runs a command for each.",
+  none: "The server receives no e-mail. E-mails to channels and replies work once it is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
 
 /** Of the channels that the reader may post in. */

@@ -10,8 +10,7 @@ export function NewPeopleDefaultsPage({ rest }: PageProps) {
   return (
     <>
       <PageIntro>
-        New people begin with these settings, and change them as they like. Those who are here already keep
-        their own.
+        New people start with these settings and can change them. Existing members keep their own.
       </PageIntro>
       <SettingRows scope="defaults" sections={DEFAULTS_SECTIONS} target={rest[0]} />
     </>

@@ -41,7 +41,7 @@ export function OrganizationPictures() {
         <PictureField
           {...common}
           title="Logo on dark themes"
-          hint={`The other one is shown where there is none. ${HINT}`}
+          hint={`Without it, the other one is shown. ${HINT}`}
           preview={
             <Preview url={logo.dark} alt={`Logo of ${name} on dark`} look="scheme-dark h-16 w-40 bg-canvas" />
           }

@@ -110,18 +110,18 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
   {
     title: "Content",
     rows: [
-      { kind: "switch", name: "inline_image_preview", label: "Show uploaded pictures, films and sounds" },
+      { kind: "switch", name: "inline_image_preview", label: "Show uploaded pictures, videos and sounds" },
       {
         kind: "switch",
         name: "inline_url_embed_preview",
         label: "Show previews of linked pages and pictures",
-        hint: "The server loads them from the other sites.",
+        hint: "The server loads them from other sites.",
       },
       { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
       {
         kind: "text",
         name: "default_code_block_language",
-        label: "Language of code blocks that name none",
+        label: "Default language of code blocks",
         hint: "Leave it empty for plain text.",
         maxLength: 40,
       },
@@ -138,7 +138,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
             isOffered: (organization) => hasCallProvider(organization, BIG_BLUE_BUTTON),
           },
         ],
-        wordsFor: () => "One that this server does not have",
+        wordsFor: () => "A provider that this server does not offer",
       },
       {
         kind: "text",
@@ -162,13 +162,13 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
       {
         kind: "switch",
         name: "message_content_allowed_in_email_notifications",
-        label: "Mails may contain the text of messages",
+        label: "E-mails may contain the text of messages",
       },
       {
         kind: "switch",
         name: "digest_emails_enabled",
         label: "Send a weekly digest to people who have been away",
-        hint: "A mail about unread topics and new channels, which people can switch off for themselves.",
+        hint: "An e-mail about unread topics and new channels, which people can turn off for themselves.",
       },
       {
         kind: "choice",
@@ -186,25 +186,25 @@ export const PERMISSION_SECTIONS: readonly RowSection[] = [
   {
     title: "Joining",
     rows: [
-      { kind: "switch", name: "invite_required", label: "Joining takes an invitation", isOwners: true },
+      { kind: "switch", name: "invite_required", label: "Joining requires an invitation", isOwners: true },
       permission("can_invite_users_group", true),
       permission("create_multiuse_invite_group", true),
       {
         kind: "switch",
         name: "emails_restricted_to_domains",
-        label: "Only addresses of certain mail domains may join",
+        label: "Only addresses at certain mail domains may join",
         isOwners: true,
       },
       {
         kind: "switch",
         name: "disallow_disposable_email_addresses",
-        label: "Refuse throwaway mail addresses",
+        label: "Refuse disposable e-mail addresses",
         isOwners: true,
       },
       {
         kind: "number",
         name: "waiting_period_threshold",
-        label: "Waiting period until somebody is a full member",
+        label: "Waiting period before somebody becomes a full member",
         unit: "days",
         isOwners: true,
       },

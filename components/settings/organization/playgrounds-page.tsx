@@ -108,7 +108,7 @@ function NewPlayground({ onClose }: { onClose: () => void }) {
       <TextField
         name="language"
         label="Language"
-        hint="As it stands after the fence of a block."
+        hint="As written after the opening fence of a block."
         placeholder="rust"
         value={language}
         onChange={(event) => draft.change("language", event.target.value)}

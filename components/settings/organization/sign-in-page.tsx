@@ -14,12 +14,12 @@ const WORDS = new Map([
     "Email",
     {
       label: "Password",
-      hint: "People choose one when they join. Without it, they cannot sign up, and passkeys do not sign them in either.",
+      hint: "People choose one when they join. Without passwords, people cannot sign up, and passkeys do not work either.",
     },
   ],
   ["LDAP", { label: "Directory (LDAP)", hint: "The user name and password of your directory." }],
   ["OpenID Connect", { label: "Identity provider (OpenID Connect)", hint: "A button on the sign-in page." }],
-  ["Dev", { label: "Without a password", hint: "As anybody; in development mode only." }],
+  ["Dev", { label: "Without a password", hint: "As anyone; in development mode only." }],
 ]);
 
 /** Owners change them; others see which there are, and administrators whether the services answer. */
@@ -30,10 +30,7 @@ export function SignInPage() {
   const left = methods.filter(({ name, isEnabled }) => isEnabled && name !== "Dev").length;
   return (
     <>
-      <PageIntro>
-        How people sign in. Those who are signed in stay so, and API keys go on working, whatever is chosen
-        here.
-      </PageIntro>
+      <PageIntro>How people sign in. Changes here sign nobody out, and API keys keep working.</PageIntro>
       {methods.map((method) => {
         const isLast = method.isEnabled && method.name !== "Dev" && left === 1;
         return (
@@ -60,7 +57,7 @@ function MethodRow({ method: { name, isEnabled }, isLast, isDisabled }: MethodRo
     <div className="border-line border-b py-3">
       <SwitchField
         label={words?.label ?? name}
-        hint={isLast ? `${words?.hint ?? ""} One way has to stay.` : words?.hint}
+        hint={isLast ? `${words?.hint ?? ""} At least one way must stay on.` : words?.hint}
         error={saving.error?.message}
         checked={saving.isPending ? saving.variables : isEnabled}
         disabled={isDisabled}

@@ -21,7 +21,7 @@ export function SignInServices() {
           <Facts>
             <Fact name="State">{stateOf(ldap)}</Fact>
             <Fact name="Server">{ldap.url}</Fact>
-            <Fact name="People who belong to it">{ldap.people}</Fact>
+            <Fact name="Linked accounts">{ldap.people}</Fact>
           </Facts>
         </Section>
       )}
@@ -32,7 +32,7 @@ export function SignInServices() {
             <Fact name="Provider">{openid.issuer}</Fact>
             <Fact name="Redirect address">{openid.redirect_uri}</Fact>
             <Fact name="Back-channel logout address">{openid.logout_uri}</Fact>
-            <Fact name="People who belong to it">{openid.people}</Fact>
+            <Fact name="Linked accounts">{openid.people}</Fact>
           </Facts>
         </Section>
       )}

@@ -39,8 +39,8 @@ export function FactorRemoval({ user, onClose }: { user: User; onClose: () => vo
       onClose={onClose}
     >
       {hasFactor === false
-        ? "They have none: they sign in by their password alone."
-        : "Make sure that it is really them who ask: their password alone is enough to sign in then. They receive a mail about it."}
+        ? "They have none: they sign in with their password alone."
+        : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by e-mail."}
     </ConfirmDialog>
   );
 }

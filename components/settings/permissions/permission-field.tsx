@@ -94,8 +94,8 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
       />
       {choice.isConflict && (
         <p role="alert" className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
-          Somebody else changed this meanwhile. It is now: {describeHolder(holder, groups, users)}. You chose:{" "}
-          {describeHolder(choice.mine, groups, users)}.
+          Somebody else has changed this in the meantime. It is now: {describeHolder(holder, groups, users)}.
+          You chose: {describeHolder(choice.mine, groups, users)}.
         </p>
       )}
       {choice.isChanged && (

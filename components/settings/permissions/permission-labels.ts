@@ -12,7 +12,7 @@ const ORGANIZATION: Readonly<Record<string, string>> = {
   can_create_write_only_bots_group: "create bots that only send messages",
   can_delete_any_message_group: "delete any message",
   can_delete_own_message_group: "delete their own messages",
-  can_invite_users_group: "invite people by mail",
+  can_invite_users_group: "invite people by e-mail",
   can_manage_all_groups: "manage all groups",
   can_mention_many_users_group: "notify many people at once with @all",
   can_move_messages_between_channels_group: "move messages to another channel",
@@ -21,7 +21,7 @@ const ORGANIZATION: Readonly<Record<string, string>> = {
   can_set_delete_message_policy_group: "choose who deletes messages in a channel",
   can_set_topics_policy_group: "choose whether a channel needs topics",
   create_multiuse_invite_group: "create invitation links",
-  direct_message_initiator_group: "begin direct conversations",
+  direct_message_initiator_group: "start direct conversations",
   direct_message_permission_group: "take part in direct conversations",
 };
 

@@ -65,7 +65,7 @@ function NameForm() {
       <TextField
         name="full_name"
         label="Name"
-        hint={isReadOnly ? "Your organization keeps names as they are." : "Everyone sees it."}
+        hint={isReadOnly ? "Your organization does not allow changing names." : "Everyone sees it."}
         readOnly={isReadOnly}
         maxLength={MAX_FULL_NAME}
         value={draft.values.full_name}
@@ -76,7 +76,7 @@ function NameForm() {
       <TextField
         name="timezone"
         label="Time zone"
-        hint="Such as Europe/Berlin; people see what time it is for you."
+        hint="For example Europe/Berlin. People see what time it is for you."
         value={draft.values.timezone}
         onChange={(event) => draft.change("timezone", event.target.value)}
         autoComplete="off"
@@ -100,7 +100,7 @@ function AddressForm() {
       mutationFn: (email: string) => saveSettings("personal", { email }),
       onSuccess: async (_answer, email) => {
         draft.forget();
-        await notify(`Confirm the change by the mail that was sent to ${email}.`);
+        await notify(`Confirm the change with the e-mail that was sent to ${email}.`);
       },
     },
     queryClient,
@@ -118,8 +118,8 @@ function AddressForm() {
         label="E-mail address"
         hint={
           isReadOnly
-            ? "Your organization keeps addresses as they are."
-            : "A new address is confirmed by a mail that you receive there."
+            ? "Your organization does not allow changing addresses."
+            : "You confirm a new address with an e-mail sent to it."
         }
         type="email"
         value={draft.values.email}
@@ -164,7 +164,7 @@ function PasswordForm() {
       <form ref={form} onSubmit={handleSubmit} className="flex flex-col gap-4">
         <PasswordField
           name="old_password"
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
         />

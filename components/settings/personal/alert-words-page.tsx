@@ -24,8 +24,8 @@ export function AlertWordsPage() {
   return (
     <>
       <PageIntro>
-        Messages with one of these words are marked, and notify you as a mention does. Only whole words count,
-        whether they are written large or small.
+        Messages with one of these words are marked, and notify you as a mention does. Only whole words count;
+        upper and lower case are the same.
       </PageIntro>
       <NewWord field={field} />
       {words.length === 0 ? (

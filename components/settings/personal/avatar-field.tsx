@@ -22,7 +22,7 @@ export function AvatarField() {
       hint={
         mayChange
           ? `PNG, JPEG, GIF or WebP, up to ${maxAvatarMib} MB. It is cut to a square.`
-          : "Your organization keeps pictures as they are."
+          : "Your organization does not allow changing pictures."
       }
       preview={<Avatar id={own.id} name={own.name} url={own.avatarUrl} size="xl" />}
       path="/users/me/avatar"

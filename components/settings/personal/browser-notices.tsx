@@ -12,8 +12,8 @@ import { useBrowserPush } from "./use-browser-push.ts";
 const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
   granted: "This browser shows notifications on the desktop.",
   default: "This browser has not been allowed to show notifications yet.",
-  denied: "This browser blocks notifications of this page. Its own settings can allow them.",
-  unsupported: "This browser shows no notifications of this page.",
+  denied: "This browser blocks notifications from this page. You can allow them in its settings.",
+  unsupported: "This browser cannot show notifications from this page.",
 };
 
 function permissionNow(): NotificationPermission | "unsupported" {
@@ -32,8 +32,8 @@ export function BrowserNotices() {
           label="Notify me while Parley is closed"
           hint={
             push.isSupported
-              ? "This browser shows what you miss, until you sign out in it. Nobody on the way can read it."
-              : "Not in this browser, or only once Parley is installed as an app and reached by https."
+              ? "This browser shows what you miss, until you sign out in it. Notifications are encrypted on their way."
+              : "Not available in this browser, or only when Parley is installed as an app and opened over HTTPS."
           }
           error={push.error}
           checked={push.isOn}

@@ -16,8 +16,8 @@ export function MutedUsersPage() {
   return (
     <>
       <PageIntro>
-        What muted people write is folded away, counts as read and notifies you of nothing. They do not learn
-        of it.
+        Messages from muted people are folded away, count as read and do not notify you. They are not told
+        about it.
       </PageIntro>
       <ChosenList
         label="Muted people"

@@ -40,14 +40,14 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
     rows: [
       onOff("enter_sends", "Enter sends a message", "Shift and Enter begin a new line."),
       onOff("translate_emoticons", "Turn emoticons such as :) into emoji"),
-      onOff("display_emoji_reaction_users", "Show names in reactions, where they are few"),
+      onOff("display_emoji_reaction_users", "Show names in reactions when there are only a few"),
       {
         kind: "choice",
         name: "twenty_four_hour_time",
         label: "Times",
         words: "clock format 24 12 am pm",
         options: [
-          { value: null, label: "As in my language" },
+          { value: null, label: "As usual in my language" },
           { value: true, label: "17:30" },
           { value: false, label: "5:30 PM" },
         ],
@@ -56,7 +56,7 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
         kind: "text",
         name: "default_language",
         label: "Language",
-        hint: "A language tag such as en or pt-br, for mails and other apps.",
+        hint: "A language tag such as en or pt-br, for e-mails and other apps.",
         maxLength: 20,
       },
     ],
@@ -67,13 +67,13 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
       {
         kind: "choice",
         name: "automatically_follow_topics_policy",
-        label: "Follow topics by themselves",
+        label: "Follow topics automatically",
         options: ON_TAKING_PART,
       },
       {
         kind: "choice",
         name: "automatically_unmute_topics_in_muted_streams_policy",
-        label: "Unmute topics of muted channels",
+        label: "Unmute topics in muted channels",
         options: ON_TAKING_PART,
       },
     ],
@@ -88,7 +88,7 @@ export const PRIVACY_SECTIONS: readonly RowSection[] = [
       {
         kind: "choice",
         name: "email_address_visibility",
-        label: "Who sees my mail address",
+        label: "Who can see my e-mail address",
         options: VISIBILITY,
       },
       onOff("presence_enabled", "Show when I am online"),
@@ -114,8 +114,8 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
       ),
       onOff(
         "enable_online_push_notifications",
-        "There also while I use Parley elsewhere",
-        "Unless the page with Parley is in sight in that browser.",
+        "Even while I use Parley elsewhere",
+        "Unless Parley is in sight in that browser.",
       ),
       onOff("enable_offline_email_notifications", "By mail, while I am away"),
       onOff("wildcard_mentions_notify", "Mentions of everyone count as mentions of me"),
@@ -147,7 +147,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
       {
         kind: "choice",
         name: "email_notifications_batching_period_seconds",
-        label: "Wait before sending, to gather messages",
+        label: "Wait before sending, to collect messages",
         options: [
           { value: 120, label: "2 minutes" },
           { value: 300, label: "5 minutes" },
@@ -156,7 +156,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
           { value: 3600, label: "1 hour" },
         ],
       },
-      onOff("message_content_in_email_notifications", "Mails contain the text of messages"),
+      onOff("message_content_in_email_notifications", "E-mails contain the text of messages"),
       onOff(
         "enable_digest_emails",
         "A weekly digest, when I have been away",
@@ -180,8 +180,8 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
       {
         kind: "switch",
         name: "quiet_hours_enabled",
-        label: "Leave me alone at night",
-        hint: "Nothing is shown or heard meanwhile, by the clock of your time zone. Mails wait until the end.",
+        label: "No notifications at night",
+        hint: "Nothing is shown or heard between these times, in your time zone. E-mails wait until the end.",
         words: "do not disturb dnd snooze pause",
       },
       {

@@ -28,8 +28,8 @@ export function ViewsPage() {
   return (
     <>
       <PageIntro>
-        Those that are on stand at the top of your sidebar, the others below “More”, in this order. To add one
-        of your own, open it and press the bookmark beside its title.
+        Views that are on appear at the top of your sidebar, the others under “More”, in this order. To add
+        your own, open it and press the bookmark beside its title.
       </PageIntro>
       <FormError error={order.error} />
       <ReorderList label="Views" items={order.items} nameOf={({ name }) => name} onReorder={order.reorder}>
@@ -47,7 +47,7 @@ export function ViewsPage() {
           remove={() => removeView(open.view.fragment)}
           onClose={close}
         >
-          Only the entry in the sidebar goes. The messages stay.
+          Only the entry in the sidebar is removed. The messages stay.
         </RemovalDialog>
       )}
     </>

@@ -13,11 +13,11 @@ import {
 export const FIELD_TYPES = [
   { value: SHORT_TEXT, label: "Short text" },
   { value: LONG_TEXT, label: "Long text" },
-  { value: LIST_OF_OPTIONS, label: "One of some options" },
+  { value: LIST_OF_OPTIONS, label: "One of several options" },
   { value: DATE, label: "Date" },
   { value: LINK, label: "Link" },
   { value: USERS, label: "People" },
-  { value: EXTERNAL_ACCOUNT, label: "Account elsewhere" },
+  { value: EXTERNAL_ACCOUNT, label: "Account on another service" },
   { value: PRONOUNS, label: "Pronouns" },
 ] as const;
 

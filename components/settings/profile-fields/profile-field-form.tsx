@@ -150,7 +150,7 @@ function AccountFields({ subtype, onSubtype, urlPattern, onUrlPattern }: Account
         <TextField
           name="url_pattern"
           label="Address of an account"
-          hint="With %(username)s where the name of the account goes."
+          hint="With %(username)s in place of the account’s name."
           placeholder="https://social.example/@%(username)s"
           value={urlPattern}
           onChange={(event) => onUrlPattern(event.target.value)}

@@ -46,7 +46,7 @@ export function ProfileFieldsPage() {
           )
         }
       >
-        What people can say of themselves. Each fills it in on the page of their own account.
+        What people can say about themselves. They fill it in on their account page.
       </PageIntro>
       <FormError error={error} />
       {items.length === 0 ? (
@@ -69,7 +69,7 @@ export function ProfileFieldsPage() {
           remove={() => requestApi("DELETE", `/realm/profile_fields/${open.field.id}`)}
           onClose={close}
         >
-          What people have filled in there is deleted with it, and cannot be brought back.
+          What people have entered in it is deleted too and cannot be restored.
         </RemovalDialog>
       )}
     </>

@@ -35,7 +35,8 @@ export function SnippetsPage() {
           </Button>
         }
       >
-        Texts that you write often. Insert one by its button in the composer, or with a slash and its title.
+        Texts that you write often. Insert one with the button in the composer, or by typing a slash and its
+        title.
       </PageIntro>
       {snippets.size === 0 ? (
         <EmptyList>No snippets yet. An answer that you give every week is a good one.</EmptyList>

@@ -23,7 +23,7 @@ export function ChannelTable({ channels }: { channels: readonly ChannelCount[] }
         Busiest channels
       </h2>
       {channels.length === 0 ? (
-        <EmptyList>Nothing was sent to channels in these days.</EmptyList>
+        <EmptyList>Nothing was sent to channels in this period.</EmptyList>
       ) : (
         <table className="w-full border-collapse text-md">
           <thead className="sr-only">

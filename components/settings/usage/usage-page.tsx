@@ -39,7 +39,7 @@ export function UsagePage() {
           <SelectField label="Time" options={SPANS} value={days} onChange={(value) => setDays(value)} />
         }
       >
-        Days begin at midnight UTC. Messages are counted when they are sent, also when they are deleted later.
+        Days begin at midnight UTC. Messages are counted when they are sent, even if they are deleted later.
       </PageIntro>
       <FormError error={error?.message} />
       {usage ? <Figures usage={usage} /> : !error && <Skeleton className="h-80" />}
@@ -84,7 +84,7 @@ function Figures({ usage }: { usage: Usage }) {
       </p>
       <ChannelTable channels={channels} />
       <Lines
-        title="Space of files"
+        title="Space used by files"
         summary={space}
         chart={spaceChart(usage)}
         words={sizeWords}

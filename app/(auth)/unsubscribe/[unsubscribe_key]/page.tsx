@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { Unsubscribe } from "../../../../components/auth/mail-links/unsubscribe.tsx";
 
 /** The address is a secret, which search engines must not list. */
-export const metadata: Metadata = { title: "Stop mails", robots: { index: false } };
+export const metadata: Metadata = { title: "Unsubscribe", robots: { index: false } };
 
 /** For the holder of a mail. */
 export default async function UnsubscribePage({ params }: { params: Promise<{ unsubscribe_key: string }> }) {
