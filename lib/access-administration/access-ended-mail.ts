@@ -10,10 +10,10 @@ export const accessEndedMail: MailKind = {
     const { name, isActive } = organization.realm;
     if (!isActive) return null;
     return {
-      subject: `Ways into your account at ${name} were closed`,
-      heading: "Ways into your account were closed",
+      subject: `Access to your account at ${name} was ended`,
+      heading: "Access to your account was ended",
       paragraphs: [
-        `An administrator of ${name} has signed you out, or removed keys or passkeys of your account.`,
+        `An administrator of ${name} has signed you out, or removed keys or passkeys from your account.`,
         "Sign in again as usual. Your settings list what is left under Sessions and keys, and you can make new keys there.",
       ],
       action: { label: `Go to ${name}`, url: organizationUrl(organization) },

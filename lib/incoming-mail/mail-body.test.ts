@@ -80,5 +80,5 @@ test.each([
 test("a mail that has passed too many servers goes in a circle", () => {
   const received = { key: "received", value: "from a by b" };
   expect(refusedMail(Array(50).fill(received), "chat.example.com")).toBeNull();
-  expect(refusedMail(Array(51).fill(received), "chat.example.com")).toBe("This mail goes in a circle.");
+  expect(refusedMail(Array(51).fill(received), "chat.example.com")).toBe("This mail is in a loop.");
 });

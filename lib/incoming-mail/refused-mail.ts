@@ -25,5 +25,5 @@ export function refusedMail(headers: MailHeaders, host: string): string | null {
   }
   if (field("message-id")?.endsWith(`@${host}>`)) return "This mail comes from here.";
   const relays = headers.filter(({ key }) => key === "received").length;
-  return relays > MOST_RELAYS ? "This mail goes in a circle." : null;
+  return relays > MOST_RELAYS ? "This mail is in a loop." : null;
 }

@@ -111,7 +111,7 @@ test("administrators see what becomes of mails, and try out the mail server", as
   mailbox.answer = 550;
   const refused = await client.post("/realm/mail/test");
   expect(refused).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
-  expect(refused.body.msg).toMatch(/^The mail server did not take the mail: .*550/);
+  expect(refused.body.msg).toMatch(/^The mail server did not accept the e-mail: .*550/);
   expect(await state()).toMatchObject({ last_error: expect.stringContaining("550") });
   mailbox.answer = 451;
   const { waiting } = await state();

@@ -66,7 +66,7 @@ describe("a new password", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect((await look(key)).body.state).toBe("used");
     expect(await post(`/password_reset/${key}`, { password: NEW_PASSWORD })).toMatchObject(
-      refused("This link was used already."),
+      refused("This link has already been used."),
     );
     expect((await signIn(email, TEST_PASSWORD)).status).toBe(403);
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
@@ -228,7 +228,7 @@ describe("joining", () => {
     const invitation = await org.anonymous.get(`/join/${invite_key}`);
     expect(invitation.body).toMatchObject({ state: "open", confirms_address: true });
     const direct = await post(`/join/${invite_key}`, { full_name: "N", email, password: NEW_PASSWORD });
-    expect(direct).toMatchObject(refused("Confirm your address first: ask for a mail to join by."));
+    expect(direct).toMatchObject(refused("Confirm your address first: ask for an e-mail with a link."));
     expect(await ask(email, { invite_key: "1-nothing" })).toMatchObject({ status: 404 });
     expect((await ask(email, { invite_key })).status).toBe(200);
     const joined = await join(await keyFor(email, "sign-up"));
@@ -246,7 +246,7 @@ describe("a new address", () => {
     const key = await keyFor(email, "confirm");
     expect((await look(key)).body).toMatchObject({ kind: "address", email });
     expect(await post(`/email_change/${key}`)).toMatchObject({ status: 200, body: { email } });
-    expect(await post(`/email_change/${key}`)).toMatchObject(refused("This link was used already."));
+    expect(await post(`/email_change/${key}`)).toMatchObject(refused("This link has already been used."));
     expect((await signIn(email, TEST_PASSWORD)).body.user_id).toBe(person.id);
     const { subject, text = "" } = await mailbox.mailTo(person.email);
     expect(subject).toBe("Your address at Test organization has changed");

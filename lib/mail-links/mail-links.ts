@@ -97,7 +97,7 @@ export async function requireMailLink(
   return { organization, link };
 }
 
-const linkWasUsed = () => badRequest("This link was used already.");
+const linkWasUsed = () => badRequest("This link has already been used.");
 
 /**
  * Uses the link, as part of the transaction that does what it is for; the account's other links of its kind end with it.

@@ -38,7 +38,7 @@ export const sendTestMail = defineContract({
   method: "POST",
   path: "/realm/mail/test",
   tag: "server_and_organizations",
-  summary: "Send oneself a mail at once, to try out the mail server",
+  summary: "Send yourself an e-mail at once, to test the mail server",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   peopleOnly: true,

@@ -39,7 +39,7 @@ export function mailContent(rendered: string, origin: string): MailContent {
 }
 
 function tooLong(): Root {
-  return { type: "root", children: [element("p", {}, [text("This message is too long for a mail.")])] };
+  return { type: "root", children: [element("p", {}, [text("This message is too long for an e-mail.")])] };
 }
 
 function converted(node: Nodes, origin: string): ElementContent[] {

@@ -89,7 +89,7 @@ export async function addPasskey(
   if (added) return added;
   const known = await database().prisma.passkey.count({ where: { credentialId: key.id } });
   throw badRequest(
-    known > 0 ? "This passkey exists already." : `You can have at most ${MAX_PASSKEYS} passkeys.`,
+    known > 0 ? "This passkey already exists." : `You can have at most ${MAX_PASSKEYS} passkeys.`,
   );
 }
 

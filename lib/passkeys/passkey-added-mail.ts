@@ -13,8 +13,8 @@ export const passkeyAddedMail: MailKind = {
       subject: `A passkey was added to your account at ${name}`,
       heading: "A passkey was added to your account",
       paragraphs: [
-        `Whoever has the device with it can sign in to ${name} as you, without your password.`,
-        "Your settings list your passkeys under Sessions and keys, and remove them there.",
+        `Anyone who has the device that holds it can sign in to ${name} as you, without your password.`,
+        "You can see and remove your passkeys in your settings, under Sessions and keys.",
       ],
       action: { label: `Go to ${name}`, url: organizationUrl(organization) },
       reason: "If you did not add one, remove it, change your password and tell your administrators at once.",

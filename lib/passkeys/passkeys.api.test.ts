@@ -151,7 +151,7 @@ test("a passkey of another organization opens nothing, and a known one is not ad
   expect(await signIn(device.get(await challengeOf(org), { origin: originOf(org) }))).toBe(NOT_ACCEPTED);
   expect(await signIn(device.get(await challengeOf(other)))).toBe(NOT_ACCEPTED);
   expect(await add(other.member, device.create(await begin(other.member)))).toMatchObject(
-    refused("This passkey exists already."),
+    refused("This passkey already exists."),
   );
 });
 

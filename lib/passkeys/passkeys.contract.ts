@@ -139,7 +139,7 @@ export const beginPasskeySignIn = defineContract({
   method: "POST",
   path: "/passkeys/begin_sign_in",
   tag: "authentication",
-  summary: "Begin to sign in by a passkey",
+  summary: "Begin to sign in with a passkey",
   auth: "none",
   params: z.object({}),
   returns: z.object({ options }),

@@ -35,7 +35,7 @@ export const createPersonalKey = defineContract({
   method: "POST",
   path: "/users/me/api_keys",
   tag: "authentication",
-  summary: "Make a key for one program",
+  summary: "Create a key for one program",
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,

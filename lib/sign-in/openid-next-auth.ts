@@ -36,7 +36,7 @@ export function openIdNextAuth(provider: OpenIdProvider): OAuthConfig<Claims> {
         const verified = decodeJwt(id_token);
         if (!client.issuer.metadata.userinfo_endpoint) return verified;
         const more = await client.userinfo(access_token);
-        if (more.sub !== verified.sub) throw new Error("The provider tells about another person.");
+        if (more.sub !== verified.sub) throw new Error("The provider describes another person.");
         return { ...more, ...verified };
       },
     },

@@ -44,7 +44,7 @@ export const getSignOutAddress = defineContract({
   method: "GET",
   path: "/users/me/sign_out_address",
   tag: "authentication",
-  summary: "Learn where to send the browser after signing out",
+  summary: "Get the address to send the browser to after signing out",
   auth: "user",
   params: z.object({}),
   returns: z.object({

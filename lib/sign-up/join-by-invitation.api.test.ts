@@ -198,11 +198,11 @@ describe("an invitation by mail", () => {
       state: "member",
       realm_name: "Test organization",
     });
-    expect(await join(key)).toMatchObject(refused("There is an account with this address already."));
+    expect(await join(key)).toMatchObject(refused("There is already an account with this address."));
     // The address may become free again; the invitation does not.
     await owner.client.patch(`/users/${id}`, { new_email: freshAddress() });
     expect((await look(key)).body).toMatchObject({ state: "used" });
-    expect(await join(key)).toMatchObject(refused("This invitation was used already."));
+    expect(await join(key)).toMatchObject(refused("This invitation has already been used."));
   });
 
   test("admits one of two who join by it at the same moment", async () => {

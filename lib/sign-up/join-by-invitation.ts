@@ -31,8 +31,8 @@ import type { joinByInvitation as contract } from "./sign-up.contract.ts";
 const REASONS: Readonly<Record<Exclude<InvitationState, "open">, string>> = {
   expired: "This invitation has expired.",
   revoked: "This invitation was revoked.",
-  used: "This invitation was used already.",
-  member: "There is an account with this address already.",
+  used: "This invitation has already been used.",
+  member: "There is already an account with this address.",
   elsewhere: "This invitation is for another organization.",
 };
 
@@ -51,7 +51,8 @@ export async function joinByInvitation(
   const organization = requireActive(asked);
   const invitation = await findInvitation(given.invite_key, clientAddress);
   requireOpen(stateOf(organization, invitation));
-  if (confirmsAddress(invitation)) throw badRequest("Confirm your address first: ask for a mail to join by.");
+  if (confirmsAddress(invitation))
+    throw badRequest("Confirm your address first: ask for an e-mail with a link.");
   requireOwnPasswords(organization);
   const { realm } = organization;
   const fullName = validName(organization, given.full_name, null);

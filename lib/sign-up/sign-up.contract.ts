@@ -19,7 +19,7 @@ export const getInvitation = defineContract({
   method: "GET",
   path: "/join/{invite_key}",
   tag: "invites",
-  summary: "Look at an invitation that one has received",
+  summary: "Look at a received invitation",
   auth: "none",
   params: z.object({ invite_key: textParam(MAX_KEY) }),
   returns: z.object({
@@ -44,7 +44,7 @@ export const joinByInvitation = defineContract({
   method: "POST",
   path: "/join/{invite_key}",
   tag: "invites",
-  summary: "Create your account by an invitation",
+  summary: "Create your account with an invitation",
   auth: "none",
   params: z.object({
     invite_key: textParam(MAX_KEY),
@@ -83,7 +83,7 @@ export const askToSignUp = defineContract({
   method: "POST",
   path: "/sign_up",
   tag: "authentication",
-  summary: "Ask for a mail by which one can create an account",
+  summary: "Ask for an e-mail with a link to create an account",
   auth: "none",
   params: z.object({
     email: textParam(MAX_EMAIL),
@@ -100,7 +100,7 @@ export const signUp = defineContract({
   method: "POST",
   path: "/sign_up/{link_key}",
   tag: "authentication",
-  summary: "Create your account by a link that you have received by mail",
+  summary: "Create your account with a link received by e-mail",
   auth: "none",
   params: z.object({
     link_key: linkKeyParam(),
