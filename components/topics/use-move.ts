@@ -14,6 +14,8 @@ import { countAround, newestMessageOf } from "./topic-messages.ts";
 
 type Notices = Pick<Move, "tellsOldTopic" | "tellsNewTopic">;
 
+type AskedMove = Omit<Move, "messageId"> & { messageId: number | null };
+
 type MoveOptions = { topic: TopicConversation; messageId: number | null; onClose: () => void };
 
 /** `messageId`: the message to move from; null for the whole topic. */
@@ -29,16 +31,18 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
   const isSame = form.channelId === topic.channelId && name === topic.topic;
   const mutation = useMutation(
     {
-      mutationFn: moveMessages,
-      onSuccess: (_, move) => {
+      // A whole topic is named by its newest message, which is asked for first.
+      mutationFn: async ({ messageId: id, ...move }: AskedMove) =>
+        moveMessages({ ...move, messageId: id ?? (await newestMessageOf(topic)) }),
+      onSuccess: (_, { messageId: id, ...move }) => {
         onClose();
-        if (move.scope !== "change_all") offerToFollow(topic, move);
+        if (id !== null && move.scope !== "change_all") offerToFollow(topic, { ...move, messageId: id });
       },
     },
     queryClient,
   );
 
-  function move(id: number, which: MoveScope, { tellsOldTopic, tellsNewTopic }: Notices): void {
+  function move(id: number | null, which: MoveScope, { tellsOldTopic, tellsNewTopic }: Notices): void {
     mutation.mutate({
       messageId: id,
       scope: which,
@@ -49,9 +53,9 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
     });
   }
 
-  async function run(chosen: Notices): Promise<void> {
+  function run(chosen: Notices): void {
     setNotices(chosen);
-    move(messageId ?? (await newestMessageOf(topic)), scope, chosen);
+    move(messageId, scope, chosen);
   }
 
   return {
@@ -63,7 +67,7 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
     isSame,
     isPending: mutation.isPending,
     error: mutation.error,
-    run: (chosen: Notices) => void run(chosen).catch(() => {}),
+    run,
     moveNewest: () => {
       const { error } = mutation;
       if (error instanceof TooOldToMove && error.firstId !== null)
