@@ -7,9 +7,10 @@ import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../compos
 import { isSpare } from "../drafts/draft-body.ts";
 import { viewKey } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
+import { copyText } from "../ui/copy-text.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { notify, notifyError } from "../ui/layers/notify.ts";
+import { notify } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
 import { PlaceTitle } from "./place-title.tsx";
 
@@ -58,21 +59,12 @@ function placeOf({ address }: Draft): ComposerPlace | null {
 
 /** What no composer shows: it goes into that of its place, below what is there; without a place it is copied. */
 function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
-  if (!place) return void copyText(spare.content);
+  if (!place) return void copyText(spare.content, "Draft");
   const target = viewKey(place);
   const { content, topic } = readDraft(target);
   const joined = content === "" ? spare.content : `${content}\n\n${spare.content}`;
   writeDraft(target, draftOf(place, { content: joined, topic: topic || spare.topic }));
   writeDraft(key, { ...spare, content: "", topic: "" });
-}
-
-async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    await notify("Draft copied. You can paste it where it belongs.");
-  } catch {
-    await notifyError("The draft could not be copied.");
-  }
 }
 
 function discard(key: string, draft: Draft): void {

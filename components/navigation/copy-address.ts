@@ -1,5 +1,5 @@
 /** Puts the address of a view on the clipboard. */
-import { notify, notifyError } from "../ui/layers/notify.ts";
+import { copyText } from "../ui/copy-text.ts";
 import type { View } from "./view.ts";
 import { viewToHash } from "./view-hash.ts";
 
@@ -8,12 +8,6 @@ export function addressOf(view: View): string {
   return new URL(viewToHash(view), window.location.href).href;
 }
 
-/** Says whether it worked. */
-export async function copyAddress(view: View): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(addressOf(view));
-    await notify("Link copied");
-  } catch {
-    await notifyError("The browser did not allow copying. Copy the address from its bar instead.");
-  }
+export function copyAddress(view: View): Promise<void> {
+  return copyText(addressOf(view), "Link", "Copy the address from its bar instead.");
 }

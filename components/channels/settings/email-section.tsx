@@ -7,21 +7,12 @@ import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useBots } from "../../settings/bots/use-bots.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { fetchAddress } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    await notify("Address copied");
-  } catch {
-    await notifyError("The browser did not allow copying.");
-  }
-}
 
 /** Each sender has another one, under which what is sent by mail appears as theirs. */
 export function EmailSection({ channelId }: { channelId: number }) {
@@ -46,7 +37,7 @@ export function EmailSection({ channelId }: { channelId: number }) {
           <IconButton
             label="Copy the address"
             icon={<Copy className="size-4" />}
-            onClick={() => void copy(data)}
+            onClick={() => void copyText(data, "Address")}
           />
         </p>
       )}

@@ -3,9 +3,9 @@
 import { Copy, SquareTerminal } from "lucide-react";
 import { type ReactNode, use, useRef } from "react";
 import { useChatStore } from "../../store/use-store.ts";
+import { copyText } from "../../ui/copy-text.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { lateModule } from "../../ui/late-module.ts";
-import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { linkAddress } from "../content-address.ts";
 import { CodeLanguage } from "../content-reader.ts";
 
@@ -22,15 +22,6 @@ export function CodeBlock({ children }: { children: ReactNode }) {
     language === ""
       ? []
       : all.filter(({ pygments_language: name }) => name.toLowerCase() === language.toLowerCase());
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codeIn(block.current));
-      await notify("Code copied");
-    } catch {
-      await notifyError("The browser did not allow copying.");
-    }
-  }
 
   return (
     <div className="group/code relative">
@@ -51,7 +42,7 @@ export function CodeBlock({ children }: { children: ReactNode }) {
         <IconButton
           label="Copy the code"
           icon={<Copy className="size-3.5" />}
-          onClick={() => void copy()}
+          onClick={() => void copyText(codeIn(block.current), "Code")}
           className={BUTTON}
         />
       </div>

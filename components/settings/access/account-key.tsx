@@ -5,10 +5,10 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import { copyText } from "../invitations/copy-text.ts";
 import { replaceAccountKey } from "./access-requests.ts";
 
 /** The present key is not shown; a new one is, until the page is left. */

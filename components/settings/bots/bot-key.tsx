@@ -6,10 +6,10 @@ import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import type { WireBot } from "../../store/wire.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { copyText } from "../invitations/copy-text.ts";
 
 /** Only its owner has the key; an administrator can replace it, so that what had the former one is locked out. */
 export function BotKey({ bot, onClose }: { bot: WireBot; onClose: () => void }) {

@@ -7,6 +7,7 @@ import { queryClient } from "../../connection/query-client.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
@@ -15,7 +16,6 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { notify } from "../../ui/layers/notify.ts";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormActions } from "../frame/form-actions.tsx";
-import { copyText } from "./copy-text.ts";
 import { createLink, sendInvitations } from "./invitation-requests.ts";
 import { InvitationTermsFields } from "./invitation-terms-fields.tsx";
 import { refusedAddresses } from "./refused-addresses.ts";
@@ -146,7 +146,7 @@ function NewLink({ link, onClose }: { link: string; onClose: () => void }) {
           variant="primary"
           autoFocus
           icon={<Copy className="size-4" />}
-          onClick={() => void copyText(link)}
+          onClick={() => void copyText(link, "Link")}
         >
           Copy link
         </Button>

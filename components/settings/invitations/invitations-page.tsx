@@ -10,13 +10,13 @@ import { ROLE_NAMES } from "../../people/role-names.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy-text.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { notify } from "../../ui/layers/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
-import { copyText } from "./copy-text.ts";
 import { InvitationForm } from "./invitation-form.tsx";
 import {
   type Invitation,
@@ -112,7 +112,7 @@ function InvitationRow({ invitation, uses, onRevoke }: InvitationRowProps) {
         <IconButton
           label={`Copy the ${name}`}
           icon={<Copy className="size-4" />}
-          onClick={() => void copyText(link_url)}
+          onClick={() => void copyText(link_url, "Link")}
         />
       )}
       {email !== undefined && (

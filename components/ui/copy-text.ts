@@ -1,0 +1,16 @@
+/** Puts a text on the clipboard, and says whether that worked. */
+import { notify, notifyError } from "./layers/notify.ts";
+
+/** `what` it is, as in "Link copied"; `instead`: what to do where the browser refuses. */
+export async function copyText(
+  text: string,
+  what: string,
+  instead = "Select the text and copy it instead.",
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    await notify(`${what} copied`);
+  } catch {
+    await notifyError(`The browser did not allow copying. ${instead}`);
+  }
+}
