@@ -155,20 +155,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await stopWork();
     await stopSockets();
     httpServer.closeAllConnections();
-    stopMakingPictures();
     await checked;
-    await options.pages?.then(
-      (pages) => pages.close(),
-      () => undefined,
-    );
-    await maintainQueues();
-    await savePresences();
-    closeMailServer();
-    await closeStreams();
-    await closeDatabase();
-    forgetRequests();
+    await closePages(options);
+    await closeResources();
   };
   return { port, mailPort: gateway?.port ?? null, stop };
+}
+
+async function closePages({ pages }: ServerOptions): Promise<void> {
+  await pages?.then(
+    (opened) => opened.close(),
+    () => undefined,
+  );
+}
+
+/** Writes what is only in memory, and closes what the process has open. */
+async function closeResources(): Promise<void> {
+  stopMakingPictures();
+  await maintainQueues();
+  await savePresences();
+  closeMailServer();
+  await closeStreams();
+  await closeDatabase();
+  forgetRequests();
 }
 
 /** Sets what the modules that are not handed the options go by. */

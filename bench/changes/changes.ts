@@ -47,76 +47,92 @@ interface Change {
   readonly bare: readonly Statement[];
 }
 
-function changesOf({ caller, account, place, ids }: Bench): Change[] {
-  const idOf = (count: number) => ids[count % ids.length] ?? 0;
-  const topicOf = (count: number) => `moved ${Math.floor(count / ids.length)}`;
-  const emojiOf = (count: number) => EMOJI[Math.floor(count / ids.length) % EMOJI.length] ?? "";
-  const opOf = (count: number) => (count % 2 === 0 ? "add" : "remove");
-  return [
-    {
-      label: "edit a message",
-      ours: (count) => caller.patch(account, `/messages/${idOf(count)}`, { content: `edited ${count}` }),
-      bare: [
-        {
-          text: `INSERT INTO bare_message_edit (message_id, editor_id, content, rendered_content)
-                 SELECT id, sender_id, content, rendered_content FROM bare_message WHERE id = $1 FOR UPDATE`,
-          values: (count) => [idOf(count)],
-        },
-        {
-          text: "UPDATE bare_message SET content = $2, rendered_content = $2 WHERE id = $1",
-          values: (count) => [idOf(count), `edited ${count}`],
-        },
-      ],
-    },
-    {
-      label: "move a message to another topic",
-      ours: (count) =>
-        caller.patch(account, `/messages/${idOf(count)}`, {
-          topic: topicOf(count),
-          send_notification_to_new_thread: false,
-        }),
-      bare: [
-        {
-          text: "UPDATE bare_message SET topic_id = topic_id + 1 WHERE id = $1",
-          values: (count) => [idOf(count)],
-        },
-        { text: "UPDATE bare_topic SET last_message_id = $1", values: (count) => [idOf(count)] },
-        {
-          text: "INSERT INTO bare_message_edit (message_id, editor_id, topic_name) VALUES ($1, $2, $3)",
-          values: (count) => [idOf(count), place.senderId, topicOf(count)],
-        },
-      ],
-    },
-    {
-      label: "react to a message",
-      ours: (count) =>
-        caller.post(account, `/messages/${idOf(count)}/reactions`, { emoji_name: emojiOf(count) }),
-      bare: [
-        {
-          text: `INSERT INTO bare_reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name)
-                 VALUES ($1, $2, 'unicode_emoji', $3, $3)`,
-          values: (count) => [idOf(count), place.senderId, String(count)],
-        },
-      ],
-    },
-    {
-      label: `star ${CHANGED} messages`,
-      ours: (count) =>
-        caller.post(account, "/messages/flags", { messages: ids, op: opOf(count), flag: "starred" }),
-      bare: [
-        {
-          text: `INSERT INTO bare_message_flag (user_id, message_id, bits)
-                 SELECT $1, id, 1 FROM unnest($2::int8[]) id WHERE $3::int = 0`,
-          values: (count) => [place.senderId, ids, count % 2],
-        },
-        {
-          text: "DELETE FROM bare_message_flag WHERE user_id = $1 AND message_id = ANY ($2::int8[]) AND $3::int = 1",
-          values: (count) => [place.senderId, ids, count % 2],
-        },
-      ],
-    },
-  ];
+/** The message that a repetition changes. */
+const idOf = ({ ids }: Bench, count: number) => ids[count % ids.length] ?? 0;
+/** How often all messages have been changed before this repetition. */
+const roundOf = ({ ids }: Bench, count: number) => Math.floor(count / ids.length);
+
+function editing(bench: Bench): Change {
+  return {
+    label: "edit a message",
+    ours: (count) =>
+      bench.caller.patch(bench.account, `/messages/${idOf(bench, count)}`, { content: `edited ${count}` }),
+    bare: [
+      {
+        text: `INSERT INTO bare_message_edit (message_id, editor_id, content, rendered_content)
+               SELECT id, sender_id, content, rendered_content FROM bare_message WHERE id = $1 FOR UPDATE`,
+        values: (count) => [idOf(bench, count)],
+      },
+      {
+        text: "UPDATE bare_message SET content = $2, rendered_content = $2 WHERE id = $1",
+        values: (count) => [idOf(bench, count), `edited ${count}`],
+      },
+    ],
+  };
 }
+
+function moving(bench: Bench): Change {
+  const topicOf = (count: number) => `moved ${roundOf(bench, count)}`;
+  return {
+    label: "move a message to another topic",
+    ours: (count) =>
+      bench.caller.patch(bench.account, `/messages/${idOf(bench, count)}`, {
+        topic: topicOf(count),
+        send_notification_to_new_thread: false,
+      }),
+    bare: [
+      {
+        text: "UPDATE bare_message SET topic_id = topic_id + 1 WHERE id = $1",
+        values: (count) => [idOf(bench, count)],
+      },
+      { text: "UPDATE bare_topic SET last_message_id = $1", values: (count) => [idOf(bench, count)] },
+      {
+        text: "INSERT INTO bare_message_edit (message_id, editor_id, topic_name) VALUES ($1, $2, $3)",
+        values: (count) => [idOf(bench, count), bench.place.senderId, topicOf(count)],
+      },
+    ],
+  };
+}
+
+function reacting(bench: Bench): Change {
+  const emojiOf = (count: number) => EMOJI[roundOf(bench, count) % EMOJI.length] ?? "";
+  return {
+    label: "react to a message",
+    ours: (count) =>
+      bench.caller.post(bench.account, `/messages/${idOf(bench, count)}/reactions`, {
+        emoji_name: emojiOf(count),
+      }),
+    bare: [
+      {
+        text: `INSERT INTO bare_reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name)
+               VALUES ($1, $2, 'unicode_emoji', $3, $3)`,
+        values: (count) => [idOf(bench, count), bench.place.senderId, String(count)],
+      },
+    ],
+  };
+}
+
+function starring({ caller, account, place, ids }: Bench): Change {
+  const opOf = (count: number) => (count % 2 === 0 ? "add" : "remove");
+  return {
+    label: `star ${CHANGED} messages`,
+    ours: (count) =>
+      caller.post(account, "/messages/flags", { messages: ids, op: opOf(count), flag: "starred" }),
+    bare: [
+      {
+        text: `INSERT INTO bare_message_flag (user_id, message_id, bits)
+               SELECT $1, id, 1 FROM unnest($2::int8[]) id WHERE $3::int = 0`,
+        values: (count) => [place.senderId, ids, count % 2],
+      },
+      {
+        text: "DELETE FROM bare_message_flag WHERE user_id = $1 AND message_id = ANY ($2::int8[]) AND $3::int = 1",
+        values: (count) => [place.senderId, ids, count % 2],
+      },
+    ],
+  };
+}
+
+const CHANGES = [editing, moving, reacting, starring];
 
 /** Counts its repetitions. */
 function counted(work: (count: number) => Promise<unknown>): Action {
@@ -129,7 +145,7 @@ function counted(work: (count: number) => Promise<unknown>): Action {
 
 async function compareChanges(bench: Bench): Promise<ChangeFigures[]> {
   const figures: ChangeFigures[] = [];
-  for (const { label, ours, bare } of changesOf(bench)) {
+  for (const { label, ours, bare } of CHANGES.map((changeOf) => changeOf(bench))) {
     const actions = [counted(ours), counted((count) => commit(bench.database, bare, count))];
     const [measured, measuredBare] = await measureByTurns(TIMING, TURNS, actions);
     if (!measured || !measuredBare) throw new Error("Nothing was measured.");

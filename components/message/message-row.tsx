@@ -70,12 +70,7 @@ export const MessageRow = memo(function MessageRow({
           isPointedAt && "bg-accent-soft",
         )}
       >
-        {message.isMentioned && (
-          <span
-            aria-hidden="true"
-            className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge"
-          />
-        )}
+        {message.isMentioned && <MentionEdge />}
         {isHidden ? (
           <MutedMessage onShow={show} />
         ) : message.isMeMessage && !isEditing ? (
@@ -93,6 +88,12 @@ export const MessageRow = memo(function MessageRow({
     </>
   );
 });
+
+function MentionEdge() {
+  return (
+    <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge" />
+  );
+}
 
 /** Whether the sender is muted and the message not asked for. */
 function useMuted(senderId: number) {

@@ -19,7 +19,6 @@ type SettingsNavProps = {
 export function SettingsNav({ pages, current, organizationName, onLeave }: SettingsNavProps) {
   const [typed, setTyped] = useState("");
   const list = useRef<HTMLDivElement>(null);
-  const matches = settingsMatches(typed, pages);
 
   function moveFocus(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -38,17 +37,7 @@ export function SettingsNav({ pages, current, organizationName, onLeave }: Setti
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the links inside take the focus; this moves it among them.
     <div className="flex h-full min-h-0 flex-col bg-sidebar" onKeyDown={moveFocus}>
-      <div className="flex h-13 shrink-0 items-center px-2 touch:h-14">
-        <button
-          type="button"
-          {...tooltip("Close the settings", ["Esc"], "bottom")}
-          onClick={onLeave}
-          className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 font-semibold text-md hover:bg-hover touch:h-11"
-        >
-          <ArrowLeft className="size-4 shrink-0 text-ink-faint" />
-          <span className="truncate">Back to {organizationName}</span>
-        </button>
-      </div>
+      <WayBack organizationName={organizationName} onLeave={onLeave} />
       <SearchField
         label="Search settings"
         value={typed}
@@ -60,21 +49,39 @@ export function SettingsNav({ pages, current, organizationName, onLeave }: Setti
         {typed.trim() === "" ? (
           <PageList pages={pages} current={current} />
         ) : (
-          <>
-            {matches.map(({ address, title, context }) => (
-              <NavLink key={address} address={address} isCurrent={false} context={context}>
-                {title}
-              </NavLink>
-            ))}
-            {matches.length === 0 && (
-              <p className="px-2 py-6 text-center text-ink-faint text-md">No setting matches “{typed}”.</p>
-            )}
-          </>
+          <Matches typed={typed} pages={pages} />
         )}
       </div>
       <NoticeRoom />
     </div>
   );
+}
+
+function WayBack({ organizationName, onLeave }: Pick<SettingsNavProps, "organizationName" | "onLeave">) {
+  return (
+    <div className="flex h-13 shrink-0 items-center px-2 touch:h-14">
+      <button
+        type="button"
+        {...tooltip("Close the settings", ["Esc"], "bottom")}
+        onClick={onLeave}
+        className="flex h-9 min-w-0 items-center gap-2 rounded-md px-1.5 font-semibold text-md hover:bg-hover touch:h-11"
+      >
+        <ArrowLeft className="size-4 shrink-0 text-ink-faint" />
+        <span className="truncate">Back to {organizationName}</span>
+      </button>
+    </div>
+  );
+}
+
+function Matches({ typed, pages }: { typed: string; pages: readonly SettingsPage[] }) {
+  const matches = settingsMatches(typed, pages);
+  if (matches.length === 0)
+    return <p className="px-2 py-6 text-center text-ink-faint text-md">No setting matches “{typed}”.</p>;
+  return matches.map(({ address, title, context }) => (
+    <NavLink key={address} address={address} isCurrent={false} context={context}>
+      {title}
+    </NavLink>
+  ));
 }
 
 const SCOPES = [

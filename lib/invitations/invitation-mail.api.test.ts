@@ -126,7 +126,7 @@ test("administrators see what becomes of mails, and try out the mail server", as
   const before = own();
   for (let sent = 0; sent < TEST_MAILS_PER_HOUR; sent += 1) await client.post("/realm/mail/test");
   expect(own() - before).toBe(TEST_MAILS_PER_HOUR - 2);
-  expect((await client.post("/realm/mail/test")).body.msg).toBe("You can send 20 test mails an hour.");
+  expect((await client.post("/realm/mail/test")).body.msg).toBe("You can send 20 test e-mails an hour.");
   expect((await org.moderator.client.get("/realm/mail")).body.code).toBe("BAD_REQUEST");
 });
 

@@ -15,12 +15,11 @@ import { Section } from "./section.tsx";
  * Saved together; what was typed stays when the server refuses it. What was not typed here is not sent: somebody else may
  * have changed it since the form was opened.
  */
-export function NameSection({ channel }: { channel: Channel }) {
+function useNameForm(channel: Channel) {
   const [typedName, setName] = useState<string | null>(null);
   const [typedDescription, setDescription] = useState<string | null>(null);
   const name = typedName ?? channel.name;
   const description = typedDescription ?? channel.description;
-  const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
   const save = useMutation(
     {
       mutationFn: changeChannel,
@@ -44,6 +43,13 @@ export function NameSection({ channel }: { channel: Channel }) {
     });
   }
 
+  const maySave = !save.isPending && name.trim() !== "" && (isRenamed || isDescribed);
+  return { name, setName, description, setDescription, submit, save, maySave };
+}
+
+export function NameSection({ channel }: { channel: Channel }) {
+  const { name, setName, description, setDescription, submit, save, maySave } = useNameForm(channel);
+  const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
   return (
     <Section title="Name and description">
       <form onSubmit={submit} className="flex flex-col gap-4">
@@ -65,12 +71,7 @@ export function NameSection({ channel }: { channel: Channel }) {
           value={description}
           onChange={(event) => setDescription(event.target.value)}
         />
-        <Button
-          type="submit"
-          variant="primary"
-          className="self-end"
-          disabled={save.isPending || name.trim() === "" || !(isRenamed || isDescribed)}
-        >
+        <Button type="submit" variant="primary" className="self-end" disabled={!maySave}>
           {save.isPending ? "Saving…" : "Save"}
         </Button>
       </form>

@@ -56,19 +56,12 @@ export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
           choices={reportTypes.map(({ key, name }) => ({ value: key, title: name }))}
           onChange={setType}
         />
-        <label className="flex flex-col gap-1 font-medium text-sm">
-          {type === OTHER ? "Description" : "Description (optional)"}
-          <textarea
-            rows={3}
-            value={description}
-            onChange={(event) => setDescription(event.target.value)}
-            aria-describedby="report-left"
-            className="w-full resize-y rounded-md border border-line-strong bg-field px-3 py-2 font-normal text-base focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25"
-          />
-        </label>
-        <p id="report-left" className={left < 0 ? "text-danger text-xs" : "text-ink-faint text-xs"}>
-          {left < 0 ? `${-left} characters too long` : `${left} characters left`}
-        </p>
+        <Description
+          label={type === OTHER ? "Description" : "Description (optional)"}
+          value={description}
+          left={left}
+          onChange={setDescription}
+        />
         {report.error && (
           <p role="alert" className="text-danger text-sm">
             {report.error.message}
@@ -82,5 +75,27 @@ export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
         </Button>
       </footer>
     </form>
+  );
+}
+
+type DescriptionProps = { label: string; value: string; left: number; onChange: (text: string) => void };
+
+function Description({ label, value, left, onChange }: DescriptionProps) {
+  return (
+    <>
+      <label className="flex flex-col gap-1 font-medium text-sm">
+        {label}
+        <textarea
+          rows={3}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          aria-describedby="report-left"
+          className="w-full resize-y rounded-md border border-line-strong bg-field px-3 py-2 font-normal text-base focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25"
+        />
+      </label>
+      <p id="report-left" className={left < 0 ? "text-danger text-xs" : "text-ink-faint text-xs"}>
+        {left < 0 ? `${-left} characters too long` : `${left} characters left`}
+      </p>
+    </>
   );
 }

@@ -35,7 +35,6 @@ export function Passkeys() {
     queryClient,
   );
   const passkeys = data?.passkeys;
-  const [renaming, setRenaming] = useState<number | null>(null);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   return (
     <Section
@@ -53,39 +52,42 @@ export function Passkeys() {
       {passkeys?.length === 0 && <EmptyList>No passkeys yet.</EmptyList>}
       <ul aria-label="Passkeys">
         {passkeys?.map((passkey) => (
-          <li key={passkey.id} className="flex items-center gap-3 border-line border-b py-2.5">
-            <Fingerprint className="size-4 shrink-0 text-ink-faint" />
-            {renaming === passkey.id ? (
-              <NewName passkey={passkey} onDone={() => setRenaming(null)} />
-            ) : (
-              <>
-                <div className="min-w-0 flex-1">
-                  <p className="truncate text-md">{passkey.name}</p>
-                  <p className="text-ink-soft text-sm">
-                    Added {DAY.format(passkey.date_created * 1000)} · {lastUseOf(passkey)}
-                  </p>
-                </div>
-                <Button
-                  size="sm"
-                  aria-label={`Rename the passkey ${passkey.name}`}
-                  onClick={() => setRenaming(passkey.id)}
-                >
-                  Rename
-                </Button>
-                <Button
-                  size="sm"
-                  aria-label={`Remove the passkey ${passkey.name}`}
-                  onClick={() => setRemoving(passkey)}
-                >
-                  Remove
-                </Button>
-              </>
-            )}
-          </li>
+          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
         ))}
       </ul>
       {removing && <Removal passkey={removing} onClose={() => setRemoving(null)} />}
     </Section>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
+  const [isRenaming, setRenaming] = useState(false);
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-2.5">
+      <Fingerprint className="size-4 shrink-0 text-ink-faint" />
+      {isRenaming ? (
+        <NewName passkey={passkey} onDone={() => setRenaming(false)} />
+      ) : (
+        <>
+          <div className="min-w-0 flex-1">
+            <p className="truncate text-md">{passkey.name}</p>
+            <p className="text-ink-soft text-sm">
+              Added {DAY.format(passkey.date_created * 1000)} · {lastUseOf(passkey)}
+            </p>
+          </div>
+          <Button
+            size="sm"
+            aria-label={`Rename the passkey ${passkey.name}`}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+          </Button>
+          <Button size="sm" aria-label={`Remove the passkey ${passkey.name}`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
   );
 }
 

@@ -20,22 +20,13 @@ import { useBots } from "./use-bots.ts";
 
 /** Deactivated ones are listed apart, since they can come back. */
 export function BotsPage() {
-  const users = useUsers();
-  const ownUserId = useChatStore((state) => state.ownUserId);
   const { bots: managed, error } = useBots();
   const mayCreate = useChatStore(
     (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
   );
   const [isCreating, setCreating] = useState(false);
   const [open, setOpen] = useState<{ kind: BotWindow; id: number } | null>(null);
-  // Whether a bot is active is heard of as of any account.
-  const bots = (managed ?? []).toSorted((one, other) => one.full_name.localeCompare(other.full_name));
-  const isActive = ({ user_id }: WireBot) => users.get(user_id)?.isActive ?? false;
-  const sections = [
-    { title: "Your bots", bots: bots.filter((bot) => isActive(bot) && bot.owner_id === ownUserId) },
-    { title: "Bots of others", bots: bots.filter((bot) => isActive(bot) && bot.owner_id !== ownUserId) },
-    { title: "Deactivated", bots: bots.filter((bot) => !isActive(bot)) },
-  ];
+  const sections = useSections(managed ?? []);
   return (
     <>
       <PageIntro
@@ -61,7 +52,7 @@ export function BotsPage() {
                   <BotRow
                     key={bot.user_id}
                     bot={bot}
-                    isActive={isActive(bot)}
+                    isActive={section.isActive}
                     onOpen={(kind) => setOpen({ kind, id: bot.user_id })}
                   />
                 ))}
@@ -72,11 +63,29 @@ export function BotsPage() {
       {isCreating && <NewBot onClose={() => setCreating(false)} />}
       <OpenBotWindow
         kind={open?.kind}
-        bot={bots.find(({ user_id }) => user_id === open?.id)}
+        bot={managed?.find(({ user_id }) => user_id === open?.id)}
         onClose={() => setOpen(null)}
       />
     </>
   );
+}
+
+function useSections(managed: readonly WireBot[]) {
+  const users = useUsers();
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  // Events tell of a bot's deactivation as of any account's.
+  const isActive = ({ user_id }: WireBot) => users.get(user_id)?.isActive ?? false;
+  const bots = managed.toSorted((one, other) => one.full_name.localeCompare(other.full_name));
+  const [active, inactive] = [bots.filter(isActive), bots.filter((bot) => !isActive(bot))];
+  return [
+    { title: "Your bots", isActive: true, bots: active.filter(({ owner_id }) => owner_id === ownUserId) },
+    {
+      title: "Bots of others",
+      isActive: true,
+      bots: active.filter(({ owner_id }) => owner_id !== ownUserId),
+    },
+    { title: "Deactivated", isActive: false, bots: inactive },
+  ];
 }
 
 type OpenBotWindowProps = { kind: BotWindow | undefined; bot: WireBot | undefined; onClose: () => void };
