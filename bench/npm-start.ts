@@ -20,9 +20,9 @@ export interface StartTimes {
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
-  /** Of all its processes: npm, the server, PostgreSQL. */
+  /** All its processes together: npm, the server, PostgreSQL. */
   memory(): Memory;
-  /** Of the same processes, so far. */
+  /** The same processes together, so far. */
   processorTime(): CostReading;
   /** Stops it cleanly, and waits for its last process. */
   stop(): Promise<void>;

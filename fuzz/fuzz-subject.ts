@@ -42,7 +42,7 @@ export interface FuzzSubject {
 export interface FuzzOrganizations {
   readonly attacked: TestOrganization;
   readonly other: TestOrganization;
-  /** Of the attacked organization. */
+  /** A member of the attacked organization. */
   readonly bystander: TestAccount;
   /** Another owner of the attacked organization, who sends no hostile requests. */
   readonly keeper: TestAccount;

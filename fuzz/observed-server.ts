@@ -11,7 +11,7 @@ const ANSWER_MS = 30_000;
 export interface Outcome {
   /** 0 when there was no answer. */
   readonly status: number;
-  /** Of the server and the database, in milliseconds. */
+  /** Used by the server and the database, in milliseconds. */
   readonly processorMs: number;
   /** What must never happen, in words. */
   readonly problems: readonly string[];

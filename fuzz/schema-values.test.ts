@@ -5,7 +5,7 @@ import { contracts } from "../lib/catalog/contracts.ts";
 import { valuesFor } from "./schema-values.ts";
 
 const known = { ids: [1, 2, 3], words: ["general", "me", "newest"] };
-/** Of the parameters; for a few, such as time zones, only few words are right. */
+/** Share of the parameters; for a few, such as time zones, only few words are right. */
 const NEVER_ACCEPTED = 0.05;
 
 test("values fit the schemas they are made for", { timeout: 60_000 }, () => {

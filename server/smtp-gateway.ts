@@ -13,7 +13,7 @@ import { readMail } from "../lib/incoming-mail/read-mail.ts";
 import { logger } from "../lib/log.ts";
 import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
 
-/** Of all mails that are arriving: beyond it senders try again later. */
+/** For all mails that are arriving together: beyond it, senders try again later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
 export const CONNECTIONS_OF_BLOCK = 5;
@@ -21,7 +21,7 @@ const SILENT_MS = 60_000;
 /** For a whole mail, however steadily it arrives. */
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
-/** In which a client that is sent away reads why. */
+/** Time for a refused client to read why. */
 const REFUSAL_MS = 1_000;
 
 /** An answer to the sending server: it passes 4xx on to nobody and tries again, and 5xx to its user. */

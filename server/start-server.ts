@@ -86,7 +86,7 @@ export interface ServerOptions {
   readonly bigBlueButton?: BigBlueButton | null;
   readonly development: boolean;
   readonly trustedProxies: number;
-  /** Whose tokens people get their API keys for; absent: nobody's. */
+  /** Signer of tokens that give people their API keys; absent: none. */
   readonly webTokens?: WebTokenTrust | null;
   /** The directory whose people may sign in; absent: none. */
   readonly ldap?: LdapServer | null;

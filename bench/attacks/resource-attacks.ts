@@ -9,7 +9,7 @@ import { type CountingClient, credentials } from "./counting-client.ts";
 const API = "/api/v1";
 const POLLING = "/socket.io/?EIO=4&transport=polling";
 const LARGE_FILE = 10_000_000;
-/** Of the documentation of DNS: no name server knows a name below it, or says so at once. */
+/** Reserved by DNS (RFC 2606): no name server knows a name below it, and each says so at once. */
 const UNKNOWN_SITES = "site.invalid";
 
 const uploaded = z.object({ url: z.string() });

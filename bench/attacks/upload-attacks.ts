@@ -20,7 +20,7 @@ async function create(client: CountingClient, account: Account, bytes: string): 
   return location && new URL(location, "http://localhost").pathname;
 }
 
-/** Of the attacker. */
+/** Uploads that the attacker has begun. */
 let begun: string[] = [];
 
 async function begin(client: CountingClient, account: Account, count: number): Promise<void> {

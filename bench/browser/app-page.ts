@@ -16,7 +16,7 @@ export interface BrowserSubject {
   readonly port: number;
   readonly caller: ApiCaller;
   readonly channel: string;
-  /** Whose browser it is. */
+  /** The person who uses the browser. */
   readonly reader: Account;
   /** Who writes what the reader has not read. */
   readonly writer: Account;
@@ -34,7 +34,7 @@ export interface AppFigures {
 
 const UNREAD_TOPICS = 12;
 const OFFLINE_STARTS = 7;
-/** In which what was begun is finished: pages loaded ahead, marks sent, the state kept. */
+/** Time to finish what was begun: loading pages ahead, marking as read, keeping the state. */
 const REST_MS = 1_000;
 const KEPT_MS = 15_000;
 

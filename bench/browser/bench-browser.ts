@@ -8,7 +8,7 @@ import { type AppFigures, measureApp, type SeededTopic } from "./app-page.ts";
 import { type Acts, type BareFigures, measureBarePage } from "./bare-page.ts";
 import { type Frames, inBrowser, type Timing } from "./bench-page.ts";
 
-/** Whose browser it is, and who writes to them. */
+/** One uses the browser, the other writes to them. */
 export const BROWSER_ACCOUNTS = 2;
 
 const ACTS: Acts = {

@@ -30,7 +30,7 @@ const REGISTRATION = {
   client_capabilities: EVERY_CAPABILITY,
 };
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 5_000 }], durationMs: 10_000 };
-/** Whose processor time is measured. */
+/** Their processor time is measured. */
 const REGISTRATIONS = 50;
 const CHECKS = 200_000;
 const WARM_UP_CHECKS = 20_000;

@@ -25,7 +25,7 @@ export interface SoakFigures {
   readonly calls: number;
   /** By status; 200 is not listed. */
   readonly refusals: Readonly<Record<string, number>>;
-  /** Of all processes after the warm-up, when nobody uses the server. */
+  /** All processes together after the warm-up, when nobody uses the server. */
   readonly begin: Memory;
   /** The same at the end. */
   readonly end: Memory;

@@ -29,7 +29,7 @@ type ComposerTextProps = {
   placeholder: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  /** Of the draft that it shows, so that a file that arrives finds it. */
+  /** Key of the draft that it shows, so that a finished upload finds it. */
   draftKey?: string;
   /** Takes pasted files; null where there can be none. */
   onFiles?: ((files: File[]) => void) | null;

@@ -8,7 +8,7 @@ import { useStore } from "../store/use-store.ts";
 export type Draft = {
   content: string;
   topic: string;
-  /** Of the place that it belongs to, as `#narrow/…`; "" before anything is written there. */
+  /** Address of the place that it belongs to, as `#narrow/…`; "" before anything is written there. */
   address: string;
   /** When it was changed last, in milliseconds since 1970. */
   at: number;

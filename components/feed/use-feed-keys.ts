@@ -17,7 +17,7 @@ const messageKeys = lateModule(() => import("../message/message-keys.ts"));
 /** The keys of message-keys.ts. */
 const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "+", "."]);
 
-/** Of the keys that bring a field, its name. */
+/** Keys that open a field, and the field's name. */
 const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
   ">": quotationField,
   e: editField,

@@ -3,7 +3,7 @@ import { createContext } from "react";
 
 export type Reader = {
   ownUserId: number;
-  /** Of this page, such as `https://chat.example`. */
+  /** Origin of this page, such as `https://chat.example`. */
   origin: string;
 };
 

@@ -28,7 +28,7 @@ function setUnfolded(id: string, isUnfolded: boolean): void {
 }
 
 type LongContentProps = {
-  /** Of the message. */
+  /** Identifies the message. */
   id: string;
   /** HTML or Markdown, to judge by whether it can be long at all. */
   source: string;

@@ -15,7 +15,7 @@ import { showInTurn } from "./notice-turn.ts";
 import { rememberShown } from "./shown-notices.ts";
 import { playSound } from "./sounds.ts";
 
-/** Of several tabs one acts; it keeps the others from it this long. */
+/** Only one tab acts; it holds the others back this long. */
 const HELD_MS = 5000;
 
 /** Nothing for what the reader is looking at. */

@@ -5,7 +5,7 @@ const NAME = "parley";
 export const STORE = "state";
 export const STAMP = "stamp";
 
-/** Whose state it is, which version of the app and which tab has written it. */
+/** The account's mark, and the version of the app and the tab that have written the state. */
 export type Stamp = { mark: string; version: string; writer: string };
 
 export type Parts = Readonly<Record<string, unknown>>;

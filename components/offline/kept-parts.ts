@@ -73,7 +73,7 @@ function keptFeed(feed: Feed, { messages }: ChatState): KeptFeed {
 function keptMessages(state: ChatState, feeds: readonly KeptFeed[]): Message[] {
   let ids = idSet([]);
   for (const feed of feeds) ids = withIds(ids, feed.ids);
-  // Of each conversation with something unread the latest is its line in the inbox; feeds must not have gaps for it.
+  // The latest unread message of a conversation is its line in the inbox; feeds must not have gaps for it.
   const latest = [...state.unread.conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
   ids = withIds(ids, latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size)));
   return [...ids.keys()].flatMap((id) => state.messages.get(id) ?? []);

@@ -1,7 +1,7 @@
 /** The pictures of a conversation as far as they are known, in the order of their messages. */
 import type { Picture } from "./pictures-on-page.ts";
 
-/** Of messages whose pictures are known already, what is new is left out. */
+/** More pictures of messages that are already known are left out. */
 export function withPictures(known: readonly Picture[], more: readonly Picture[]): readonly Picture[] {
   const messages = new Set(known.map(({ messageId }) => messageId));
   const added = more.filter(({ messageId }) => !messages.has(messageId));

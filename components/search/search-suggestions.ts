@@ -118,7 +118,7 @@ function peopleFor(value: string, { users, ownUserId }: SearchKnown): number[] {
   return value.trim().toLowerCase() === "me" ? [ownUserId, ...found.filter((id) => id !== ownUserId)] : found;
 }
 
-/** Of the chosen channel, or else of all. */
+/** Topics of the chosen channel, or else of all channels. */
 function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: SearchKnown): string[] {
   const channel = chosen.find(({ operator, negated }) => operator === "channel" && !negated);
   const names = topics

@@ -4,7 +4,7 @@ import { defineContract, jsonParam } from "../contract/contract.ts";
 import { limitedText } from "../text/limited-text.ts";
 import { MAX_ALERT_WORD } from "./alert-word-limits.contract.ts";
 
-/** Of one person: all of them are part of every registration, and in the memory of every node. */
+/** Per person: all of them are part of every registration, and in the memory of every node. */
 export const MAX_ALERT_WORDS = 200;
 
 const wordsParam = () => jsonParam(z.array(limitedText(MAX_ALERT_WORD)).max(MAX_ALERT_WORDS));

@@ -10,13 +10,13 @@ interface ThumbnailFormat {
 /** Large enough for what clients show in a message on a screen with twice as many pixels. */
 const within = { width: 840, height: 560, fit: "inside", format: "webp" } as const;
 
-/** Of every picture. */
+/** Made of every picture. */
 export const stillThumbnail: ThumbnailFormat = {
   name: "840x560.webp",
   size: { ...within, animated: false },
 };
 
-/** Of animated ones only. */
+/** Made of animated pictures only. */
 export const animatedThumbnail: ThumbnailFormat = {
   name: "840x560-anim.webp",
   size: { ...within, animated: true },
@@ -27,7 +27,7 @@ export const ALWAYS_KEPT_BYTES = 1024 ** 2;
 
 /**
  * Whether an animated thumbnail is kept: thumbnails count in no quota, so they take little more space than the files.
- * Of other pictures the first frame is shown.
+ * For other pictures, the first frame is shown.
  */
 export function mayKeepAnimation(bytes: number, fileBytes: number): boolean {
   return bytes <= Math.max(fileBytes, ALWAYS_KEPT_BYTES);

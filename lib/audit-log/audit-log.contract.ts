@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineContract, intParam, jsonParam } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
-/** Of one answer. */
+/** Per answer. */
 const MAX_ENTRIES = 100;
 const USUAL_ENTRIES = 50;
 

@@ -4,7 +4,7 @@ import { query, sql } from "../db/sql.ts";
 /** Entries that one statement looks at. */
 const BATCH = 5_000;
 
-/** Of a change of the account, only its name and the person's id are left. In batches, so that no statement takes long. */
+/** Only its name and the person's id are left of a change of the account. In batches, so that no statement takes long. */
 export async function erasePersonFromAuditLog(realmId: number, userId: number): Promise<void> {
   for (let last: number | null = 0; last !== null; ) {
     const [page]: { last: number | null }[] = await query<{ last: number | null }>(sql`

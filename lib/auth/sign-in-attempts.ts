@@ -134,7 +134,7 @@ interface Count {
   readonly attempts: number;
   /** Seconds until the window ends. */
   readonly wait: number;
-  /** Of an account and an address block: whether the account has signed in from there. */
+  /** Whether the account has signed in from the address block. */
   readonly isKnown: boolean;
 }
 

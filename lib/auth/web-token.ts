@@ -4,7 +4,7 @@ import { ApiError, badRequest } from "../errors.ts";
 import { shared } from "../registry.ts";
 import { KeySet, NoKeys } from "./key-set.ts";
 
-/** Whom to trust: who knows the secret, or who holds the private key to one of the public keys at an address. */
+/** The trusted signer: it knows the secret, or holds the private key to one of the public keys at an address. */
 export interface WebTokenTrust {
   readonly key: { readonly secret: string } | { readonly keysUrl: string };
   /** Tokens for others are refused; absent: every token of the provider counts. */
@@ -13,7 +13,7 @@ export interface WebTokenTrust {
 
 type Verify = (token: string) => Promise<JWTPayload>;
 
-/** Never those of secrets: whoever knows a public key could sign with it. */
+/** None that take a secret: anyone who knows a public key could sign with it. */
 const PUBLIC_KEY_ALGORITHMS = [
   "RS256",
   "RS384",

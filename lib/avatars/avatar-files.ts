@@ -3,7 +3,7 @@ import type { PictureSize } from "../pictures/picture-task.ts";
 
 const square = { fit: "cover", format: "png", animated: false } as const;
 
-/** Of a side, in pixels: beside messages, and on a person's card. */
+/** Length of a side in pixels: beside messages, and on a person's card. */
 export const avatarSizes: readonly PictureSize[] = [
   { width: 100, height: 100, ...square },
   { width: 500, height: 500, ...square },

@@ -25,7 +25,7 @@ const letterOutlines: ReadonlyMap<string, readonly [width: number, path: string]
   Object.entries(outlines).map(([letter, [width, path]]) => [letter, [Number(width), String(path)]]),
 );
 
-/** Of letters, in a square of 100. */
+/** Font size, in a square of 100. */
 const SIZE = 40;
 /** Height of a capital letter, as a part of its size. */
 const CAPITAL = 0.728;
@@ -58,7 +58,7 @@ function drawLetters(letters: string): string | null {
   return `<g fill="#fff">${paths.join("")}</g>`;
 }
 
-/** Of a letter with an accent, the letter. */
+/** The letter alone where it has an accent. */
 function outlineOf(letter: string) {
   return letterOutlines.get(letter) ?? letterOutlines.get([...letter.normalize("NFD")][0] ?? "");
 }

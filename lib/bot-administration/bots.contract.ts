@@ -49,9 +49,9 @@ export const createBot = defineContract({
     short_name: quotableText(boundedText(roomFor(MAX_SHORT_NAME))),
     /** 1 generic, 2 incoming webhook, 3 outgoing webhook. */
     bot_type: intParam().default(1),
-    /** Of an outgoing webhook, which needs it. */
+    /** Required for an outgoing webhook. */
     payload_url: urlParam().optional(),
-    /** Of an outgoing webhook: 1 the protocol's own format, 2 that of Slack. */
+    /** For an outgoing webhook: 1 the protocol's own format, 2 that of Slack. */
     interface_type: intParam().default(OWN_FORMAT),
     default_sending_stream: channelParam().optional(),
     default_events_register_stream: channelParam().optional(),
@@ -109,7 +109,7 @@ export const updateBot = defineContract({
     default_sending_stream: channelParam().optional(),
     default_events_register_stream: channelParam().optional(),
     default_all_public_streams: boolParam().optional(),
-    /** Of an outgoing webhook. */
+    /** For an outgoing webhook. */
     service_payload_url: urlParam().optional(),
     service_interface: intParam().optional(),
   }),
@@ -117,7 +117,7 @@ export const updateBot = defineContract({
     full_name: z.string(),
     avatar_url,
     ...defaults,
-    /** Of an outgoing webhook. */
+    /** For an outgoing webhook. */
     service_payload_url: z.string().nullable(),
     service_interface: z.int().nullable(),
     /** The owner's address. */

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { boundedText, defineContract, jsonParam } from "../contract/contract.ts";
 
-/** Of one bot, keys and values together, in characters. */
+/** Per bot, keys and values together, in characters. */
 export const MAX_STORAGE = 1_000_000;
-/** Of one bot. */
+/** Per bot. */
 export const MAX_STORED_KEYS = 1_000;
 const MAX_KEY = 500;
 

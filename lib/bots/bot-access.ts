@@ -11,7 +11,7 @@ import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
-/** Of one owner, deactivated ones included: all of them are part of the answer to the owner's registrations. */
+/** Per owner, deactivated ones included: all of them are part of the answer to the owner's registrations. */
 export const MAX_BOTS = 200;
 
 /** Whether the account is a bot that the viewer may manage: one's own, and for administrators all but system bots. */

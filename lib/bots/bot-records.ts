@@ -22,7 +22,7 @@ export interface OutgoingWebhook {
 }
 
 export interface BotRecord {
-  /** Of its account. */
+  /** Id of its account. */
   readonly id: number;
   readonly sendingChannelId: number | null;
   readonly eventsChannelId: number | null;

@@ -20,7 +20,7 @@ export const botShape = z.strictObject({
   default_sending_stream: z.string().nullable(),
   default_events_register_stream: z.string().nullable(),
   default_all_public_streams: z.boolean(),
-  /** Of an outgoing webhook: the address it posts to. */
+  /** For an outgoing webhook: the address it posts to. */
   services: z.array(
     z.strictObject({
       base_url: z.string(),

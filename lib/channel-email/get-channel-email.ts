@@ -30,7 +30,7 @@ export function getChannelEmail(
   return { email: channelAddress(actor.organization, { channel, sender }) };
 }
 
-/** Of the channels that the actor may post in, in the order of their names. */
+/** For the channels that the actor may post in, ordered by name. */
 export function getChannelEmails(actor: Actor): z.input<typeof listContract.returns> {
   const { organization } = actor;
   const sender = systemBot(organization, "emailGateway");

@@ -27,7 +27,7 @@ const { member } = org;
 const OUTDATED = 2 * REMOVED_AT_ONCE + 1;
 
 const run = (text: string, values: unknown[] = []) => database().pool.query(text, values);
-/** Of what is long past, and of what is not: the rows of each table differ in it alone. */
+/** Times of outdated rows and of current ones: the rows of a table differ in nothing else. */
 const LONG_AGO = "now() - interval '1000 days'";
 const LATER = "now() + interval '1 day'";
 
@@ -35,7 +35,7 @@ interface Sweep {
   readonly table: string;
   readonly work: () => Promise<void>;
   readonly columns: string;
-  /** Of the row with the number n. */
+  /** Values of the row with the number n. */
   readonly row: (time: string) => string;
 }
 

@@ -4,7 +4,7 @@ import { deliverOne } from "./deliver-due.ts";
 import type { Delivery, DueRow } from "./delivery.ts";
 
 export interface AccountRow extends DueRow {
-  /** Whose turn it takes. */
+  /** The account whose turn it takes. */
   readonly accountId: number;
   /** What is delivered one after the other, of the same account: by its bot, for example. Absent: all of the account's. */
   readonly lineId?: number;
@@ -14,7 +14,7 @@ export interface AccountRow extends DueRow {
 export interface DueRows {
   /** One of each of them whose time has come, those that have waited longest first. */
   readonly rows: readonly AccountRow[];
-  /** Whom the look has come to; null when it has seen all of them, so that the next one starts over. */
+  /** The account up to which the search has come; null when it has seen all of them, so that the next one starts over. */
   readonly reached: number | null;
 }
 
@@ -129,7 +129,7 @@ export class AccountDeliveries {
     }
   }
 
-  /** Of those that may begin, the one whose account has had no turn for longest, and of its lines likewise. */
+  /** The next that may begin: that of the account that has waited longest for a turn, and of its line that has. */
   #next(): AccountRow | undefined {
     const busyIds = this.#busyIds();
     const lastTurn = (id: number) => this.#served.get(id) ?? 0;

@@ -6,7 +6,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { DIGEST } from "./digest-mail.ts";
 
 const DAY_MS = 86_400_000;
-/** Of the chosen day, by universal time. */
+/** Hour of the chosen day, in UTC. */
 const FROM_HOUR = 9;
 /** When no node ran on the chosen day, the digests are sent up to this many days after it. */
 const DAYS_LATE = 3;

@@ -5,7 +5,7 @@ import { ROLE_OWNER } from "../roles/roles.contract.ts";
 
 /** In an organization: every registration lists them all. */
 export const MAX_DOMAINS = 200;
-/** Of a domain, in characters (RFC 1035, section 2.3.4). */
+/** Characters of a domain (RFC 1035, section 2.3.4). */
 export const MAX_DOMAIN = 255;
 /** What people type around a domain is cut off. */
 const domainParam = () => textParam(MAX_DOMAIN + 100);

@@ -5,7 +5,7 @@ import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { limitedText } from "../text/limited-text.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 
-/** Of one person: all of them are part of the answer to every registration. */
+/** Per person: all of them are part of the answer to every registration. */
 export const MAX_DRAFTS = 500;
 /** People whom a draft is addressed to. */
 const MAX_RECIPIENTS = 1_000;

@@ -15,7 +15,7 @@ import { requireMayOverride } from "./emoji-access.ts";
 import { MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
 
-/** Of a side, in pixels: enough for those in the text of dense screens, and for large ones. */
+/** Length of a side in pixels: enough for the text of high-density screens, and for large emoji. */
 const SIDE = 64;
 
 /**

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { defineContract, textParam } from "../contract/contract.ts";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
 
-/** Of an organization, deactivated ones included: every registration lists them all. */
+/** Per organization, deactivated ones included: every registration lists them all. */
 export const MAX_CUSTOM_EMOJI = 2_000;
-/** Of one person, so that nobody uses up those of the organization. */
+/** Per person, so that nobody uses up those of the organization. */
 export const MAX_OF_AUTHOR = 500;
 
 export const customEmojiShape = z.strictObject({

@@ -5,7 +5,7 @@ import { unicodeEmoji } from "../markdown/emoji/unicode-emoji.ts";
 
 interface EmojiData {
   readonly content: Buffer;
-  /** Of the content, in its address: another content has another address. */
+  /** Digest of the content, as part of its address: changed content has a new address. */
   readonly digest: string;
 }
 

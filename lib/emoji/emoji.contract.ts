@@ -9,7 +9,7 @@ export type EmojiKind = (typeof EMOJI_KINDS)[number];
 /** The fields that say which emoji it is. */
 export const emojiShape = {
   emoji_name: z.string(),
-  /** Of a Unicode emoji, its code points in hexadecimal without variation selectors, joined by hyphens. */
+  /** For a Unicode emoji, its code points in hexadecimal without variation selectors, joined by hyphens. */
   emoji_code: z.string(),
   reaction_type: z.enum(EMOJI_KINDS),
 };

@@ -48,7 +48,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   });
 }
 
-/** Of one transaction; a request for many things says no more about the rest. */
+/** Per transaction; the audit log leaves out further changes of one request. */
 const MAX_CHANGES = 100;
 /** In characters; of a larger change, the audit log has the name only. */
 const MAX_DETAILS = 4_000;

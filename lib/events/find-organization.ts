@@ -9,7 +9,7 @@ import { currentStream } from "./event-dispatcher.ts";
 const UNKNOWN_FOR_MS = 2_000;
 /** So that a flood of names does not fill the memory. */
 const MAX_UNKNOWN = 10_000;
-/** Of a label in the DNS; no organization has a longer name. */
+/** Longest label in DNS; no organization has a longer name. */
 const MAX_LABEL = 63;
 
 interface Hosts {

@@ -1,6 +1,6 @@
 /** How many exports there may be, and for how long. */
 
-/** Of all administrators together, in seven days. */
+/** For all administrators together, in seven days. */
 export const MAX_EXPORTS_A_WEEK = 5;
-/** For so many days an archive is kept. */
+/** Days for which an archive is kept. */
 export const KEPT_DAYS = 7;

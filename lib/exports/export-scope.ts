@@ -14,7 +14,7 @@ export interface ExportScope {
   readonly conversationIds: readonly number[] | null;
   /** Those of which only the messages that somebody in `peopleIds` has received are exported. */
   readonly protectedIds: readonly number[];
-  /** Whose private things are exported; null: everybody's. */
+  /** People whose private data is exported; null: everybody. */
   readonly peopleIds: readonly number[] | null;
 }
 

@@ -15,7 +15,7 @@ import { writeArchive } from "./write-archive.ts";
 /** As long after a node has died another one starts over. Renewed while an archive is made. */
 const LEASE_SECONDS = 120;
 const RENEWED_EVERY_MS = 30_000;
-/** Of which one look knows; an organization may ask for few. */
+/** Most due exports that one query reads; an organization may ask for few. */
 const MOST_DUE = 1_000;
 
 interface ClaimedExport {

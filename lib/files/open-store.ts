@@ -6,7 +6,7 @@ import { namingFailures } from "./store-unavailable.ts";
 import { TwoStores } from "./two-stores.ts";
 
 export interface StoreOptions {
-  /** Of this machine, or shared by all nodes. */
+  /** On this machine, or shared by all nodes. */
   readonly folder: string;
   /** null: files are in the folder. */
   readonly bucket: Bucket | null;

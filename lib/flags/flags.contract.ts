@@ -53,7 +53,7 @@ export const updateMessageFlagsForNarrow = defineContract({
   params: z.object({
     /** A message id, "newest", "oldest", "first_unread" or "date". */
     anchor: textParam(MAX_ANCHOR),
-    /** Of the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
+    /** For the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
     anchor_date: textParam(MAX_ANCHOR).optional(),
     include_anchor: boolParam().default(true),
     num_before: count(),

@@ -16,7 +16,7 @@ export interface FormPart {
 
 /** Headers of one part, in bytes: clients send its name, that of the file, and a type. */
 const MAX_PART_HEADERS = 4_000;
-/** Of a boundary, in characters (RFC 2046). */
+/** Characters of a boundary (RFC 2046). */
 const LONGEST_BOUNDARY = 70;
 /** What may stand before the first boundary, in bytes. */
 const MAX_PREAMBLE = 1_000;

@@ -29,7 +29,7 @@ export interface ReceivedForm {
 
 /** Files that a person, with their bots, sends at the same time. */
 export const FILES_AT_ONCE = 5;
-/** Of a field that is no file, in bytes. */
+/** Bytes of a field that is not a file. */
 const MAX_FIELD_BYTES = 65_536;
 /** What a form has besides its file, in bytes. */
 export const FORM_ROOM = 65_536;

@@ -13,7 +13,7 @@ const LARGEST_ID = 2 ** 31 - 1;
 
 export interface MailTarget {
   readonly organization: Organization;
-  /** Whose rights count. */
+  /** The person whose rights count. */
   readonly user: UserRecord;
   readonly place:
     | { readonly kind: "channel"; readonly channelId: number }

@@ -1,4 +1,4 @@
-/** Of a mail, what its author wrote is posted: not what mail programs add. */
+/** What the author of a mail wrote is posted, and nothing that mail programs add. */
 import { expect, test } from "vitest";
 import { htmlToMarkdown } from "../markdown/from-html/html-to-markdown.ts";
 import { readHtml } from "../markdown/html/read-html.ts";

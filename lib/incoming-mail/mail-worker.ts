@@ -4,7 +4,7 @@ import PostalMime, { type Address, type Attachment, type Email } from "postal-mi
 import type { MailAnswer, MailAttachment } from "./mail-task.ts";
 import { mailWords } from "./mail-words.ts";
 
-/** Of headers kept: what says where the mail comes from, and by what it is known when it comes again. */
+/** Headers that are kept: where the mail comes from, and what identifies it when it is delivered again. */
 const KEPT_HEADER =
   /^(?:auto-submitted|x-auto\w+|precedence|list-\w+|message-id|date|to|cc|received|authentication-results)$/;
 const MAX_HEADER = 2_000;

@@ -22,7 +22,7 @@ import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
 import { refusedMail } from "./refused-mail.ts";
 import { checkSender } from "./sender-check.ts";
 
-/** Of one mail; the others are named. */
+/** Per mail; the message names those that are left out. */
 export const MAX_ATTACHMENTS = 20;
 const NO_SUBJECT = "(no subject)";
 const SHORTENED = "…";

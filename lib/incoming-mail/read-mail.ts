@@ -6,7 +6,7 @@ import type { MailAnswer } from "./mail-task.ts";
 
 /** In ms. An ordinary mail takes some milliseconds, one with the largest attachments some seconds. */
 export const READING_MS = 20_000;
-/** Of the thread; attachments take memory besides. */
+/** For the thread; attachments take memory besides. */
 export const READING_MB = 256;
 /** Mails from one address block that wait for it. */
 const WAITING = 20;

@@ -8,7 +8,7 @@ import type { MailHeaders } from "./refused-mail.ts";
 /** "unknown": checked, and no domain answers for it; "unchecked": the server in front has said nothing about it. */
 export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";
 
-/** Of a result, the properties that name the domain that it is about. */
+/** The properties of a result that name the domain that it is about. */
 const DOMAIN_OF: Readonly<Record<string, readonly string[]>> = {
   dmarc: ["header.from"],
   spf: ["smtp.mailfrom"],
@@ -102,7 +102,7 @@ function resultOf(statement: string): Result[] {
   ];
 }
 
-/** Of an address, or of a name alone. */
+/** The domain of an address, or of a name alone. */
 function domainOf(text: string): string {
   return text.slice(text.lastIndexOf("@") + 1).replace(/[>.]$/, "");
 }

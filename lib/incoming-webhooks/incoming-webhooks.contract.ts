@@ -7,12 +7,12 @@ import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 const MAX_CHANNEL_NAME = 60;
 const MAX_KEY = 100;
 
-/** Whose format the payload has; "generic" finds out. */
+/** The service whose format the payload has; "generic" finds out. */
 const integrations = ["generic", "alertmanager", "grafana", "github", "gitlab"] as const;
 export type Integration = (typeof integrations)[number];
 
 const destination = {
-  /** Of the bot that sends the message; absent: other credentials. */
+  /** Key of the bot that sends the message; absent: other credentials. */
   api_key: textParam(MAX_KEY).optional(),
   /** Name or id; absent: a direct message to the bot's owner. */
   stream: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME))).optional(),

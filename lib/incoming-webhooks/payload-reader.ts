@@ -25,7 +25,7 @@ export class PayloadReader {
     return this.#value !== undefined && this.#value !== null;
   }
 
-  /** Of a text, a number or a boolean; else "". */
+  /** The value as text, if it is a text, a number or a boolean; else "". */
   get text(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
     return isScalar ? String(this.#value).trim() : "";

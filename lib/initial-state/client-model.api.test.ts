@@ -20,7 +20,7 @@ const { org } = await serveOrganization();
  */
 const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
 
-/** Of each role one client with these capabilities, and one with all the others. */
+/** For each role, one client with these capabilities and one with all the others. */
 function clientsWith(chosen: readonly string[]) {
   const capabilitiesWhere = (isIn: (name: string) => boolean) => ({
     notification_settings_null,
@@ -35,7 +35,7 @@ function clientsWith(chosen: readonly string[]) {
 }
 type Client = ReturnType<typeof clientsWith>[number];
 
-/** Of each subject: each run registers every client twice. */
+/** Per subject: each run registers every client twice. */
 const RUNS = 4;
 /** The same calls each time, so that a change is to blame for a failure; other seeds and more runs look for more. */
 const SEED = 3;
@@ -48,7 +48,7 @@ const someIds = z.object({
 });
 let scene: Scene;
 let accounts: Readonly<Record<Role, TestAccount>>;
-/** Of a message that the member has. */
+/** A message that the member has. */
 let messageId = 0;
 
 /** Random calls name what exists here by ids that count from 1; other tests begin anywhere. */

@@ -13,7 +13,7 @@ export interface RegisteringClient {
   readonly includeSubscribers: boolean;
   /** Presences by id, without what older clients read of them. */
   readonly slimPresence: boolean;
-  /** Of how many days presences are wanted; undefined: the usual number. */
+  /** For how many days presences are wanted; undefined: the usual number. */
   readonly presenceHistoryDays: number | undefined;
 }
 

@@ -9,7 +9,7 @@ import type { getInviteUses } from "./invitations.contract.ts";
 
 type Uses = z.output<typeof getInviteUses.returns>;
 
-/** Of one answer. */
+/** Per answer. */
 const MAX_LISTED = 1_000;
 
 /** Part of a person's arrival. */
@@ -22,7 +22,7 @@ export async function noteUse(
     INSERT INTO invitation_use (user_id, realm_id, invitation_id) VALUES (${userId}, ${realmId}, ${invitationId})`);
 }
 
-/** Of the invitations that the actor manages, as in `mayManage`. */
+/** Uses of the invitations that the actor manages, as in `mayManage`. */
 export async function getInvitationUses(actor: Actor): Promise<Uses> {
   const { organization, user } = actor;
   const leastRole = user.role <= ROLE_ADMINISTRATOR ? user.role : null;

@@ -94,9 +94,9 @@ const invitation = z.strictObject({
   invited_as: role,
   notify_referrer_on_join: z.boolean(),
   is_multiuse: z.boolean(),
-  /** Of an invitation by mail. */
+  /** For an invitation by mail. */
   email: z.string().optional(),
-  /** Of a link. */
+  /** For a link. */
   link_url: z.url().optional(),
 });
 

@@ -17,7 +17,7 @@ import { type FoundName, findByIds, findByUsername, type LdapPerson } from "./fi
 import { withLdap } from "./ldap-connection.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
-/** Of a name or a password; longer ones belong to nobody. */
+/** Most characters of a name or a password; longer ones belong to nobody. */
 const MAX_CHARACTERS = 500;
 
 /** Client addresses take turns, so that those who guess do not keep others waiting. */

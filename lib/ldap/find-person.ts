@@ -24,7 +24,7 @@ export interface LdapPerson {
 
 const NEVER = "never";
 
-/** Of an entry, what it takes to find out whether a password is right. */
+/** What it takes of an entry to find out whether a password is right. */
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
 
 /**
@@ -149,7 +149,7 @@ async function groupsOf(
   return new Set(searchEntries.map((group) => textOf(group, "cn")));
 }
 
-/** Of several roles the most powerful one counts. */
+/** The most powerful of several roles counts. */
 function membershipsIn(
   { groups }: LdapServer,
   inside: ReadonlySet<string> | null,

@@ -29,7 +29,7 @@ export interface LinkifierRecord {
   readonly alternativeUrlTemplates: readonly string[];
 }
 
-/** Of the topics whose links are remembered, with the links, in characters. */
+/** Characters of the topics whose links are remembered, together with the links. */
 const REMEMBERED_TOPICS = 200_000;
 const weightOf = (topic: string, links: readonly TopicLink[]) =>
   links.reduce((sum, { text, url }) => sum + text.length + url.length, topic.length);

@@ -13,7 +13,7 @@ interface CountRow {
   readonly last_error: string | null;
 }
 
-/** Of the mails that are kept: those of the last 30 days. */
+/** Covers the mails that are kept: those of the last 30 days. */
 export async function getMailState({ organization }: Actor): Promise<z.input<typeof contract.returns>> {
   const realmId = organization.realm.id;
   const incoming = incomingMail();

@@ -25,7 +25,7 @@ export interface MailText {
   readonly action: { readonly label: string; readonly url: string } | null;
   /** Why the reader receives it, and what to do if it is a mistake. */
   readonly reason: string;
-  /** Of a mail that nobody asked for one by one. */
+  /** For mails that the reader has not asked for one by one. */
   readonly list?: MailList;
   /** Where a reply goes; absent: nowhere. */
   readonly replyTo?: string;

@@ -7,7 +7,7 @@ import { handOver } from "./mail-delivery.ts";
 import { requireMail } from "./mail-server.ts";
 import type { MailText } from "./mail-text.ts";
 
-/** Of one account. */
+/** Per account. */
 export const TEST_MAILS_PER_HOUR = 20;
 
 /** @throws ApiError BAD_REQUEST without a mail server, with its reason when it refuses the mail, and after many of them. */

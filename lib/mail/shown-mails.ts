@@ -2,7 +2,7 @@
 import { shared } from "../registry.ts";
 
 export interface ShownMail {
-  /** Of this process. */
+  /** Unique in this process. */
   readonly id: number;
   readonly to: string;
   readonly subject: string;

@@ -5,7 +5,7 @@ import { boolParam, defineContract, intParam } from "../contract/contract.ts";
 /** The message as it was sent, or as it was after an edit. */
 const historyEntry = z.strictObject({
   topic: z.string(),
-  /** Of an edit that changed the topic. */
+  /** For an edit that changed the topic. */
   prev_topic: z.string().optional(),
   /** These two of an edit that changed the channel. */
   stream: z.int().optional(),

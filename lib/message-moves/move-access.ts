@@ -19,7 +19,7 @@ import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
  */
 export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void> {
   const { from, to } = plan;
-  // Of a part of a topic too: the part may be all that there is.
+  // For a part of a topic too: it may be all that there is.
   if (plan.mark) requireMayResolve(actor, from);
   if (plan.resolution) return;
   if (from.id !== to.id) {

@@ -78,7 +78,7 @@ export async function moveMessages(
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   await forgetFlags(tx, organization, plan, found);
   log.lockWithNext();
-  // Of one message that was moved, the rest of its topic may have grown; the others take along what came since.
+  // When one message moves, its topic may have grown meanwhile; the other modes take along what came since.
   const isOne = plan.mode === "change_one";
   const later = isOne ? [] : await relocateLater(tx, plan, topicId, last);
   const isWhole = found.isWhole && (!isOne || (await isNewestOf(tx, plan.topicId, last)));

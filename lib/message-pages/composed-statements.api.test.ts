@@ -83,6 +83,6 @@ test("sixty different narrows prepare no statement, on any connection, and leave
   expect(added.filter((statement) => /SELECT (m\.id )?FROM message m JOIN topic t/.test(statement))).toEqual(
     [],
   );
-  // Of a statement that is not kept, a connection still has the last.
+  // A connection keeps only the last statement that is not prepared.
   expect((await heldByDatabase()) - heldBefore).toBeLessThan(MAX_GROWTH);
 });

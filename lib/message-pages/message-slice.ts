@@ -23,7 +23,7 @@ export interface Slice {
   readonly range: IdRange;
   readonly direction: "ASC" | "DESC";
   readonly limit: number;
-  /** Of a statement, in milliseconds; absent: as long as any may take. */
+  /** Limit of a statement, in milliseconds; absent: the one of every statement. */
   readonly longestMs?: number | undefined;
   readonly waited?: Waiting | undefined;
 }

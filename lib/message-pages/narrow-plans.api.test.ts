@@ -12,7 +12,7 @@ const { org } = await serveOrganization();
 const MESSAGES = 60_000;
 /** In the last block of their ids. */
 const NEWEST = 170;
-/** Of each kind of things that few messages have. */
+/** How many messages have each of the things that few messages have. */
 const MARKED = 20_000;
 /** A channel's topics may be read together: they are few beside its messages. */
 const LARGE_TABLES = ["message", "reaction", "message_flag", "topic_read", "event"];
@@ -149,7 +149,7 @@ test.each(narrows)("which of some messages match %s", async (_name, narrow) => {
 
 const search = (operand: string, negated = false) => ({ operator: "search", operand, negated });
 
-/** Of words that are in nearly all messages, or are taken to be. */
+/** Searches for words that are in nearly all messages, or are taken to be. */
 const searches: readonly (readonly [string, readonly object[]])[] = [
   ["a phrase of words that never occur together", [search('"walrus carpenter"')]],
   ["such a phrase and a word", [search('"walrus carpenter"'), search("walrus")]],

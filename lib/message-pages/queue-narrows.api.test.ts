@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect((await org.member.client.patch("/settings", never)).status).toBe(200);
 });
 
-/** Of the member; every word of them is known to the member. */
+/** Terms of the member's queue; the member knows all that they name. */
 const term = fc.oneof(
   fc.tuple(fc.constantFrom("channel", "stream"), fc.constantFrom("open", "OTHER")),
   fc.tuple(

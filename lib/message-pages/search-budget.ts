@@ -4,9 +4,9 @@ import { TookTooLong, type Waiting } from "./message-slice.ts";
 
 /** More are only needed where nearly nothing is found in millions of messages. */
 export const MAX_STATEMENTS = 120;
-/** Of all statements together, without what they wait for a connection and for the person's turn. In ms. */
+/** For all statements together, without waiting for a connection and for the person's turn. In ms. */
 export const MAX_MS = 8_000;
-/** Of one statement: what takes longer is asked for in smaller parts. In ms. */
+/** Per statement: what takes longer is asked for in smaller parts. In ms. */
 export const LONGEST_STATEMENT_MS = 2_000;
 
 const statementTime = () => shared("search-statement-time", () => ({ longestMs: LONGEST_STATEMENT_MS }));
@@ -16,7 +16,7 @@ export function longestStatementMs(): number {
   return statementTime().longestMs;
 }
 
-/** Of another time than LONGEST_STATEMENT_MS, so that what a test finds does not depend on how busy the machine is. */
+/** Replaces LONGEST_STATEMENT_MS, so that what a test finds does not depend on how busy the machine is. */
 export function setLongestStatement(longestMs: number): void {
   statementTime().longestMs = longestMs;
 }

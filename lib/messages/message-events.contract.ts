@@ -29,7 +29,7 @@ export const messageUpdatedEvent = z.strictObject({
   /** The viewer's flags of the message. */
   flags: z.array(z.string()),
   edit_timestamp: z.int(),
-  /** Of channel messages: the channel's name before the change. */
+  /** For channel messages: the channel's name before the change. */
   stream_name: z.string().optional(),
   /** The next three only with a move, and then always: where the messages were, and which were taken along. */
   stream_id: z.int().optional(),

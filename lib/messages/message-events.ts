@@ -68,7 +68,7 @@ interface MessageVariant extends MessageShape {
   readonly flags: readonly string[];
   /** The local id of the client that sent the message. */
   readonly localId: string | null;
-  /** Of whom in the message the viewer may not know everything, by user id. */
+  /** People in the message about whom the viewer may not know everything, by user id. */
   readonly views: readonly (readonly [number, PersonView])[];
 }
 
@@ -165,7 +165,7 @@ function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer
   return echo?.queueId === queueId && senderId === user.id ? echo.localId : null;
 }
 
-/** Of whom in the message the viewer may not know everything. */
+/** People in the message about whom the viewer may not know everything. */
 function limitedViews(
   { senderId, directUserIds }: StoredMessage,
   viewer: UserRecord,

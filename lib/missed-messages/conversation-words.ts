@@ -5,7 +5,7 @@ import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 
-/** Of a direct conversation with many, the first ones are named. */
+/** In a direct conversation of many people, the first ones are named. */
 const MOST_NAMES = 3;
 
 export interface ConversationWords {

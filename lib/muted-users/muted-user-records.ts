@@ -27,7 +27,7 @@ export class MutedUserStore {
   readonly #muted = new Map<number, Map<number, number>>();
   readonly #muters = new Map<number, Set<number>>();
 
-  /** Whom a person has muted. */
+  /** People whom a person has muted. */
   of(userId: number): MutedUser[] {
     return [...(this.#muted.get(userId) ?? [])].map(([id, mutedAt]) => ({ id, mutedAt }));
   }

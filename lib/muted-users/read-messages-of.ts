@@ -9,7 +9,7 @@ const MAX_MARKED = 50_000;
 /** Messages of one transaction, so that others can send in between. */
 const PART = 5_000;
 
-/** Of more than `MAX_MARKED` unread ones, the newest. */
+/** If there are more than `MAX_MARKED` unread ones, only the newest. */
 export async function readMessagesOf(actor: Actor, senderId: number): Promise<void> {
   const ids = await unreadFrom(actor.user.id, senderId);
   for (let start = 0; start < ids.length; start += PART) {

@@ -10,9 +10,9 @@ import {
 } from "../contract/contract.ts";
 import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
 
-/** Of one person: all of them are part of the answer to every registration of theirs. */
+/** Per person: all of them are part of the answer to each of their registrations. */
 export const MAX_VIEWS = 500;
-/** Of the views that every client has by itself there are fewer. */
+/** Every client has some views of its own, which are fewer than this. */
 const MAX_ORDERED = MAX_VIEWS + 50;
 /** A fragment may name a long search. */
 const MAX_FRAGMENT = 2_000;

@@ -16,7 +16,7 @@ import { admitOpenIdPerson } from "./admit-openid-person.ts";
 import { OpenIdRefusal } from "./openid-refusal.ts";
 
 interface Arrival {
-  /** Of the invitation that the person follows, or null. */
+  /** Key of the invitation that the person follows, or null. */
   readonly invitationKey: string | null;
   readonly clientAddress: string;
 }

@@ -1,4 +1,4 @@
-/** To whom the use of the server is counted: a bot's to its owner, or else everybody could have hundreds of accounts. */
+/** The person whose use of the server is counted: a bot counts as its owner, who could else use hundreds of accounts. */
 import type { Account } from "./actor.ts";
 import type { Organization } from "./organization.ts";
 

@@ -10,7 +10,7 @@ export interface GetOptions {
   readonly accept: string;
   /** For everything, redirects and the last byte included. */
   readonly timeoutMs: number;
-  /** Of the content. */
+  /** Most bytes of the content. */
   readonly maxBytes: number;
   /** What happens to more: nothing of it is read, or the content is refused. */
   readonly beyond: "cut" | "refuse";

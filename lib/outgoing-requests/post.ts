@@ -11,7 +11,7 @@ export interface PostOptions {
   readonly body: string | Uint8Array;
   /** For everything, from finding the address to the last byte of the answer. */
   readonly timeoutMs: number;
-  /** Of the answer's body. */
+  /** Most bytes of the answer's body. */
   readonly maxBytes: number;
   /** Gives the request up. */
   readonly signal: AbortSignal;

@@ -99,7 +99,7 @@ interface NewPasskey {
   readonly transports: readonly string[];
 }
 
-/** Of those who count an account's passkeys, one at a time adds another. */
+/** Advisory lock: one request at a time counts an account's passkeys and adds another. */
 const LOCK = 7275;
 
 /** Undefined for one too many, and for one that is known already. */

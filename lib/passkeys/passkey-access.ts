@@ -1,4 +1,4 @@
-/** Whose accounts passkeys open, and under which names devices keep them. */
+/** Which accounts passkeys open, and under which names devices keep them. */
 import { createHmac } from "node:crypto";
 import { offers, requireOwnPasswords } from "../auth/authentication-methods.ts";
 import { directoryDecides, requireNotByDirectory } from "../auth/directory-decides.ts";

@@ -1,6 +1,6 @@
 /** Limits of passkeys, without the library of schemas, for the browser. */
 
-/** Of one person. */
+/** Per person. */
 export const MAX_PASSKEYS = 20;
 /** In code points. */
 export const MAX_PASSKEY_NAME = 60;

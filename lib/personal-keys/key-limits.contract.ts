@@ -1,6 +1,6 @@
 /** Limits of keys for programs, without the library of schemas, for the browser. */
 
-/** Of one person. */
+/** Per person. */
 export const MAX_PERSONAL_KEYS = 20;
 /** In code points. */
 export const MAX_KEY_NAME = 60;

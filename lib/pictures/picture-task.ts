@@ -43,9 +43,9 @@ export type PictureFailure = "unreadable" | "too large";
 
 export type PictureAnswer = { readonly result: PictureResult } | { readonly failure: PictureFailure };
 
-/** Of one task, in milliseconds of processor time: about ten times what the largest picture takes. */
+/** Per task, in milliseconds of processor time: about ten times what the largest picture takes. */
 export const CPU_LIMIT_MS = 10_000;
-/** Of the whole process: the pixels of the largest picture, twice, and what libraries take. */
+/** For the whole process: the pixels of the largest picture, twice, and what libraries take. */
 export const MEMORY_LIMIT_MB = 768;
 
 /** Exit code of a picture process that has used too much processor time or memory. */

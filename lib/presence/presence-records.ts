@@ -39,7 +39,7 @@ export const OFFLINE_AFTER_SECONDS = 140;
 export class PresenceStore {
   readonly #records = new Map<number, PresenceRecord>();
   #newestId = 0;
-  /** Whose records this node has changed and not written to the database. */
+  /** People whose records this node has changed and not yet written to the database. */
   #unsaved = new Set<number>();
   /** The same, not sent to other nodes. */
   #unshared = new Set<number>();

@@ -257,7 +257,7 @@ describe("ten thousand people", () => {
     expect(await statementsOf(savePresences)).toEqual([]);
     const loaded = await loadOrganization(org.realmId);
     for (const { id } of people) expect(loaded.presences.get(id)).toEqual(organization.presences.get(id));
-    // Of accounts that do not exist nothing is kept.
+    // Nothing is kept of accounts that do not exist.
     expect(loaded.presences.get(1_000_001)).toBeUndefined();
   });
 

@@ -10,7 +10,7 @@ import type { PresenceRecord } from "./presence-records.ts";
 /** Older clients see a person as active for so long after they were, in seconds. */
 const ACTIVE_FOR_SECONDS = 70;
 const DAY_SECONDS = 86_400;
-/** Of how many days presences are answered when the client does not say. */
+/** For how many days presences are returned when the client does not say. */
 const HISTORY_DAYS = 14;
 /** Other nodes number what they are told by their own clocks and send it on every second, in ms. */
 const NODES_MARGIN_MS = 10_000;

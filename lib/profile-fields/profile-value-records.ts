@@ -31,7 +31,7 @@ const NOTHING: ReadonlyMap<number, ProfileValue> = new Map();
 export class ProfileValueStore {
   readonly #byUser = new Map<number, Map<number, ProfileValue>>();
 
-  /** Of a person, by field. */
+  /** A person's values, by field. */
   of(userId: number): ReadonlyMap<number, ProfileValue> {
     return this.#byUser.get(userId) ?? NOTHING;
   }

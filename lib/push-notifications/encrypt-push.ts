@@ -3,7 +3,7 @@ import { createCipheriv, createECDH, hkdfSync, randomBytes } from "node:crypto";
 import { CURVE } from "../push-subscriptions/subscription-keys.ts";
 
 const SALT_BYTES = 16;
-/** Of the whole message, which is one record; push services take no more. */
+/** Bytes of the whole message, which is one record; push services take no more. */
 const RECORD_BYTES = 4_096;
 const TAG_BYTES = 16;
 /** Salt, size of records, length of the key, key. */

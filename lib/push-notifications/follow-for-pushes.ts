@@ -68,7 +68,7 @@ async function waits(organization: Organization, candidates: readonly Candidate[
     if (away.has(userId)) return BATCHING_SECONDS;
     if (organization.users.get(userId)?.settings.enable_online_push_notifications) return READING_SECONDS;
     const activeAt = organization.presences.get(userId)?.activeAt ?? 0;
-    // Of those who hide their presence only the connection is current.
+    // For people who hide their presence, only the connection is current.
     const since = activeAt > now - OFFLINE_AFTER_SECONDS ? activeAt : now;
     return Math.ceil(since + OFFLINE_AFTER_SECONDS - now) + 1;
   });

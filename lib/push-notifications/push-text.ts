@@ -10,9 +10,9 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
-/** Of several messages, the newest ones are shown. */
+/** How many messages are shown, the newest ones. */
 const MOST_SHOWN = 3;
-/** Of one message, in code points. */
+/** Per message, in code points. */
 const MOST_CHARACTERS = 160;
 /** Its text is the same in all notifications that hide what was said. */
 const HIDDEN = "New message";
@@ -21,7 +21,7 @@ const HIDDEN = "New message";
 export interface PushText {
   readonly title: string;
   readonly body: string;
-  /** Of the conversation, as the web app names it too: a newer notification replaces the older one. */
+  /** Identifies the conversation, as in the web app: a newer notification replaces the older one. */
   readonly tag: string;
   /** Where it leads, from the root of the site on. */
   readonly url: string;

@@ -1,4 +1,4 @@
 /** Limits of reminders. */
 
-/** Of a note, in Unicode code points. */
+/** Unicode code points of a note. */
 export const MAX_REMINDER_NOTE_LENGTH = 1_000;

@@ -5,7 +5,7 @@ import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.cont
 import { limitedText } from "../text/limited-text.ts";
 import { MAX_REMINDER_NOTE_LENGTH } from "./reminder-limits.contract.ts";
 
-/** Of one person: all of them are part of the answer to every registration. */
+/** Per person: all of them are part of the answer to every registration. */
 export const MAX_REMINDERS = 200;
 
 export const reminderShape = z.strictObject({

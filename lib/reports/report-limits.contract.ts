@@ -1,4 +1,4 @@
 /** Limits of reports. */
 
-/** Of a description, in Unicode code points. */
+/** Unicode code points of a description. */
 export const MAX_REPORT_DESCRIPTION = 1_000;

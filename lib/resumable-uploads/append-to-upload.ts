@@ -88,7 +88,7 @@ async function addPiece(
     else if (await arriving.hasMore()) throw tooLong();
     else await completeUpload(actor, upload, key);
   } catch (error) {
-    // Of any other failure it is not known whether the piece belongs to the upload.
+    // After any other failure, it is not known whether the piece belongs to the upload.
     if (error instanceof ApiError) await discardFile(key);
     throw error;
   }

@@ -15,7 +15,7 @@ export interface ResumableUpload {
   readonly received: number;
   /** Stored files of what has arrived, in order. */
   readonly pieceKeys: readonly string[];
-  /** Of the attachment that it has become; null while something is missing. */
+  /** The attachment that it has become; null while something is missing. */
   readonly pathId: string | null;
   readonly expiresAt: Date;
 }

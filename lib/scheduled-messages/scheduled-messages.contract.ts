@@ -12,7 +12,7 @@ import {
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
 
-/** Of one person: all of them are part of the answer to every registration. */
+/** Per person: all of them are part of the answer to every registration. */
 export const MAX_SCHEDULED_MESSAGES = 200;
 const MAX_RECIPIENTS = 1_000;
 /** Seconds since 1970 at the end of the year 9999. */

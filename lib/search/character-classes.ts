@@ -6,7 +6,7 @@
 /** Letters, marks and digits: what words consist of. */
 export const IN_WORD = 1;
 export const EMOJI = 2;
-/** Of a script that does not, or not always, put spaces between words. */
+/** A character of a script that does not always put spaces between words. */
 export const SPACELESS = 4;
 export const UPPER = 8;
 /** Lower-case letters and digits, after which a capital begins a new part of a word. */

@@ -86,9 +86,9 @@ async function readHasAllTokens(): Promise<boolean> {
 }
 
 interface KnownWords {
-  /** Of each searched word the words of the messages in which it is found, and how often they are used. */
+  /** By searched word: the words of the messages in which it is found, and how often they are used. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Of each character that begins a pair, the pairs that the messages have, and how often they are used. */
+  /** By character that begins a pair: the pairs that the messages have, and how often they are used. */
   readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** How often words and pairs of characters are used. */
   readonly uses: ReadonlyMap<string, number>;

@@ -9,7 +9,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Of a longer phrase, the first steps decide and are marked: so the time does not grow with the phrase. */
+/** Only the first steps of a longer phrase decide and are marked, so the time does not grow with the phrase. */
 const MAX_STEPS = 16;
 /** Nobody reads on from mark to mark after so many: the first ones of a text are marked, so that its size is bounded. */
 export const MAX_MARKS = 500;

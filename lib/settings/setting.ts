@@ -22,7 +22,7 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
 }
 
 export interface Setting<Schema extends z.ZodType = z.ZodType> {
-  /** Of the value, as it is stored and as it goes over the wire. */
+  /** Schema of the value, as it is stored and as it goes over the wire. */
   readonly schema: Schema;
   readonly default: z.output<Schema>;
 }

@@ -16,7 +16,7 @@ const passwordForm = z.object({
   email: z.string().catch(""),
   password: z.string().catch(""),
   code: z.string().catch(""),
-  /** Of an app that opened the browser. */
+  /** The pad of an app that opened the browser. */
   mobile_flow_otp: z.string().optional().catch(undefined),
 });
 const passkeyForm = passwordForm.pick({ mobile_flow_otp: true }).extend({ assertion: z.string().catch("") });

@@ -18,7 +18,7 @@ export interface PasswordCredentials {
   readonly username: string;
   readonly password: string;
   readonly clientAddress: string;
-  /** Of the second factor. */
+  /** Code of the second factor. */
   readonly code?: string;
 }
 

@@ -6,7 +6,7 @@ export const APP_PAD = /^[0-9a-f]{64}$/i;
 export interface SignInPurpose {
   /** The pad of an app that opened the browser: it receives the account's API key, and the browser no session. */
   readonly appPad: string | null;
-  /** Of the invitation by which somebody joins. */
+  /** Key of the invitation by which somebody joins. */
   readonly invitationKey: string | null;
 }
 

@@ -23,9 +23,9 @@ import type { SignInRequest } from "./sign-in-request.ts";
 interface PasswordForm {
   readonly email: string;
   readonly password: string;
-  /** Of the second factor; empty for none. */
+  /** Code of the second factor; empty for none. */
   readonly code: string;
-  /** Of an app that opened the browser. */
+  /** The pad of an app that opened the browser. */
   readonly appPad: string | null;
 }
 

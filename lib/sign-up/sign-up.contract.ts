@@ -30,7 +30,7 @@ export const getInvitation = defineContract({
     invited_by: z.string().optional(),
     /** The address it was sent to, of an open one by mail. */
     email: z.string().optional(),
-    /** Of an open one: whether one joins by a mail that confirms the address (`POST /sign_up`). */
+    /** For an open one: whether a mail has to confirm the address first (`POST /sign_up`). */
     confirms_address: z.boolean().optional(),
     /** Its right address, for "elsewhere". */
     join_url: z.url().optional(),
@@ -87,7 +87,7 @@ export const askToSignUp = defineContract({
   auth: "none",
   params: z.object({
     email: textParam(MAX_EMAIL),
-    /** Of an invitation link, where joining needs an invitation. */
+    /** Key of an invitation link, where joining needs an invitation. */
     invite_key: textParam(MAX_KEY).optional(),
   }),
   returns: z.object({}),

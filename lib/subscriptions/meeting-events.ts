@@ -70,7 +70,7 @@ function tidingsOf(
   return { viewerIds, events: make(viewers) };
 }
 
-/** Whom people get to know when others, or they themselves, join channels; asked before they join. */
+/** The people who get to know each other when some of them join channels; to be asked before they join. */
 export function meetings(organization: Organization, passages: readonly Passage[]): Tidings {
   return tidingsOf(
     organization,
@@ -89,7 +89,7 @@ export function meetingNewcomer(organization: Organization, channelIds: readonly
   });
 }
 
-/** Whom people may no longer know when others, or they themselves, leave channels; asked before they leave. */
+/** The people who may no longer know each other when some of them leave channels; to be asked before they leave. */
 export function partings(organization: Organization, passages: readonly Passage[]): Tidings {
   const leaving = new Map(passages.map(({ channelId, userIds }) => [channelId, new Set(userIds)]));
   const { acquaintances, subscriptions } = organization;

@@ -72,7 +72,7 @@ async function makeThumbnails(id: number): Promise<void> {
       },
     });
     await tx.$executeRaw(sql`UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
-    // Of a file that was removed meanwhile nothing is kept.
+    // Nothing is kept of a file that was removed meanwhile.
     if (count > 0)
       await keepFiles(
         tx,

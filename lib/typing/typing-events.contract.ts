@@ -12,7 +12,7 @@ export const typingEvent = z.strictObject({
   sender: person,
   /** Everybody in the direct conversation, the sender included. */
   recipients: z.array(person).optional(),
-  /** Of a channel message, with its topic. */
+  /** For a channel message, with its topic. */
   stream_id: z.int().optional(),
   topic: z.string().optional(),
 });

@@ -35,7 +35,7 @@ export function unsubscribeLinks(
   return { pageUrl: `${base}/unsubscribe/${key}`, oneClickUrl: `${base}/api/v1/unsubscribe/${key}` };
 }
 
-/** Whose mails a key ends; null when it is not one of this organization's keys. */
+/** The mails that a key ends, and their recipient; null when it is not one of this organization's keys. */
 export function subscriptionOf(organization: Organization, key: string): Subscription | null {
   const [, name, digits, secret] = /^([a-z-]{1,20})-([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
   const list = LISTS.find((each) => each === name);

@@ -5,7 +5,7 @@ import { forget, shared } from "../registry.ts";
 /** In MiB; null: as much as fits on the disk. */
 export interface UploadQuotas {
   readonly ofOrganization: number | null;
-  /** Of a person with their bots. */
+  /** For a person together with their bots. */
   readonly ofPerson: number | null;
 }
 

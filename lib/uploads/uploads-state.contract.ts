@@ -12,7 +12,7 @@ export const uploadsState = z.object({
   realm_upload_quota_mib: z.int().nullable(),
   /** Clients hide the organization's own setting where the server makes no previews. */
   server_inline_image_preview: z.boolean(),
-  /** Of each uploaded picture, at /user_uploads/thumbnail/…/{name}; the animated one only where the picture is. */
+  /** Made of each uploaded picture, at /user_uploads/thumbnail/…/{name}; the animated one only of animated pictures. */
   server_thumbnail_formats: z.array(
     z.strictObject({
       name: z.string(),

@@ -56,7 +56,7 @@ export async function getUsage(actor: Actor, count: number): Promise<Usage> {
   const messages = new Map(dates.map((date) => [date, noMessages()]));
   for (const { date, kind, by_people, by_bots } of counts) {
     const day = messages.get(date);
-    // Of a clock that was ahead.
+    // Written by a node whose clock was ahead.
     if (!day) continue;
     day[NAMES[kind]] += by_people + by_bots;
     day.by_bots += by_bots;
@@ -89,7 +89,7 @@ function noMessages(): Day["messages"] {
   return { public_channels: 0, private_channels: 0, direct: 0, group_direct: 0, by_bots: 0 };
 }
 
-/** Of those that the reader may know of. The first month may have begun before: of it, the days are added up. */
+/** Only channels that the reader may know of. The first month may have begun before `first`: its days are added up. */
 async function busiestChannels({ user, organization }: Actor, first: string): Promise<Usage["channels"]> {
   const realmId = organization.realm.id;
   const hidden = [...organization.channels.all()].filter(

@@ -6,7 +6,7 @@ import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 /** A year, and a leap day. */
 export const MOST_DAYS = 366;
 const USUAL_DAYS = 30;
-/** Of one answer. */
+/** Per answer. */
 export const MOST_CHANNELS = 100;
 
 const dayShape = z.strictObject({

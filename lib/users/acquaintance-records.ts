@@ -1,4 +1,4 @@
-/** Whom guests know by direct conversations, in memory: with shared channels it decides what they learn of people. */
+/** The people whom guests know by direct conversations, in memory: with shared channels they decide what guests learn of people. */
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { ROLE_GUEST } from "../roles/roles.contract.ts";

@@ -7,7 +7,7 @@ interface Partners {
   readonly partner_ids: number[];
 }
 
-/** Of each of these people, themselves included. */
+/** The partners of each of these people, themselves included. */
 export async function partnersOf(
   userIds: readonly number[],
   tx: Transaction,

@@ -33,7 +33,7 @@ export function accessibleUsers(organization: Organization, viewer: UserRecord):
   return metUsers(organization, viewer);
 }
 
-/** Whom a person knows without the permission to know of everyone. */
+/** The people whom somebody knows without the permission to know of everyone. */
 export function metUsers(
   { acquaintances, subscriptions, users }: Organization,
   viewer: UserRecord,

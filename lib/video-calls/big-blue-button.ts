@@ -4,7 +4,7 @@ import { badRequest } from "../errors.ts";
 import { forget, shared } from "../registry.ts";
 
 export interface BigBlueButton {
-  /** Of its API, ending with "/", for example https://bbb.example.com/bigbluebutton/. */
+  /** Address of its API, ending with "/", for example https://bbb.example.com/bigbluebutton/. */
   readonly url: string;
   readonly secret: string;
 }

@@ -68,7 +68,7 @@ function ofSuite({ suites = [], specs }, end) {
   return [...own, ...suites.flatMap((suite) => ofSuite(suite, end))];
 }
 
-/** Of a test that ran out of time, the first error says only that; the second says what it waited for. */
+/** When a test ran out of time, the first error says only that; the second says what it waited for. */
 function reasonOf(results) {
   const failed = results.find(({ errors }) => errors.length > 0);
   const reasons = failed?.errors.map(({ message, location }) =>

@@ -87,7 +87,7 @@ function endedEarly(): ApiError {
 export async function discardBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.destroyed || !hasBody(request)) return;
   let discarded = 0;
-  // Of an iteration that has stopped in the middle: while it listens, nothing flows.
+  // Left over from an iteration that stopped in the middle: while it listens, nothing flows.
   request.removeAllListeners("readable");
   request.on("data", (chunk: Buffer) => {
     discarded += chunk.length;

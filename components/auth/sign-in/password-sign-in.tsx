@@ -12,7 +12,7 @@ import { SubmitButton } from "../frame/submit-button.tsx";
 type PasswordSignInProps = {
   /** People may also enter the name that their organization's directory knows them by. */
   takesUserNames: boolean;
-  /** Of an app that opened the browser; null without one. */
+  /** The pad of an app that opened the browser; null without one. */
   appPad: string | null;
 };
 

@@ -4,7 +4,7 @@ import type { TextEdit } from "../formatting/format-text.ts";
 export type Trigger = {
   /** A slash offers commands and snippets; an arrow after a channel, its topics. */
   kind: "person" | "channel" | "topic" | "emoji" | "command";
-  /** Whose topics are offered; null unless it is a topic. */
+  /** The channel whose topics are offered; null unless it is a topic. */
   channel: NamedChannel | null;
   /** Whether who is mentioned is not to be notified. */
   isSilent: boolean;

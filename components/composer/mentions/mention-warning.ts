@@ -53,7 +53,7 @@ function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning 
     : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
 }
 
-/** Of a topic only those are known who wrote what has been fetched: there may be more, never fewer. */
+/** Only the authors of fetched messages are known: a topic may have more, never fewer. */
 function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): MentionWarning | null {
   if (!facts.topicWildcard) return null;
   const key = conversationKey(topic);

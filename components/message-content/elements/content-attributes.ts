@@ -24,7 +24,7 @@ export function reactAttributes(element: Element): Record<string, unknown> {
   );
 }
 
-/** Of formulas and table cells, for which the schema allows no value with a colon or a semicolon. */
+/** For formulas and table cells; the schema allows no value with a colon or a semicolon in them. */
 function reactStyle(css: string): Record<string, string> {
   const declarations = css.split(";").flatMap((declaration) => {
     const [name = "", value = ""] = declaration.split(":").map((part) => part.trim());

@@ -4,7 +4,7 @@ import { childElements, hasClass, textOf } from "../../../lib/markdown/html/html
 import { viewOfFragment } from "../../navigation/view-fragment.ts";
 import { linkAddress } from "../content-address.ts";
 
-/** Of one paragraph. */
+/** Per paragraph. */
 const MOST = 3;
 
 /** Their ids, each once. A link with words of its own, such as that of a quotation, says itself what it leads to. */

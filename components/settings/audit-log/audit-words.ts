@@ -70,7 +70,7 @@ export function deedOf({ event }: AuditChange): string {
   return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
-/** Of one change, label and value, and the value before it where that is known; ids as what they stand for. */
+/** The fields of one change: label, value, and the former value where it is known. Ids are shown by name. */
 export function detailsOf({ details, former }: AuditChange, known: Named): AuditDetail[] {
   const before = new Map(fieldsOf(former));
   const names = new Set([...fieldsOf(details), ...before].map(([name]) => name));

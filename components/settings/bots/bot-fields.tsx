@@ -24,7 +24,7 @@ export function BotName(props: FieldProps & { hint?: string; placeholder?: strin
   );
 }
 
-/** Of a bot that is an outgoing webhook. */
+/** For a bot that is an outgoing webhook. */
 export function WebhookAddress({ value, onChange }: FieldProps) {
   return (
     <TextField

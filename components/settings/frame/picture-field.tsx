@@ -15,7 +15,7 @@ type PictureFieldProps = {
   hint: string;
   /** The picture as it is now. */
   preview: ReactNode;
-  /** Of the API: POST uploads, DELETE removes. */
+  /** Path in the API: POST uploads, DELETE removes. */
   path: string;
   mostMib: number;
   mayChange: boolean;

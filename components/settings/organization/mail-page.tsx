@@ -68,7 +68,7 @@ const RECEPTION = {
   none: "The server receives no e-mail. E-mails to channels and replies work once it is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
 
-/** Of the channels that the reader may post in. */
+/** Addresses of the channels that the reader may post in. */
 function ChannelAddresses() {
   const { data, error } = useChannelEmails();
   if (!data) return error ? <FormError error={error.message} /> : <Skeleton className="h-20" />;

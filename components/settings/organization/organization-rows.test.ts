@@ -6,7 +6,7 @@ import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
 import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
 
 /**
- * Of what this server does not do: GIFs, summaries, plans, public directories, reading without an account, push
+ * Settings for what this server does not do: GIFs, summaries, plans, public directories, reading without an account, push
  * notifications, welcome mails, news of the server. Other clients may set them.
  */
 const WITHOUT_EFFECT: ReadonlySet<string> = new Set([

@@ -87,7 +87,7 @@ export const GROUP_PERMISSION_NAMES = [
   "can_mention_group",
 ] as const;
 
-/** Of the organization and of groups; one that is new to this client has the name that the wire has, made readable. */
+/** For permissions of the organization and of groups; one that this client does not know shows its wire name, made readable. */
 export function permissionLabel(name: string): string {
   const words = name
     .replace(/^can_/, "")

@@ -10,7 +10,7 @@ type ChartProps = {
   unit?: number;
 };
 
-/** Of a step's width, left free between bars. */
+/** The part of a step's width that is left free between bars. */
 const GAP = 0.2;
 
 export function StackedBars({ title, summary, chart, words }: ChartProps) {

@@ -12,7 +12,7 @@ export type Feed = {
   foundNewest: boolean;
   /** Whether the server has not searched what is older: a search ends when it has looked at too many messages. */
   isLimited: boolean;
-  /** Of a search, what it has found in each message. */
+  /** What a search has found in each message. */
   found: ReadonlyMap<number, FoundText>;
   /** Events may have been missed: it is shown as it is until it is fetched again. */
   isStale: boolean;

@@ -18,7 +18,7 @@ export function TopWindow({ title, onClose, children }: TopWindowProps) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        {/* Of what opened it the library would focus the first button, when it is the feed's message or the whole view. */}
+        {/* Where a message or the whole view opened it, the library would focus its first button. */}
         <Dialog.Popup
           finalFocus={false}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl"

@@ -15,7 +15,7 @@ import { serverSecret } from "../server-secret.ts";
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;
-/** Of one account: each stays in the memory of the nodes that it reaches. */
+/** Per account: each stays in the memory of the nodes that it reaches. */
 export const MAX_SESSIONS = 100;
 
 const cookieNames = ["__Secure-next-auth.session-token", "next-auth.session-token"];

@@ -7,7 +7,7 @@ const MAX_PAYLOAD = 7_900;
 
 /** One notification. */
 export interface NodeMessage {
-  /** Of the sender, which receives its own notifications too. */
+  /** The sending node, which receives its own notifications too. */
   readonly node: string;
   /** Log positions that were reached, by organization. */
   readonly positions: readonly (readonly [realmId: number, eventId: number])[];

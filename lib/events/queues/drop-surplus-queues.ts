@@ -7,7 +7,7 @@ export const MAX_QUEUES_OF_ONE = 100;
 /** The same of all bots of one person together. */
 export const MAX_QUEUES_OF_BOTS = 500;
 
-/** Whose queues are counted together, and how many there may be. */
+/** Accounts whose queues are counted together, and how many queues they may have. */
 interface QueueLimit {
   readonly userIds: readonly number[];
   readonly most: number;

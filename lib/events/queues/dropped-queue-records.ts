@@ -1,5 +1,5 @@
 /**
- * Whose clients had to register again, and when. A registration that was under way began with what was true before: its
+ * Accounts whose clients had to register again, and when. A registration that was under way began with what was true before: its
  * queue, which was not there yet, is dropped when it is first used.
  */
 import type { ChangeAppliers } from "../../organization-memory/organization.ts";

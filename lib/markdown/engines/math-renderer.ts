@@ -5,7 +5,7 @@ import { parseMarkup } from "../html/parse-markup.ts";
 
 /** In characters. Longer formulas are not rendered, because their cost grows faster than their length. */
 const longestFormula = 2500;
-/** Of matrices and the like; each costs as much as a dozen characters. */
+/** Cells of matrices and the like; each costs as much as a dozen characters. */
 const mostCells = 300;
 /** In characters of HTML, some 60 for each element. */
 const longestMarkup = 200_000;

@@ -14,7 +14,7 @@ type ImageFacts = Extract<UploadFacts, { kind: "image" }>;
 /** Shown while a thumbnail is being made. */
 const loadingImage = "/static/images/loading/loader-black.svg";
 /**
- * Of a page that has no picture: clients understand a preview only with one. It is transparent, and the web app leaves it
+ * For a page that has no picture: clients understand a preview only with one. It is transparent, and the web app leaves it
  * out.
  */
 export const noPicture = "/static/images/no-picture.png";

@@ -14,7 +14,7 @@ import { userAdded } from "../../users/user-events.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 
 /**
- * Whom those of the accounts know who are guests from now on: nobody else's acquaintances are in memory. The log must be
+ * The people known to those accounts that become guests: nobody else's acquaintances are in memory. The log must be
  * locked, so that no conversation begins meanwhile.
  * @param users as they will be.
  */

@@ -2,7 +2,7 @@
 import { isReceivedOnly } from "../../channels/channel-access.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 
-/** Of these messages of a channel, those that a person in it may know of; nobody else knows any. */
+/** Which of these messages of a channel a person in it may know of; nobody else knows any. */
 export function knownMessages(
   organization: Organization,
   channelId: number,

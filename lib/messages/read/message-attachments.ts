@@ -15,7 +15,7 @@ export interface VisibleAttachment {
   readonly name: string;
   readonly content_type: string;
   readonly size: number;
-  /** Of a picture, in pixels; null before it was read. */
+  /** For a picture, in pixels; null before it was read. */
   readonly picture_width: number | null;
   readonly picture_height: number | null;
   /** Stored files of its thumbnails. */

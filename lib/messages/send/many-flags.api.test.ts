@@ -10,7 +10,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org, server } = await serveOrganization();
 const PEOPLE = 10_000;
-/** Of the database's processor time, which others wait for at the organization's lock. In ms. */
+/** Processor time of the database while others wait for the organization's lock. In ms. */
 const MOST_PROCESSOR_MS = 250;
 const observer = new pg.Client({ connectionString: server.databaseUrl });
 let loud: TestAccount;

@@ -1,4 +1,4 @@
-/** Whom a message mentions, and whether the sender may; and whose alert words it contains. */
+/** Who is mentioned in a message, whether the sender may do that, and whose alert words it contains. */
 
 import { isReceivedOnly } from "../../channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";

@@ -6,7 +6,7 @@ import { OUTGOING_WEBHOOK } from "../../users/bot-types.contract.ts";
 import { mayAct } from "../../users/may-act.ts";
 import type { Destination } from "./destination.ts";
 
-/** Of one message: each makes the server ask another one. */
+/** Per message: each makes the server ask another one. */
 export const MAX_WEBHOOKS = 20;
 
 /**

@@ -9,7 +9,7 @@ import type { LogTransaction } from "../../events/log-transaction.ts";
 import { awaitPreviews } from "../../link-previews/known-previews.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 
-/** Of one outgoing webhook. */
+/** Per outgoing webhook. */
 export const MAX_WAITING_CALLS = 1_000;
 
 /** A message that has passed every check. */

@@ -45,7 +45,7 @@ interface Place {
   readonly changes: readonly OrganizationChange[];
 }
 
-/** Whom to subscribe to what. */
+/** The people to subscribe, and the channels. */
 export interface Memberships {
   readonly people: readonly UserRecord[];
   readonly existing: readonly ChannelRecord[];

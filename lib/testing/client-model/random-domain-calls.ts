@@ -21,7 +21,7 @@ const removed = domain.map((name) => ({
   params: {},
 }));
 
-/** Of owners, and of an administrator who may not. */
+/** Calls by owners, and by an administrator who may not make them. */
 export function randomDomainCalls(): fc.Arbitrary<RandomCall> {
   const who = fc.constantFrom<Role>("owner", "owner", "owner", "administrator");
   return fc.tuple(who, fc.oneof(added, changed, removed)).map(([caller, call]) => ({ who: caller, ...call }));

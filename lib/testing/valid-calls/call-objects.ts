@@ -35,7 +35,7 @@ export const deviceOf = async ({ own }: CallSubject) =>
     return z.int().parse(body.device_id);
   }, UNKNOWN_ID);
 
-/** Of a browser whose push service does not exist. */
+/** A browser whose push service does not exist. */
 export const newPushSubscription = () => ({
   endpoint: `https://push.invalid/${randomUUID()}`,
   p256dh: "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8",

@@ -6,7 +6,7 @@ import { invitationKeyOf, type MakeParams, UNKNOWN_ID } from "./call-objects.ts"
 
 const owner = { full_name: "Late", email: "late@example.com", password: "correct horse battery" };
 
-/** Of a link that does not exist; a wrong key would count as a guess. */
+/** The key of a link that does not exist; a wrong key would count as a guess. */
 const unknownLink = () => mailLinkKey(2_000_000_000);
 
 /** Answers no challenge. */

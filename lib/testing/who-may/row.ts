@@ -58,7 +58,7 @@ const roles: Readonly<Record<Person, number>> = {
   former: ROLE_MEMBER,
 };
 
-/** Whom the operation's contract refuses, whatever the call is about. */
+/** Roles that the operation's contract refuses, whatever the call is about. */
 function byContract(operation: string): Row["refused"] {
   const contract = contracts.find(({ operationId }) => operationId === operation);
   if (!contract) throw new Error(`There is no operation ${operation}.`);
