@@ -29,7 +29,7 @@ async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
   expect(violations.map(({ id, nodes }) => ({ id, on: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
-/** Waits until no colour is on its way to another, as after a change of the theme; what is repeated for ever goes on. */
+/** Waits until no colour is on its way to another, as after a change of the theme; endless animations go on. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document

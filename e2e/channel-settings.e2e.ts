@@ -1,4 +1,4 @@
-/** The settings of a channel: who may do what, where it is listed, and what each makes of it for themselves. */
+/** The settings of a channel: who may do what, where it is listed, and what people set for themselves. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";

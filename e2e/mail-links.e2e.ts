@@ -143,7 +143,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("heading", { name: "This link has already been used" })).toBeVisible();
 
   await forgetful.goto("/#settings/profile");
-  const field = forgetful.getByLabel("E-mail address");
+  const field = forgetful.getByLabel("E-mail address", { exact: true });
   await field.fill(`new-${address}`);
   await expectAccessible(forgetful, "mail-links-address");
   await forgetful.getByRole("button", { name: "Save" }).click();

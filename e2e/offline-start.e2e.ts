@@ -1,4 +1,4 @@
-/** The app opens without a connection as it was left, and leaves nothing behind for whoever comes after its person. */
+/** The app opens without a connection as it was left, and leaves nothing behind for the next person. */
 import { expect, type Page } from "@playwright/test";
 import {
   beginTopic,

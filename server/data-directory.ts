@@ -107,7 +107,7 @@ async function findOther(directory: string, ownName: string): Promise<number | n
   return null;
 }
 
-/** The secret in a data directory, whoever owns the directory now; made when there is none. */
+/** The secret in a data directory, even one of another user; made when there is none. */
 export async function secretIn(directory: string): Promise<string> {
   const file = path.join(directory, "secret");
   const stored = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {

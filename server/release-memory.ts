@@ -9,7 +9,7 @@ import { performance } from "node:perf_hooks";
 const QUIET = 0.05;
 /** Bytes by which memory must have grown since the last collection, so that it is worth a few tenths of a second. */
 const WORTH_COLLECTING = 50_000_000;
-/** The same after so many quiet checks, when hardly anybody is there to notice. */
+/** The same after this many quiet checks, when hardly anybody is there to notice. */
 const WORTH_COLLECTING_AT_REST = 10_000_000;
 const CHECKS_UNTIL_REST = 6;
 

@@ -1,4 +1,4 @@
-/** Whoever keeps connections for mails that do not end keeps nobody else from sending mail. */
+/** A client that keeps connections for mails that do not end keeps nobody else from sending mail. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";

@@ -75,7 +75,7 @@ const sentMessage = z.object({ id: z.int() });
 /** A body that a CountingClient resolves with: empty when the request was refused. */
 const parsed = (text: string): unknown => (text === "" ? null : JSON.parse(text));
 
-/** So many rounds of so many requests at once. */
+/** Rounds, and requests at once in each. */
 async function inParts(rounds: number, atOnce: number, act: () => Promise<unknown>): Promise<void> {
   for (let round = 0; round < rounds; round += 1) await times(atOnce, act);
 }

@@ -26,7 +26,7 @@ export async function sayAndWait({ address }: CountingClient, port: number, text
   connection.pause().unref().write(text);
 }
 
-/** The same, once the server has said who it is: whoever speaks before is sent away. */
+/** The same, once the server has said who it is: clients that speak before are sent away. */
 async function greetAndSay({ address }: CountingClient, port: number, text: string): Promise<void> {
   const connection = connect({ port, host: "127.0.0.1", localAddress: address });
   connection.on("error", () => connection.destroy());

@@ -10,10 +10,10 @@ import { OWNER_EMAIL } from "../seed.ts";
 const CHANNELS = 2_000;
 const WORDS = 100_000;
 const DIRECT_CONVERSATIONS = 300;
-/** One message in so many is a direct one of the reader, and one in so many has a sentence of Chinese. */
+/** How many messages there are for each direct one of the reader, and for each with a Chinese sentence. */
 const DIRECT_EVERY = 100;
 const CHINESE_EVERY = 50;
-/** One message in so many links to something, has an uploaded file, or has a picture, which is such a file too. */
+/** How many messages there are for each with a link, with an uploaded file, and with a picture, which is such a file too. */
 const LINK_EVERY = 20;
 const FILE_EVERY = 150;
 const PICTURE_EVERY = 300;

@@ -1,4 +1,4 @@
-/** Measures searches over many messages: the first page of what is rare and of what is common, whoever may read how much. */
+/** Measures searches over many messages: the first page, for rare and common words and for people who may read much or little. */
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../lib/db/client.ts";
 import { rebuildSearch } from "../../lib/search/rebuild-search.ts";

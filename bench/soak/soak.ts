@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const CONCURRENCY = 12;
 /** Live clients; a tenth of them is replaced every minute. */
 const CLIENTS = 200;
-/** Caches fill and code is optimized in this time and by so many calls; the memory after it counts as the beginning. */
+/** Caches fill and code is optimized during this time and these calls; the memory after them counts as the beginning. */
 const WARM_UP_MS = 2 * MINUTE_MS;
 const WARM_UP_CALLS = 15_000;
 /** The server gives memory back some time after it has become quiet, on a busy machine later. */
@@ -34,7 +34,7 @@ export interface SoakFigures {
 /** How long a load lasts. */
 interface Span {
   readonly durationMs: number;
-  /** Longer, until so many calls have been made in all. */
+  /** Longer, until this many calls have been made in all. */
   readonly calls?: number;
 }
 

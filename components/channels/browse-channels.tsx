@@ -16,7 +16,7 @@ type BrowseChannelsProps = { onCreate: () => void; onClose: () => void };
 
 /**
  * A search box over the list; joined channels open, the others are joined in place. The rows hold buttons, which the
- * options of a combobox may not: hence a plain field and a plain list.
+ * options of a combobox may not. So this is a plain field and a plain list.
  */
 export function BrowseChannels({ onCreate, onClose }: BrowseChannelsProps) {
   const channels = useChatStore((state) => state.channels);

@@ -23,7 +23,7 @@ const COLOR_BLIND = ["protanopia", "deuteranopia", "tritanopia"] as const satisf
 const NEIGHBOURS = 4;
 const STYLES = readFileSync(new URL("../../app/globals.css", import.meta.url), "utf8");
 
-/** What the browser makes of `shownColor`. */
+/** The color that the browser computes from `shownColor`. */
 function shown(color: string, theme: Theme): Light {
   const { base, slope, least, most } = shownLightness[theme];
   const [lightness, a, b] = labOf(lightOf(color));

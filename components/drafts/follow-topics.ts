@@ -28,7 +28,7 @@ function moveDraft(move: TopicMove): void {
   const [key, target] = [viewKey(move.from), viewKey(move.to)];
   if (key === target) return;
   moveUploads(key, target);
-  // The server's draft stays the same one, addressed anew.
+  // The server's draft stays the same one, with a new address.
   linkStore.update((links) => withKey(links, key, target));
   draftStore.update((drafts) => movedDrafts(drafts, move));
 }

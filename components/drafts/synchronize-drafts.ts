@@ -142,7 +142,7 @@ class Synchronization {
   }
 }
 
-/** The former map where nothing in it is another: whoever listens would merge again for nothing. */
+/** The former map if nothing in it differs: listeners would merge again for nothing. */
 function unlessSame<T>(
   before: ReadonlyMap<string, T>,
   after: ReadonlyMap<string, T>,

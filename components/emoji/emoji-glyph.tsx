@@ -4,7 +4,7 @@ import { emojiText } from "../message-content/emoji-text.ts";
 import type { Emoji } from "../store/history/reactions.ts";
 import { useChatStore } from "../store/use-store.ts";
 
-/** Decoration beside its name, hence hidden from screen readers; its name in colons where it has no look. */
+/** Decoration beside its name, so hidden from screen readers; its name in colons where it has no look. */
 export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
   const picture = useChatStore(({ dialect }) =>
     emoji.kind === "unicode_emoji" ? undefined : dialect.customEmoji.get(emoji.code)?.url,

@@ -1,7 +1,7 @@
 /** How an emoji that can be chosen looks. */
 import type { EmojiChoice } from "./emoji-choices.ts";
 
-/** As high as the text around it; beside its name, hence hidden from screen readers. */
+/** As high as the text around it; beside its name, so hidden from screen readers. */
 export function EmojiLook({ look }: { look: EmojiChoice["look"] }) {
   if ("character" in look) return <span aria-hidden="true">{look.character}</span>;
   return (

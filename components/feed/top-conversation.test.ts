@@ -27,7 +27,7 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
 
 const rows = [rowOf("a", true), rowOf("a", false), rowOf("b", true), rowOf("b", false)];
 
-/** What is told when so many pixels are above the feed's upper edge. */
+/** What is reported when this many pixels are above the feed's upper edge. */
 function at(scrollOffset: number): [topic: string, shift: number] | null {
   const findItemIndex = (offset: number) => Math.max(0, Math.floor((offset - MARGIN) / ROW));
   const list = { scrollOffset, findItemIndex, getItemOffset: (index: number) => index * ROW };

@@ -1,6 +1,11 @@
 /** Writes a quotation as Markdown. */
 
-type Quoted = { name: string; senderId: number /** Address of the message. */; address: string; source: string };
+type Quoted = {
+  name: string;
+  senderId: number /** Address of the message. */;
+  address: string;
+  source: string;
+};
 
 const SHORTEST_FENCE = 3;
 

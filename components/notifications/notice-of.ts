@@ -19,7 +19,7 @@ const WILDCARD_FLAGS: ReadonlySet<string> = new Set([
   "topic_wildcard_mentioned",
 ]);
 
-/** By the settings for direct messages and mentions, for followed topics and for channels: any of them suffices. */
+/** By the settings for direct messages and mentions, for followed topics and for channels: any of them is enough. */
 export function noticeOf(known: Known, message: Message, flags: readonly string[]): Notice {
   const { ownUserId, ownLists, settings } = known;
   if (

@@ -2,7 +2,7 @@
 import { requestApi } from "../connection/api-client.ts";
 import { chatStore } from "../store/chat-store.ts";
 
-/** That of this browser. Whoever has chosen one keeps it wherever they are. */
+/** Sends the time zone of this browser. People who have chosen one keep it wherever they are. */
 export async function tellTimeZone(): Promise<void> {
   const { users, ownUserId, queueId } = chatStore.getState();
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();

@@ -39,7 +39,7 @@ export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
   feeds: KeptFeed[];
 };
 
-/** These are kept in several parts, whose names begin so: the topics by channel, the messages by block. */
+/** Prefixes of what is kept in several parts: the topics by channel, the messages by block. */
 export const TOPICS = "topics:";
 export const MESSAGES = "messages:";
 

@@ -21,7 +21,7 @@ export function bestRank(entries: readonly PaletteEntry[], query: string): numbe
   return Math.min(...entries.map((entry) => rankOf(entry, query)));
 }
 
-/** After names that hold what is typed come those of whose words it is only some letters. */
+/** Names that contain what is typed come first, then those that have its letters in order. */
 function rankOf({ name, context }: PaletteEntry, typed: string): number {
   return matchesFilter(`${name} ${context ?? ""}`, typed) ? matchRank(name, typed) : NO_WORD_BEGINS + 1;
 }

@@ -128,7 +128,7 @@ function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: Sea
   return [...new Set(names)].slice(0, OFFERED);
 }
 
-/** Ids of those of whose names a word begins so; the best first. */
+/** Ids of people with a word in their names that begins so; the best first. */
 function matching(
   named: ReadonlyMap<number, { readonly name: string }>,
   value: string,

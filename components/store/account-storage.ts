@@ -27,7 +27,7 @@ export function keepPart<State>(accountId: number, part: KeptPart<State>): () =>
   let isReading = false;
   const stopWriting = store.subscribe((state) => {
     const next = entries(state);
-    // Writing back what was just read would have two tabs answer each other for ever.
+    // Writing back what was just read would have two tabs answer each other forever.
     if (!isReading) writeChanges(part.where, prefix, written, next);
     written = next;
   });

@@ -49,7 +49,7 @@ function person(user_id: number, full_name: string): WireUser {
   };
 }
 
-/** A group without members, of whose permissions no one holds any. */
+/** A group without members, whose permissions nobody holds. */
 export function exampleGroup(id: number, name: string, parts: Partial<WireGroup> = {}): WireGroup {
   const noOne = { direct_members: [], direct_subgroups: [] };
   return {

@@ -73,7 +73,7 @@ type MessageFields =
   | "last_edit_timestamp"
   | "last_moved_timestamp";
 
-/** A message of an event has its flags beside it, and people of whom only the ids are read. */
+/** A message in an event has its flags beside it, and people in it are read by id only. */
 export type WireMessage = Pick<Message, MessageFields> & {
   display_recipient: string | { id: number }[];
   flags?: Message["flags"];

@@ -1,4 +1,4 @@
-/** Whoever reads a topic stays with it when it is renamed, resolved or moved. */
+/** The readers of a topic stay with it when it is renamed, resolved or moved. */
 import { expect, it } from "vitest";
 import type { View } from "../navigation/view.ts";
 import { movedView } from "./follow-moves.ts";

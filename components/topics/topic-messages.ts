@@ -6,7 +6,7 @@ import { chatStore } from "../store/chat-store.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
 
-/** So many messages are counted in each direction; a topic with more has "more than" so many. */
+/** Messages counted in each direction; a topic with more has "more than" as many. */
 const COUNTED = 400;
 
 /** How many messages a topic has; `isMore` when there are more than were counted. */

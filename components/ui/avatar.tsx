@@ -20,7 +20,7 @@ type AvatarProps = {
   className?: string;
 };
 
-/** Decoration beside a name that is written out, hence hidden from screen readers. */
+/** Decoration beside a name that is written out, so hidden from screen readers. */
 export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
   const shape = classNames("shrink-0 select-none object-cover", SIZES[size], className);
   if (url)

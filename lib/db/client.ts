@@ -29,7 +29,7 @@ const CONNECT_MS = 10_000;
 /** How long a statement waits for a lock, and how long it runs at most, in ms. */
 const LOCK_MS = 10_000;
 const STATEMENT_MS = 30_000;
-/** A transaction whose process hangs must not hold its locks for ever. In ms. */
+/** A transaction whose process hangs must not hold its locks forever. In ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Opens the database for this process; `database()` then finds it from every bundle. */

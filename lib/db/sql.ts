@@ -26,7 +26,7 @@ export async function queryComposed<Row extends QueryResultRow>({ text, values }
   return rowsOf(await onPool([{ name: "", text, values: values.map(textForm) }]));
 }
 
-/** As `query`; null when the database would need longer than so many milliseconds. */
+/** As `query`; null when the database would need more than this many milliseconds. */
 export async function queryWithin<Row extends QueryResultRow>(
   longestMs: number,
   { text, values }: Sql,

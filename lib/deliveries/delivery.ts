@@ -10,7 +10,7 @@ export interface DueRow {
 
 /** How often what fails for a passing reason is tried. The wait doubles from one second up to the longest. */
 export interface Retries {
-  /** After so many, the row is given up. */
+  /** Attempts after which the row is given up. */
   readonly attempts: number;
   readonly longestWaitSeconds: number;
 }

@@ -1,4 +1,4 @@
-/** What an entry makes of a logged event: one form for all who see the same, nothing for what it cannot read. */
+/** How an entry presents a logged event: one form for all who see the same, nothing for what it cannot read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { eventParts as catalog } from "../catalog/event-parts.ts";

@@ -159,7 +159,7 @@ export const archiveTables: readonly ArchiveTable[] = [
   {
     name: "message_edit",
     key: ["id"],
-    // What a topic was called and where it was is told of whole topics, which only those have who have the channel.
+    // Former names and places belong to whole topics, which only people who have the channel may know.
     rows: (scope) =>
       sql`(t.message_id IS NOT NULL AND ${ofMessages(scope)} OR t.topic_id IS NOT NULL AND ${ofTopics(scope)})`,
     ids: {

@@ -22,7 +22,7 @@ const { owner, administrator, member, moderator } = org;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-export-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** With texts of so many characters they are twice what may be held of them. */
+/** With texts of this many characters, they are twice what may be held of them. */
 const MANY_ROWS = 16_000;
 const CHARACTERS = 3_200;
 /** Chunks of an archive between two looks at what is held. */

@@ -22,7 +22,7 @@ import { tableColumns } from "./table-columns.ts";
 
 /** Rows that one look at the database takes. */
 const ROWS_AT_ONCE = 500;
-/** A part of a table ends after so many characters, so that little of it is in memory. */
+/** Characters after which a part of a table ends, so that little of it is in memory. */
 const PART_CHARACTERS = 1_000_000;
 
 /**

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => setFileStore(store));
 
-/** Sweeps again until so many files are left. */
+/** Sweeps again until this many files are left. */
 const sweepUntil = (left: number) =>
   expect
     .poll(

@@ -98,7 +98,7 @@ export async function readStoredFile(key: string): Promise<Buffer | null> {
   return stream && buffer(stream);
 }
 
-/** The first bytes of a file, at most so many. @throws Error when it does not exist. */
+/** The first bytes of a file, at most `count`. @throws Error when it does not exist. */
 export async function readStart(key: string, count: number): Promise<Buffer> {
   const stream = await fileStore().read(key, { start: 0, end: count - 1 });
   if (!stream) throw new Error("A stored file is missing in the store.");
@@ -110,7 +110,7 @@ export async function discardFile(key: string): Promise<void> {
   await removeFile(key).catch((error) => logger.warn({ err: error, key }, "a file could not be removed yet"));
 }
 
-/** Marked before its file is removed, so that nothing can come to refer to it meanwhile. */
+/** Marked before its file is removed, so that nothing can begin to refer to it meanwhile. */
 async function removeFile(key: string): Promise<void> {
   const [row] = await query<{ key: string }>(
     sql`UPDATE stored_file SET released_at = ${BEING_REMOVED} WHERE key = ${key} AND released_at IS NOT NULL

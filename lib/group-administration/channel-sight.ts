@@ -49,7 +49,7 @@ const LOOKS_AT_ONCE = 20_000;
 const nobody: ReadonlySet<number> = new Set();
 const nothingReceived: ReadonlyMap<number, number> = new Map();
 
-/** Ids of those of the people who may know of the channel. */
+/** Ids of the people who may know of the channel. */
 function sightOf(
   organization: Organization,
   channel: ChannelRecord,

@@ -70,7 +70,7 @@ export class Unseen {
     return { ...value, direct_members: this.outOf(value.direct_members) };
   }
 
-  /** The same for an object some of whose fields may be such values. */
+  /** The same for an object that may have such values in its fields. */
   outOfFields<Fields extends object>(fields: Fields): Fields {
     if (this.#ids.size === 0) return fields;
     const seen = Object.entries(fields).map(([name, value]) => [name, this.outOfValue(value)] as const);

@@ -97,7 +97,7 @@ class DelimitedReader {
     }
   }
 
-  /** Everything before the next delimiter, which must come within so many bytes. */
+  /** Everything before the next delimiter, which must come within this many bytes. */
   async bounded(delimiter: Buffer, limit: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     let size = 0;

@@ -17,7 +17,7 @@ export const FILES = 6_000;
 /** Frames that an account sends on its sockets per window, one more for each kilobyte. Clients send about one in 2 s. */
 export const FRAMES = 6_000;
 export const WINDOW_MS = 60_000;
-/** An answer counts as one request more for each so many characters: making and sending it takes time and memory. */
+/** An answer counts as one more request for each of these many characters: making and sending it takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
 const MAX_WINDOWS = 100_000;

@@ -341,7 +341,7 @@ test("large mails and floods are turned away", async () => {
   await expect(receivePipedMail(piped, to)).rejects.toThrow("Too many mails to this address");
 });
 
-test("whoever knows many addresses does not use up what the organization has", async () => {
+test("a person who knows many addresses does not use up what the organization has", async () => {
   const person = await org.add();
   await person.subscribe("general");
   const target = await findTarget(await addressOf(person, { sender_id: person.id }));

@@ -30,7 +30,7 @@ const SHORTENED = "…";
 const PREFIXES = /^(?:(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|enc|res|ref)(?:\[\d+\])?\s*:\s*)+/i;
 
 /**
- * A mail that was posted before is not posted again: its sender has only not heard of it.
+ * A mail that was posted before is not posted again: its sender has only missed the answer.
  * @throws ApiError with the reason, in words for the sender of the mail.
  */
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {

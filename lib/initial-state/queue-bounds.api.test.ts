@@ -63,7 +63,7 @@ test("registrations of one account wait for each other, and no other account's f
   expect((await guest.client.post("/register")).status).toBe(200);
   const answers = await Promise.all(flood);
   const refused = answers.filter(({ status }) => status !== 200);
-  // Those that wait at the same time are bounded, so some of so many find no place.
+  // Those that wait at the same time are bounded, so some of the many find no place.
   expect(refused.length).toBeGreaterThan(0);
   for (const { body } of refused) expect(body.code).toBe("RATE_LIMIT_HIT");
   expect((await member.client.post("/register")).status).toBe(200);

@@ -40,7 +40,7 @@ async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
   await store(id, isPage ? pageFacts(textOf(page), page.url) : NOTHING);
 }
 
-/** The other site's failure is no error of this server: whoever links to sites that do not exist fills no log. */
+/** The other site's failure is not an error of this server: links to sites that do not exist must not fill the log. */
 function failedElsewhere(reason: string): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
 }

@@ -21,7 +21,7 @@ export const LOADS_OF_PERSON = 50;
 /** What an organization keeps of pictures of other sites; the least recently viewed are removed first. In bytes. */
 export const MAX_KEPT_BYTES = 1024 ** 3;
 
-/** After so many days, what was fetched is forgotten. */
+/** Days after which what was fetched is forgotten. */
 export const KEPT_DAYS = 30;
 
 /** The address as it is fetched and known; null for one that is not previewed. */

@@ -191,7 +191,7 @@ describe("joining", () => {
     });
   });
 
-  test("tells whoever has an account so by mail only", async () => {
+  test("tells people that they have an account by mail only", async () => {
     const { email } = await org.add({ email: freshAddress() });
     await withSettings(org.realmId, { settings: open }, async () => {
       const taken = await ask(email);

@@ -85,7 +85,7 @@ async function reactivate(
       log.tx.$executeRaw(sql`
         UPDATE user_account SET is_active = true, bot_owner_id = coalesce(${newOwnerId}::int, bot_owner_id)
         WHERE id = ${id} AND NOT is_active`),
-      // Whoever deactivates it next decides whether the directory may bring it back.
+      // The next deactivation decides whether the directory may bring it back.
       log.tx.$executeRaw(sql`
         UPDATE directory_link SET has_left = false WHERE user_id = ${id} AND has_left`),
     ]);

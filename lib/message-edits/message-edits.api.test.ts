@@ -39,7 +39,7 @@ async function fetch(id: number) {
   return fetched.parse(body.message);
 }
 
-/** Seconds since 1970 of an edit that was made so many seconds after the first one. */
+/** Seconds since 1970 of an edit that was made this many seconds after the first one. */
 const at = (seconds: number) => 1_750_000_000 + seconds;
 
 async function editContent(id: number, seconds: number, before: string): Promise<void> {

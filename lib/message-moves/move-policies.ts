@@ -83,7 +83,7 @@ interface MovedPolicies extends PersonsPolicies {
   readonly policy: number;
 }
 
-/** The events for those who know of the channels: whoever has left a hidden one learns nothing of its topics. */
+/** The events for people who know of the channels: those who have left a hidden one learn nothing of its topics. */
 function policyEvents(
   organization: Organization,
   plan: MovePlan,

@@ -1,4 +1,4 @@
-/** A search ends after so many statements, and those that take too long are no failures. */
+/** A search ends after a number of statements, and one that takes too long is no failure. */
 import { expect, test, vi } from "vitest";
 import { TookTooLong } from "./message-slice.ts";
 import { MAX_MS, MAX_STATEMENTS, SearchBudget } from "./search-budget.ts";

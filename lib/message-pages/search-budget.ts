@@ -1,4 +1,4 @@
-/** What finding one side of a page may cost: so many statements, and so much of the database's time. */
+/** What finding one side of a page may cost: a number of statements, and time of the database. */
 import { shared } from "../registry.ts";
 import { TookTooLong, type Waiting } from "./message-slice.ts";
 

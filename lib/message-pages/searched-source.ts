@@ -30,9 +30,9 @@ const MAX_STEP = 4;
 /** A step that is never too large. */
 const SAFE_STEP = 2;
 const GROWTH = 4;
-/** Words are looked for at once when the rarest is in at most so many messages: few messages have all of them. */
+/** Words are looked for at once when the rarest is in at most this many messages: few messages have all of them. */
 const COMMON_TOGETHER = 100_000;
-/** Where at most so many conversations are searched, or channels beside direct messages, they are searched by their tokens too. */
+/** When at most this many conversations are searched, or channels beside direct messages, their tokens are searched too. */
 const FEW = 100;
 /**
  * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than two

@@ -14,7 +14,7 @@ export function putRecord<Item extends { readonly id: number }>(store: RecordSto
   return () => (former ? store.set(former) : store.delete(item.id));
 }
 
-/** Replaces a record by what `change` makes of it; an id without a record changes nothing. */
+/** Replaces a record by what `change` returns for it; an id without a record changes nothing. */
 export function changeRecord<Item extends { readonly id: number }>(
   store: RecordStore<Item>,
   id: number,

@@ -54,7 +54,7 @@ export async function get(url: string, options: GetOptions): Promise<GetAnswer> 
 async function ask(address: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
   if (!/^https?:$/.test(address.protocol)) throw new RequestRefused("its address is not allowed");
   requireAllowedHost("previews", address);
-  // Whoever links to a page chooses its address, and would choose the credentials.
+  // People who link to a page choose its address, and would choose the credentials.
   address.username = "";
   address.password = "";
   const send = address.protocol === "https:" ? requestHttps : requestHttp;

@@ -22,7 +22,7 @@ import { webhookRequest } from "./webhook-request.ts";
 const LEASE_SECONDS = 60;
 export const TIMEOUT_MS = 10_000;
 export const MAX_ANSWER_BYTES = 256 * 1024;
-/** Half a minute: whoever has mentioned the bot waits for its answer. */
+/** Half a minute: the person who has mentioned the bot waits for its answer. */
 const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
 
 /** Bots of one person that are posted to at the same time: an address that never answers delays none of the others. */

@@ -24,7 +24,7 @@ const notAccepted = () =>
   new ApiError("AUTHENTICATION_FAILED", "This passkey does not open an account here, or it took too long.");
 
 /**
- * What the browser asks a device for, whoever its person is.
+ * What the browser asks a device for, before anybody is identified.
  * @throws ApiError PASSWORD_AUTH_DISABLED; AUTHENTICATION_FAILED where there is no organization.
  */
 export async function beginPasskeySignIn(

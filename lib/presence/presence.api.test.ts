@@ -29,7 +29,7 @@ async function registered({ client }: TestAccount, params: object) {
   return registerQueue.returns.parse(body);
 }
 
-/** Somebody whose record says that they were last there so many seconds ago. */
+/** Somebody whose record says that they were last there this many seconds ago. */
 async function wasThere(account: TestAccount, secondsAgo: number): Promise<void> {
   const { organization } = await streamOf(org.realmId);
   const at = now() - secondsAgo;

@@ -253,7 +253,7 @@ describe("a subscription", () => {
     expect(await query(sql`SELECT id FROM push_subscription WHERE user_id = ${account.id}`)).toEqual([]);
   });
 
-  test("belongs to whoever uses the browser now, without what waited for somebody else", async () => {
+  test("belongs to the present user of the browser, without what waited for somebody else", async () => {
     const former = await absentee();
     pushService.respond = () => ({ status: 503 });
     await owner.send([former.account.id], "for Ada only");

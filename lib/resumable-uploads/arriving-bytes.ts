@@ -27,7 +27,7 @@ export class ArrivingBytes {
     return true;
   }
 
-  /** What comes next, until it ends or so many bytes have come. */
+  /** What comes next, until it ends or this many bytes have come. */
   async *take(count: number): AsyncGenerator<Uint8Array> {
     let left = count;
     while (left > 0 && (await this.hasMore())) {

@@ -19,7 +19,7 @@ export interface NewScheduledMessage extends AddressedMessage {
 }
 
 /**
- * Whoever may send the message now may schedule it; that is checked again when it is sent.
+ * People who may send the message now may schedule it; the check is repeated when it is sent.
  * @throws ApiError like a send; BAD_REQUEST for a time that is not in the future, and when the person would have too
  *   many scheduled messages.
  */

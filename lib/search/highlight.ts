@@ -11,7 +11,7 @@ interface Span {
 
 /** Only the first steps of a longer phrase decide and are marked, so the time does not grow with the phrase. */
 const MAX_STEPS = 16;
-/** Nobody reads on from mark to mark after so many: the first ones of a text are marked, so that its size is bounded. */
+/** Only the first ones of a text are marked, so that its size is bounded: nobody reads on after this many. */
 export const MAX_MARKS = 500;
 const OPEN = '<span class="highlight">';
 const CLOSE = "</span>";

@@ -19,7 +19,7 @@ export function foldedCharacter(character: string): string {
   return foldText(beginningOf(character, MAX_CHARACTER));
 }
 
-/** At most so many UTF-16 units, without half of a character outside the basic plane at the end. */
+/** At most this many UTF-16 units, without half of a character outside the basic plane at the end. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

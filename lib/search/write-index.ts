@@ -10,10 +10,10 @@ import { STEMMERS } from "./word-languages.ts";
 
 /** Characters that are split before other work of the process has its turn: about a millisecond, while somebody's send waits. */
 const CHARACTERS_AT_ONCE = 1_000;
-/** One message in so many is counted, as so many: counting writes a row for each of its words. */
+/** One message of this many is counted, and stands for all of them: counting writes a row for each of its words. */
 const COUNTED = 8;
 /**
- * Different words of one message that become words of the organization, the first ones: so many have all but the longest.
+ * Different words of one message that become words of the organization, the first ones: only the longest messages have more.
  * The others are found as they are, and not by their parts or other forms; otherwise a few people who send nothing but new
  * words could make the list grow by hundreds of thousands a minute.
  */

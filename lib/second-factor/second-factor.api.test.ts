@@ -150,7 +150,7 @@ test("a program gets no key by the password alone, and is told what to do", asyn
   expect(await fetch(TEST_PASSWORD)).toMatchObject({ status: 403, body: { code: "SECOND_FACTOR_REQUIRED" } });
 });
 
-test("whoever has only the database can read neither the secret nor the recovery codes", async () => {
+test("the database alone reveals neither the secret nor the recovery codes", async () => {
   const { person, totp, recovery } = await personWithFactor();
   const row = await database().prisma.secondFactor.findUniqueOrThrow({ where: { userId: person.id } });
   const [dump] = await query<{ text: string }>(sql`

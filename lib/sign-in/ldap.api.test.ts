@@ -71,7 +71,7 @@ async function signInBy(ldap: LdapDirectory) {
     ]);
   });
 
-  test("whoever had an account here keeps it, and signs in by the directory alone from then on", async () => {
+  test("people who had an account here keep it, and sign in by the directory alone from then on", async () => {
     const person = await org.add({ email: "grace@example.com", password: TEST_PASSWORD });
     expect((await fetchKey("grace@example.com", TEST_PASSWORD)).status).toBe(200);
     await ldap.add({ uid: "grace", mail: "Grace@example.com", name: "Grace", password: PASSWORD });
@@ -289,7 +289,7 @@ async function signInBy(ldap: LdapDirectory) {
     expect(await userOf(org.owner.id)).toMatchObject({ role: 100 });
   });
 
-  test("whoever may no longer sign in there is deactivated here until they may again, unless an administrator has done it", async () => {
+  test("people who may no longer sign in there are deactivated here until they may again, unless an administrator has done it", async () => {
     await ldap.add({ uid: "leaver", mail: "leaver@example.com", password: PASSWORD });
     const { body } = await fetchKey("leaver", PASSWORD);
     await followDirectory();

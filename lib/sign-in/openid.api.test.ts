@@ -163,7 +163,7 @@ describe("a session", () => {
     expect(await logOut(token)).toMatchObject({ status: 200, body: { result: "success" } });
     expect([await whoIs(again.client), await whoIs(elsewhere.client)]).toEqual([null, null]);
     const last = await signIn(subject);
-    // Brought again by whoever has seen it.
+    // Presented again by somebody who has seen it.
     expect(await logOut(token)).toMatchObject({ status: 400, body: { msg: "Invalid logout token" } });
     expect(await whoIs(last.client)).toBe(known.id);
     expect(await whoIs(stranger.client)).not.toBeNull();

@@ -1,4 +1,4 @@
-/** Compares HTML as it is shown, whoever wrote it. */
+/** Compares HTML as it is shown, however it was written. */
 import type { Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 

@@ -7,7 +7,7 @@ class JsonText {
     this.text = text;
   }
 
-  /** For whoever encodes it without knowing of it. */
+  /** For encoders that do not know of it. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }
@@ -44,7 +44,7 @@ export class RecordTexts<Item extends object> {
   }
 }
 
-/** What JSON.stringify makes of an object some of whose fields may be JSON already. */
+/** Like JSON.stringify, for an object that may have fields that are JSON already. */
 export function encodeFields(object: object): string {
   const fields = Object.entries(object);
   if (!fields.some(([, value]) => value instanceof JsonText)) return JSON.stringify(object);

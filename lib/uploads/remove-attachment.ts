@@ -1,4 +1,4 @@
-/** Removes uploaded files: one that its owner no longer wants, and those that no message has come to refer to. */
+/** Removes uploaded files: one that its owner no longer wants, and those that no message refers to. */
 import { attachmentRemoved } from "../attachments/attachment-events.ts";
 import { rowId } from "../db/row-id.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
@@ -64,7 +64,7 @@ async function unlink(attachmentId: number): Promise<void> {
   }
 }
 
-/** Removes those of the actor's files at these addresses that no message has come to refer to. */
+/** Removes the actor's files at these addresses to which no message refers. */
 export async function removeUnsent(actor: Actor, urls: readonly string[]): Promise<void> {
   if (urls.length === 0) return;
   const pathIds = urls.map((url) => url.replace(/^\/user_uploads\//, ""));

@@ -13,7 +13,7 @@ export function dateOf(time: Date): string {
 }
 
 /**
- * By when each person was last there, so nothing is kept of whom it was. A day's figures are those of the last call before
+ * Counted by when each person was last there, so nothing is kept of who it was. A day's figures are those of the last call before
  * midnight, minutes earlier: from then on it is not known who was there on that day and who came only after it. Rows are
  * written in the order of their ids, since nodes that write them at once could otherwise deadlock.
  */

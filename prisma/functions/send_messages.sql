@@ -3,7 +3,7 @@
 -- depend on the number of subscribers. Called by lib/messages/send/write-messages.ts only: one element of each array is a
 -- message, except for the flags, which say by its place (from 1) to which message they belong.
 -- What depends on the message before (topic, read range, policy) is written one by one, the rows of messages and of
--- events by one statement each. These run over generate_subscripts, of whose length the planner knows nothing: with
+-- events by one statement each. These run over generate_subscripts, whose length the planner does not know: with
 -- unnest or generate_series it would plan them again on every call.
 CREATE OR REPLACE FUNCTION send_messages(
   p_realm integer,

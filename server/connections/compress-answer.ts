@@ -20,7 +20,7 @@ const MOST_AT_ONCE = 2;
  */
 const CREDENTIAL = /"(?:api_key|invite_link|link_url|join_url)":"/;
 
-/** Most bytes of random length in an answer's header: whoever sees lengths cannot tell single characters by them. */
+/** Most bytes of random length in an answer's header, so that lengths do not tell single characters. */
 const MOST_PADDING = 256;
 const HEADER = Buffer.from([0x1f, 0x8b, 0x08, 0x04, 0, 0, 0, 0, 0, 0xff]);
 const WORD_BYTES = 4;

@@ -7,7 +7,7 @@ import { addressBlock } from "../../lib/address-block.ts";
 export interface ConnectionLimits {
   /** For the body to arrive after the headers; the largest one but an upload has time enough on a slow line. */
   readonly requestMs: number;
-  /** An upload may take longer, while so many bytes of it arrive in that time. */
+  /** An upload may take longer while this many bytes of it arrive in that time. */
   readonly uploadBytes: number;
   /** For the headers to arrive, beginning with the connection. */
   readonly headersMs: number;

@@ -1,4 +1,4 @@
-/** Whoever receives many files at once, and slowly, waits for them alone. */
+/** An account that receives many files at once, and slowly, holds up nobody else. */
 import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";

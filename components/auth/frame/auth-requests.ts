@@ -51,7 +51,7 @@ function providerOf(credentials: Credentials): string {
  */
 export async function startSession(credentials: Credentials, appPad: string | null = null): Promise<void> {
   const { signIn } = await import("next-auth/react");
-  // Whoever had a session here may not have ended it.
+  // The last person here may not have ended their session.
   await eraseOffline();
   const forApp = appPad === null ? {} : { mobile_flow_otp: appPad };
   const answer = await signIn(providerOf(credentials), { ...credentials, ...forApp, redirect: false }).catch(

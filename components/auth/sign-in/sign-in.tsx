@@ -34,7 +34,7 @@ const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
 export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
   const hasSession = useHasSession();
-  // An app that opened the browser asks for its person again, whoever is signed in here.
+  // An app that opened the browser asks who its person is, even if somebody is signed in here.
   const isSignedIn = purpose.appPad === null ? hasSession : false;
   const isEmptyServer = settings !== undefined && !settings.realm_name;
 

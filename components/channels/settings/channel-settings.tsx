@@ -1,5 +1,5 @@
 "use client";
-/** The page of a channel: its name, its topics, who can see it and do what, its address, what the reader makes of it. */
+/** The page of a channel: its name, its topics, who can see it and do what, its address, the reader's own settings. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useEffect, useState } from "react";
 import { useView } from "../../navigation/use-view.ts";

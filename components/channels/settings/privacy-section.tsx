@@ -29,7 +29,7 @@ const CHOICES = [
   },
 ] as const;
 
-/** Saved at once; only what the reader may make of the channel is offered. */
+/** Saved at once; only what the reader may choose for the channel is offered. */
 export function PrivacySection({ channel }: { channel: Channel }) {
   const mayOpen = useChatStore((state) => mayMake(state, channel, false));
   const mayClose = useChatStore((state) => mayMake(state, channel, true));

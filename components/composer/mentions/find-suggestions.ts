@@ -78,7 +78,7 @@ type PeopleQuery = {
   isSilent: boolean;
   query: string;
   familiarIds: readonly number[];
-  /** Whether it is told of somebody that this is a guest. */
+  /** Whether guests are marked as such. */
   isGuest: (user: User) => boolean;
 };
 

@@ -87,7 +87,7 @@ export function completeTrigger({ from, to }: Trigger, insert: string): TextEdit
   return { from, to, insert, selectFrom: end, selectTo: end };
 }
 
-/** What an arrow makes of a channel that is being named: the beginning of a link to one of its topics. */
+/** What an arrow turns the name of a channel into: the beginning of a link to one of its topics. */
 export function beginTopicLink(trigger: Trigger, channelName: string): TextEdit {
   return completeTrigger(trigger, `#**${channelName}>`);
 }

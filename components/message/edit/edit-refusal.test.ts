@@ -1,4 +1,4 @@
-/** Whoever presses the key of editing where they may not edit is told why. */
+/** People who press the edit key where they may not edit are told why. */
 import { expect, test } from "vitest";
 import type { ChatState } from "../../store/chat-state.ts";
 import { applyEvents } from "../../store/event-table.ts";

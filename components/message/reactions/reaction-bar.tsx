@@ -13,7 +13,7 @@ import { openWindow } from "../../windows/window-store.ts";
 import { namesInWords, reactorNames } from "./reaction-names.ts";
 import { toggleReaction } from "./toggle-reaction.ts";
 
-/** Up to so many reactions in all, their people are named in place of counts. */
+/** Most reactions of a message whose people are named in place of counts. */
 const FEW = 3;
 
 // Fingers get 44 px without making the row as high: the press reaches beyond the border.

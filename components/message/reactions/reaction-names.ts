@@ -2,7 +2,7 @@
 
 type Named = { name: string };
 
-/** So many people are named; the others are counted. */
+/** Most people who are named; the others are counted. */
 const MOST_NAMES = 20;
 
 /** "You", "Ada" …: the reader first, the others in the order in which they reacted. */

@@ -1,5 +1,5 @@
 "use client";
-/** Shows while one types what a linkifier makes of its example. */
+/** Shows what a linkifier turns its example into, while one types. */
 import { useDeferredValue, useMemo } from "react";
 import type { LinkifierTexts } from "./linkifier-requests.ts";
 import { type Trial, type TriedPart, tryLinkifier } from "./try-linkifier.ts";

@@ -101,7 +101,7 @@ export const PRIVACY_SECTIONS: readonly RowSection[] = [
   },
 ];
 
-/** What one is told of, and how. */
+/** What people are notified of, and how. */
 export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
   {
     title: "Direct messages and mentions",

@@ -17,7 +17,7 @@ export function dayWords(date: string): string {
 
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** The unit in which a scale up to so many bytes has round numbers; an empty one is in megabytes. */
+/** The unit in which a scale up to this many bytes has round numbers; an empty one is in megabytes. */
 export function unitOf(bytes: number): number {
   return 1024 ** Math.max(2, bytes > 0 ? Math.floor(Math.log2(bytes) / 10) : 0);
 }

@@ -1,4 +1,4 @@
-/** Whatever happened while nothing was heard of it, a page fetched after the registration shows what there is. */
+/** A page fetched after the registration shows what there is, whatever happened during a gap in the events. */
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { ChatState } from "../chat-state.ts";

@@ -1,6 +1,6 @@
 /** What bounding the history and letting go of it have in common. */
 
-/** Feeds opened before the last so many are forgotten, and fetched when they are opened again. */
+/** The last feeds opened that are kept; others are forgotten, and fetched when they are opened again. */
 export const MOST_FEEDS = 50;
 
 /** The message the reader was at in the view with this key, or that it is to be opened at its end; undefined for neither. */

@@ -73,7 +73,7 @@ export function withTyping(
   return next;
 }
 
-/** Those of whom nothing was heard in time are not writing any more. */
+/** Drops people from whom no typing event has come in time. */
 export function withoutExpired(typing: TypingState, now: number): TypingState {
   let next = typing;
   for (const [key, people] of typing) {

@@ -2,7 +2,7 @@
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf, RealmChanges } from "../wire-events.ts";
 
-/** What may be done with messages for how long, and what of it can be seen. Limits are in seconds; null: for ever. */
+/** What may be done with messages for how long, and what of it can be seen. Limits are in seconds; null: forever. */
 export type MessagePolicy = {
   allowsEditing: boolean;
   editLimit: number | null;

@@ -7,7 +7,7 @@ export type LastSeen = { activeAt: number; seenAt: number };
 /** Times are in seconds since 1970, by the server's clock. */
 export type PresenceState = {
   people: ReadonlyMap<number, LastSeen>;
-  /** The server's time when something was last heard of it. */
+  /** The server's time of its last report. */
   now: number;
   /** What the next report asks for news since. */
   updateId: number;

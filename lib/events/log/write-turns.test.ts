@@ -1,4 +1,4 @@
-/** Guarantees of turns: no account can keep the others from writing, and nothing waits for ever. */
+/** Guarantees of turns: no account can keep the others from writing, and nothing waits forever. */
 import { expect, test } from "vitest";
 import { type TurnLimits, WriteTurns } from "./write-turns.ts";
 

@@ -34,7 +34,7 @@ async function countQueues(userId: number): Promise<{ stored: number; live: numb
   };
 }
 
-/** Stores so many queues of each account, like this one; no client knows them. */
+/** Stores this many queues of each account, like this one; no client knows them. */
 async function copyQueue(queueId: string, count: number, accounts: readonly TestAccount[]): Promise<void> {
   await query(sql`
     INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)

@@ -26,8 +26,8 @@ export async function dropSurplusQueues(
   const here = [...stream.queues.values()]
     .filter((queue) => counted.has(queue.userId))
     .map(({ id, idleFor }) => ({ id, idle: idleFor }));
-  // Memory is current, the rows lag by some seconds. They are locked in the order of their ids, as everywhere: whoever
-  // writes down when clients were seen has locked them all for a moment, and is waited for.
+  // Memory is current, the rows lag by some seconds. They are locked in the order of their ids, as everywhere:
+  // the statement that writes when clients were seen locks them all for a moment, and this one waits for it.
   const dropped = await query<{ id: string }>(sql`
     WITH surplus AS MATERIALIZED (
       SELECT q.id FROM event_queue q

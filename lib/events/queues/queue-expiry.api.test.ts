@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000;
 
 const { org } = await serveOrganization();
 
-/** Has the row say that the client was seen so many seconds ago. */
+/** Makes the row say that the client was seen this many seconds ago. */
 async function lastSeen({ queueId }: EventReader, secondsAgo: number): Promise<void> {
   await database().pool.query(
     "UPDATE event_queue SET last_seen_at = now() - $2 * interval '1 second' WHERE id = $1",

@@ -25,7 +25,7 @@ export function boundedGrammars(
   return bounded;
 }
 
-/** A grammar that embeds what `choose` makes of the first language it would embed. */
+/** A grammar that embeds the language that `choose` returns for the first one it would embed. */
 function embedding(grammar: LanguageFn, choose: (language: string) => string | undefined): LanguageFn {
   return (hljs: HLJSApi): Language => {
     const made = grammar(hljs);

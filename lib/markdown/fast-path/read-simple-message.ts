@@ -17,7 +17,7 @@ const longestHighlighted = 1_000;
 type SimpleBlock = Paragraph | Blockquote | Code | List | Spoiler | Table;
 
 /**
- * The refined tree of `source`, equal to what the parser and `refineTree` make of it; null when only they can read it.
+ * The refined tree of `source`, equal to what the parser and `refineTree` produce; null when only they can read it.
  * Anything whose meaning depends on its surroundings is left to them.
  */
 export function readSimpleMessage(source: string, snapshot: MarkdownSnapshot): Root | null {

@@ -56,7 +56,7 @@ export function answerLookups({ port, answered }: LookupChannel, snapshot: Markd
   });
 }
 
-/** A look-up that fails must fail its message and not the main thread, and the worker must not wait for ever. */
+/** A look-up that fails must fail its message and not the main thread, and the worker must not wait forever. */
 function resultOf(lookUp: () => unknown): LookupResult<unknown> {
   try {
     return { value: lookUp() };

@@ -15,7 +15,7 @@ const nothingReceived: ReadonlyMap<number, number> = new Map();
 
 type ChannelActivities = Awaited<ReturnType<typeof channelActivity>>;
 
-/** What is told of the channels that the person gets to know, as far as they exist before the log is locked. */
+/** The events about channels that the person gets to know, as far as they exist before the log is locked. */
 export function gainedActivity(
   organization: Organization,
   former: UserRecord,

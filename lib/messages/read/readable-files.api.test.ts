@@ -29,7 +29,7 @@ const upload = async (account: TestAccount) => {
 const get = (path: string, account: TestAccount) =>
   getFile({ port: server.port, host: org.host, path, account });
 
-/** Makes so many further messages, which others may not read, link to the files. */
+/** Makes this many more messages, which others may not read, link to the files. */
 async function linkOften(urls: readonly string[], times: number): Promise<void> {
   const paths = urls.map((url) => url.slice("/user_uploads/".length));
   await query(sql`

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 export class RawConnection {
   readonly socket: Socket;
-  /** Resolves when the connection has ended, whoever ended it. */
+  /** Resolves when the connection has ended, on either side. */
   readonly closed: Promise<void>;
   #received = "";
 

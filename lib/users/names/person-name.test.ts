@@ -1,4 +1,4 @@
-/** Whoever has a name can be mentioned by it. */
+/** Everybody who has a name can be mentioned by it. */
 import { expect, test } from "vitest";
 import { personName, withoutMarkup } from "./person-name.ts";
 
