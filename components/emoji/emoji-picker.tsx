@@ -1,7 +1,7 @@
 "use client";
 /**
- * Finds an emoji by name, or by looking. It is not the kit's combobox: that keeps a component for each of two thousand
- * options, and opening it would take a quarter of a second.
+ * Finds an emoji by name, or by looking. It is not the kit's combobox: in a grid, that moves among mounted options in rows
+ * of equal length. Sections end in shorter rows, and mounting two thousand options would take a quarter of a second.
  */
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";

@@ -83,7 +83,9 @@ test("so is one whose transaction began after that of the higher id, while no la
 
 test("after a restore into a cluster whose transactions have lower numbers, messages are settled again", async () => {
   await query(sql`UPDATE search_progress SET watched_until = 1::int8 << 60`);
-  await untilSettled(await org.owner.send("general", "restored"));
+  const restored = await org.owner.send("general", "restored");
+  await untilSettled(restored);
+  expect(await indexedBetween(restored, restored)).toEqual([restored]);
 });
 
 test("what takes ids for messages takes its transaction's number before", () => {
