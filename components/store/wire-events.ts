@@ -1,7 +1,4 @@
-/**
- * The events that the web app reads, derived from the server's contracts where there is one. Still written by hand: of
- * realm_user all but op "add", of realm all but "update_dict".
- */
+/** The events that the web app reads, derived from the server's contracts. */
 import type { z } from "zod";
 import type { alertWordsEvent } from "../../lib/alert-words/alert-word-events.contract.ts";
 import type { botAddedEvent, botRemovedEvent, botUpdatedEvent } from "../../lib/bots/bot-events.contract.ts";
@@ -52,8 +49,11 @@ import type {
   navigationViewsReorderedEvent,
   navigationViewUpdatedEvent,
 } from "../../lib/navigation-views/navigation-view-events.contract.ts";
+import type { organizationDeactivatedEvent } from "../../lib/organizations/deactivate-organization.contract.ts";
 import type {
   changedOrganization,
+  organizationChangedEvent,
+  organizationSettingEvent,
   userSettingsDefaultEvent,
 } from "../../lib/organizations/organization-events.contract.ts";
 import type { playgroundsChangedEvent } from "../../lib/playgrounds/playground-events.contract.ts";
@@ -84,7 +84,13 @@ import type {
 import type { userTopicEvent } from "../../lib/topics/topic-events.contract.ts";
 import type { typingEvent } from "../../lib/typing/typing-events.contract.ts";
 import type { userSettingEvent } from "../../lib/users/settings/user-settings-events.contract.ts";
-import type { userAddedEvent } from "../../lib/users/user-events.contract.ts";
+import type {
+  deliveryEmailEvent,
+  emailEvent,
+  userAddedEvent,
+  userRemovedEvent,
+  userUpdatedEvent,
+} from "../../lib/users/user-events.contract.ts";
 import type { submessageEvent } from "../../lib/widgets/widget-events.contract.ts";
 import type {
   WireChannel,
@@ -138,16 +144,23 @@ type ChannelEvent = { type: "stream" } & (
     >
 );
 
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
+
+/** The fields that any object of a union has, each optional. */
+type FieldsOfAny<Union> = {
+  [Name in KeyOfAny<Union>]?: Union extends Record<Name, infer Value> ? Value : never;
+};
+
+type ChangedPerson = z.infer<
+  typeof userUpdatedEvent | typeof deliveryEmailEvent | typeof emailEvent
+>["person"];
+
 type UserEvent = { type: "realm_user" } & (
   | (Pick<z.infer<typeof userAddedEvent>, "op"> & { person: WireUser })
-  | {
-      op: "update";
-      person: { user_id: number } & Partial<WireUser> & {
-          new_email?: string;
-          custom_profile_field?: { id: number; value: string | null; rendered_value?: string | undefined };
-        };
-    }
-  | { op: "remove"; person: { user_id: number } }
+  | (Pick<z.infer<typeof userUpdatedEvent>, "op"> & {
+      person: Pick<ChangedPerson, "user_id"> & FieldsOfAny<ChangedPerson>;
+    })
+  | Omit<z.infer<typeof userRemovedEvent>, "type">
 );
 
 export type RealmChanges = z.infer<typeof changedOrganization>;
@@ -161,11 +174,10 @@ type GroupEvent =
   | z.infer<typeof subgroupsAddedEvent>
   | z.infer<typeof subgroupsRemovedEvent>;
 
-type RealmEvent = { type: "realm" } & (
-  | { op: "update"; property: string; value: unknown }
-  | { op: "update_dict"; data: RealmChanges }
-  | { op: "deactivated" }
-);
+type RealmEvent =
+  | z.infer<typeof organizationSettingEvent>
+  | Pick<z.infer<typeof organizationChangedEvent>, "type" | "op" | "data">
+  | Pick<z.infer<typeof organizationDeactivatedEvent>, "type" | "op">;
 
 /** Policy 0: none any more. */
 type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
