@@ -1,16 +1,14 @@
 "use client";
 /** The settings page of bots: one's own, and for administrators everybody's. */
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireBot } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { BotForm } from "./bot-form.tsx";
 import { BotKey } from "./bot-key.tsx";
@@ -29,15 +27,7 @@ export function BotsPage() {
   const sections = useSections(managed ?? []);
   return (
     <>
-      <PageIntro
-        action={
-          mayCreate && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setCreating(true)}>
-              New bot
-            </Button>
-          )
-        }
-      >
+      <PageIntro action={mayCreate && <AddButton onClick={() => setCreating(true)}>New bot</AddButton>}>
         Bots connect other programs: they read and send messages with their own key.
       </PageIntro>
       {managed?.length === 0 && <EmptyList>No bots yet.</EmptyList>}

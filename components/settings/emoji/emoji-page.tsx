@@ -1,7 +1,7 @@
 "use client";
 /** The settings page of the organization's own emoji: to see, add and deactivate them. */
 import { useMutation } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { requestApi } from "../../connection/api-client.ts";
@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { NewEmoji } from "./new-emoji.tsx";
 
@@ -33,15 +33,7 @@ export function EmojiPage() {
     .toSorted((one, other) => one.name.localeCompare(other.name));
   return (
     <>
-      <PageIntro
-        action={
-          mayAdd && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
-              Add emoji
-            </Button>
-          )
-        }
-      >
+      <PageIntro action={mayAdd && <AddButton onClick={() => setAdding(true)}>Add emoji</AddButton>}>
         Your own pictures, for messages and reactions.
       </PageIntro>
       {byName.size === 0 ? (

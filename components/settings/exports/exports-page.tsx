@@ -1,18 +1,17 @@
 "use client";
 /** The settings page of exports: archives of the organization's data, and making a new one. */
 import { useQuery } from "@tanstack/react-query";
-import { Archive, Download, Plus, Trash2 } from "lucide-react";
+import { Archive, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../lib/exports/export-limits.contract.ts";
 import { exactTime } from "../../../lib/text/clock.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useUser } from "../../people/use-users.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { CONSENTED_DATA, deleteExport, fetchExports, type RealmExport } from "./export-requests.ts";
 import { EXPORTS_KEY } from "./exports-key.ts";
@@ -25,13 +24,7 @@ export function ExportsPage() {
   const [removal, setRemoval] = useState<RealmExport | null>(null);
   return (
     <>
-      <PageIntro
-        action={
-          <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setNew(true)}>
-            Export data
-          </Button>
-        }
-      >
+      <PageIntro action={<AddButton onClick={() => setNew(true)}>Export data</AddButton>}>
         An archive has the organization’s data as text and its files, with an explanation. It is kept for{" "}
         {KEPT_DAYS} days; {MAX_EXPORTS_A_WEEK} can be made in a week.
       </PageIntro>

@@ -1,16 +1,15 @@
 "use client";
 /** The settings page of channel folders, under which the sidebar lists channels: to add, rename, order and archive. */
-import { Archive, ArchiveRestore, Folder, Pencil, Plus } from "lucide-react";
+import { Archive, ArchiveRestore, Folder, Pencil } from "lucide-react";
 import { useMemo, useState } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireFolder } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ReorderList } from "../../ui/reorder-list.tsx";
 import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { useOrder } from "../use-order.ts";
@@ -37,13 +36,7 @@ export function FoldersPage() {
       <PageIntro
         action={
           isAdministrator && (
-            <Button
-              variant="primary"
-              icon={<Plus className="size-4" />}
-              onClick={() => setOpen({ kind: "form", folder: null })}
-            >
-              New folder
-            </Button>
+            <AddButton onClick={() => setOpen({ kind: "form", folder: null })}>New folder</AddButton>
           )
         }
       >

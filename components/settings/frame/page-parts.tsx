@@ -1,5 +1,7 @@
 /** What the pages of the settings are made of. */
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 
 type SectionProps = {
@@ -35,6 +37,15 @@ export function PageIntro({ children, action }: PageIntroProps) {
       <p className="min-w-60 flex-1 text-md text-ink-soft">{children}</p>
       {action}
     </div>
+  );
+}
+
+/** The action of a page's introduction: opens the window in which something is made. */
+export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onClick}>
+      {children}
+    </Button>
   );
 }
 

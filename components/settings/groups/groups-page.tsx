@@ -1,15 +1,13 @@
 "use client";
 /** The settings page of groups: all of them, or the one that the address names. */
-import { Plus } from "lucide-react";
 import { useState } from "react";
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireGroup } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
-import { EmptyList, Mark, PageIntro, Section } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, Mark, PageIntro, Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
 import { GroupDetail } from "./group-detail.tsx";
 import { NewGroup } from "./new-group.tsx";
@@ -52,15 +50,7 @@ function GroupList({ onNew }: { onNew: () => void }) {
 
   return (
     <>
-      <PageIntro
-        action={
-          mayCreate && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={onNew}>
-              New group
-            </Button>
-          )
-        }
-      >
+      <PageIntro action={mayCreate && <AddButton onClick={onNew}>New group</AddButton>}>
         Groups can be mentioned together, and hold permissions. Groups may contain groups.
       </PageIntro>
       <SearchField label="Find a group" value={filter} onChange={setFilter} className="mb-2" />

@@ -1,7 +1,7 @@
 "use client";
 /** The settings page of invitations: those that are open, and making new ones. */
 import { useMutation } from "@tanstack/react-query";
-import { Copy, Link2, Mail, Plus, RotateCw, X } from "lucide-react";
+import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { currentView } from "../../navigation/use-view.ts";
@@ -9,14 +9,13 @@ import { viewKey } from "../../navigation/view.ts";
 import { ROLE_NAMES } from "../../people/role-names.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy-text.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { notify } from "../../ui/layers/notify.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { InvitationForm } from "./invitation-form.tsx";
 import {
   type Invitation,
@@ -37,15 +36,7 @@ export function InvitationsPage() {
   const [revoked, setRevoked] = useState<Invitation | null>(null);
   return (
     <>
-      <PageIntro
-        action={
-          isAllowed && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setNew(true)}>
-              Invite people
-            </Button>
-          )
-        }
-      >
+      <PageIntro action={isAllowed && <AddButton onClick={() => setNew(true)}>Invite people</AddButton>}>
         Open invitations. A link can be used by any number of people until it expires or is revoked.
       </PageIntro>
       <FormError error={error} />

@@ -1,17 +1,16 @@
 "use client";
 /** The settings page of linkifiers: in the order in which they apply, to add, change, order and delete. */
 import { useMutation } from "@tanstack/react-query";
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import type { Linkifier } from "../../store/organization/dialect-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
 import { ReorderList } from "../../ui/reorder-list.tsx";
-import { EmptyList, Mark, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, Mark, PageIntro } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { useOrder } from "../use-order.ts";
 import { LinkifierForm } from "./linkifier-form.tsx";
@@ -32,13 +31,7 @@ export function LinkifiersPage() {
       <PageIntro
         action={
           isAdministrator && (
-            <Button
-              variant="primary"
-              icon={<Plus className="size-4" />}
-              onClick={() => setOpen({ kind: "form", linkifier: null })}
-            >
-              New linkifier
-            </Button>
+            <AddButton onClick={() => setOpen({ kind: "form", linkifier: null })}>New linkifier</AddButton>
           )
         }
       >

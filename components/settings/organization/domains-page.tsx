@@ -1,19 +1,18 @@
 "use client";
 /** The settings page of the mail domains whose addresses may join. */
 import { useMutation } from "@tanstack/react-query";
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireDomain } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { useIsOwner } from "../use-is-administrator.ts";
 
@@ -62,15 +61,7 @@ function Intro({ onAdd }: { onAdd: (() => void) | undefined }) {
     (state) => state.settings.organization.get("emails_restricted_to_domains") === true,
   );
   return (
-    <PageIntro
-      action={
-        onAdd && (
-          <Button variant="primary" icon={<Plus className="size-4" />} onClick={onAdd}>
-            Add domain
-          </Button>
-        )
-      }
-    >
+    <PageIntro action={onAdd && <AddButton onClick={onAdd}>Add domain</AddButton>}>
       {isRestricted ? (
         "Only people with an address at one of these domains may join."
       ) : (

@@ -1,6 +1,6 @@
 "use client";
 /** The settings page of code playgrounds: sites where a block of code can be opened. */
-import { Plus, Trash2 } from "lucide-react";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import {
   MAX_PLAYGROUND_LANGUAGE,
@@ -9,13 +9,12 @@ import {
 import { requestApi } from "../../connection/api-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WirePlayground } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
@@ -28,13 +27,7 @@ export function PlaygroundsPage() {
   return (
     <>
       <PageIntro
-        action={
-          isAdministrator && (
-            <Button variant="primary" icon={<Plus className="size-4" />} onClick={() => setAdding(true)}>
-              Add playground
-            </Button>
-          )
-        }
+        action={isAdministrator && <AddButton onClick={() => setAdding(true)}>Add playground</AddButton>}
       >
         Blocks of code in these languages can be opened on these sites.
       </PageIntro>

@@ -1,16 +1,15 @@
 "use client";
 /** The settings page of custom profile fields: in their order, to add, change, order and delete. */
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireProfileField } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ReorderList } from "../../ui/reorder-list.tsx";
 import { ListRow } from "../frame/list-row.tsx";
-import { EmptyList, Mark, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, Mark, PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { useOrder } from "../use-order.ts";
@@ -36,13 +35,7 @@ export function ProfileFieldsPage() {
       <PageIntro
         action={
           isAdministrator && (
-            <Button
-              variant="primary"
-              icon={<Plus className="size-4" />}
-              onClick={() => setOpen({ kind: "form", field: null })}
-            >
-              New field
-            </Button>
+            <AddButton onClick={() => setOpen({ kind: "form", field: null })}>New field</AddButton>
           )
         }
       >

@@ -1,17 +1,16 @@
 "use client";
 /** The settings page of the reader's snippets: to find, save, edit and delete them. */
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { matchingSnippets } from "../../snippets/order-snippets.ts";
 import { SnippetForm } from "../../snippets/snippet-form.tsx";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireSnippet } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
 
 type Open = { kind: "form"; snippet: WireSnippet | null } | { kind: "removal"; snippet: WireSnippet } | null;
@@ -25,15 +24,7 @@ export function SnippetsPage() {
   return (
     <>
       <PageIntro
-        action={
-          <Button
-            variant="primary"
-            icon={<Plus className="size-4" />}
-            onClick={() => setOpen({ kind: "form", snippet: null })}
-          >
-            New snippet
-          </Button>
-        }
+        action={<AddButton onClick={() => setOpen({ kind: "form", snippet: null })}>New snippet</AddButton>}
       >
         Texts that you write often. Insert one with the button in the composer, or by typing a slash and its
         title.
