@@ -37,7 +37,7 @@ export const updateDisplaySettings = defineContract({
   ...updateSettings,
   operationId: "update-display-settings",
   path: "/settings/display",
-  summary: "Change the caller's own settings of the display",
+  summary: "Change the caller's own display settings",
   peopleOnly: true,
   params: z.object({
     ...settingParams(olderUserSettings("update_display_settings")),
@@ -50,7 +50,7 @@ export const updateNotificationSettings = defineContract({
   ...updateSettings,
   operationId: "update-notification-settings",
   path: "/settings/notifications",
-  summary: "Change the caller's own settings of notifications",
+  summary: "Change the caller's own notification settings",
   peopleOnly: true,
   params: z.object(settingParams(olderUserSettings("update_global_notifications"))),
 });

@@ -9,7 +9,7 @@ export const confirmAddress = defineContract({
   method: "POST",
   path: "/email_change/{link_key}",
   tag: "users",
-  summary: "Confirm one's new address by a link that was sent there",
+  summary: "Confirm your new address with the link that was sent to it",
   auth: "none",
   params: z.object({ link_key: linkKeyParam() }),
   returns: z.object({ email: z.string() }),

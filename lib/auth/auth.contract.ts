@@ -13,7 +13,7 @@ export const fetchApiKey = defineContract({
   method: "POST",
   path: "/fetch_api_key",
   tag: "authentication",
-  summary: "Fetch an API key by password",
+  summary: "Fetch an API key with a password",
   auth: "none",
   params: z.object({ username: textParam(MAX_EMAIL), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
   returns: apiKey,
@@ -35,7 +35,7 @@ export const jwtFetchApiKey = defineContract({
   method: "POST",
   path: "/jwt/fetch_api_key",
   tag: "authentication",
-  summary: "Fetch an API key by JSON Web Token",
+  summary: "Fetch an API key with a JSON Web Token",
   auth: "none",
   params: z.object({ token: textParam(MAX_TOKEN), include_profile: boolParam().default(false) }),
   returns: z.object({

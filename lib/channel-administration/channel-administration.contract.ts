@@ -73,7 +73,7 @@ export const removeDefaultChannel = defineContract({
   ...defaultChannel,
   operationId: "remove-default-stream",
   method: "DELETE",
-  summary: "Subscribe new people to a channel no more",
+  summary: "Stop subscribing new people to a channel",
 });
 
 /** DELETE /streams/{stream_id}. */

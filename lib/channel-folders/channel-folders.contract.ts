@@ -41,7 +41,7 @@ export const getFolders = defineContract({
   method: "GET",
   path: "/channel_folders",
   tag: "channels",
-  summary: "Get the folders that channels are listed under",
+  summary: "Get the channel folders",
   auth: "user",
   params: z.object({ include_archived: boolParam().default(false) }),
   returns: z.object({ channel_folders: z.array(folderShape) }),

@@ -9,7 +9,7 @@ export const getMailState = defineContract({
   method: "GET",
   path: "/realm/mail",
   tag: "server_and_organizations",
-  summary: "See whether mail is sent, and what became of the organization's mails",
+  summary: "See whether mail is sent, and the state of the organization's e-mails",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),

@@ -63,7 +63,7 @@ export const removePushSubscription = defineContract({
   method: "DELETE",
   path: "/users/me/push_subscriptions/{subscription_id}",
   tag,
-  summary: "Show no more notifications in a browser",
+  summary: "Stop showing your notifications in a browser",
   auth: "user",
   params: z.object({ subscription_id: intParam() }),
   returns: z.object({}),

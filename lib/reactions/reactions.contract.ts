@@ -33,7 +33,7 @@ export const removeReaction = defineContract({
   method: "DELETE",
   path: "/messages/{message_id}/reactions",
   tag: "messages",
-  summary: "Take back one's reaction to a message",
+  summary: "Remove your reaction from a message",
   auth: "user",
   params: z.object({ message_id: intParam(), emoji_name: textParam(MAX_EMOJI).optional(), ...emoji }),
   returns: z.object({}),

@@ -41,7 +41,7 @@ export const createReminder = defineContract({
   method: "POST",
   path: "/reminders",
   tag: "reminders",
-  summary: "Be reminded of a message",
+  summary: "Create a reminder for a message",
   auth: "user",
   params: z.object({
     message_id: intParam(),

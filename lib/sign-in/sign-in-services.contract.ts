@@ -1,4 +1,4 @@
-/** Wire shapes of the services outside that people sign in by: operations of Parley's own. */
+/** Wire shapes of the external services that people sign in with: operations of Parley's own. */
 import { z } from "zod";
 import { defineContract } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";

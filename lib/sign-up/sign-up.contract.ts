@@ -63,7 +63,7 @@ export const getWaysIn = defineContract({
   method: "GET",
   path: "/ways_in",
   tag: "authentication",
-  summary: "Get how people can join and get back into their accounts",
+  summary: "Get the ways to join and to recover an account",
   auth: "none",
   params: z.object({}),
   returns: z.object({

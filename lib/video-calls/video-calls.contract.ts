@@ -11,7 +11,7 @@ export const createBigBlueButtonCall = defineContract({
   method: "GET",
   path: "/calls/bigbluebutton/create",
   tag: "channels",
-  summary: "Create a call on the BigBlueButton server that this server is configured with",
+  summary: "Create a call on the configured BigBlueButton server",
   auth: "user",
   params: z.object({
     meeting_name: textParam(MAX_MEETING_NAME),

@@ -19,7 +19,7 @@ export const addSubmessage = defineContract({
   method: "POST",
   path: "/submessage",
   tag: "messages",
-  summary: "Do something with the widget of a message",
+  summary: "Act on a message's widget, such as voting in a poll",
   auth: "user",
   params: z.object({
     message_id: intParam(),

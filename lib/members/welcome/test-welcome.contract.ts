@@ -13,7 +13,7 @@ export const testWelcome = defineContract({
   method: "POST",
   path: "/realm/test_welcome_bot_custom_message",
   tag: "server_and_organizations",
-  summary: "Receive a text for new people as they would",
+  summary: "Receive the welcome message as new people would",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({

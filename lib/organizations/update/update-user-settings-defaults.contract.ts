@@ -11,7 +11,7 @@ export const updateUserSettingsDefaults = defineContract({
   method: "PATCH",
   path: "/realm/user_settings_defaults",
   tag: "server_and_organizations",
-  summary: "Change the settings that new people begin with",
+  summary: "Change the default settings of new people",
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object(settingParams(userSettingsWithDefaults())),
