@@ -1,4 +1,4 @@
-/** Sends hostile requests to a server in its own process, one at a time, and finds those that it does not take well. */
+/** Sends hostile requests to a server in its own process, one at a time, and finds those that harm it. */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
@@ -42,7 +42,7 @@ const CHANGING_ACCOUNTS: ReadonlySet<string> = new Set([
   "regenerate-bot-api-key",
 ]);
 const EXCERPT = 300;
-/** These stand for an operation id. */
+/** Names of targets that are not operations. */
 export const SOCKETS = "sockets";
 export const ADDRESSES = "addresses outside the API";
 export const UPLOADS = "resumable uploads";

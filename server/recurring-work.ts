@@ -70,7 +70,7 @@ export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   };
 }
 
-/** What somebody waits for. */
+/** Work that somebody waits for. */
 function startDeliveries(): Stop[] {
   const mails = mailDelivery(mailKinds);
   const webhooks = new AccountDeliveries(webhookDelivery, WEBHOOKS_AT_ONCE);
@@ -96,7 +96,7 @@ function startDeliveries(): Stop[] {
   ];
 }
 
-/** What keeps up with what happens: the logs, the index, presences, the day. */
+/** Work that keeps up with what happens: the logs, the index, presences, the day. */
 function startFollowing(memory: MemoryRelease): Stop[] {
   return [
     repeat("catching up", SECOND, catchUp),
@@ -118,7 +118,7 @@ function startFollowing(memory: MemoryRelease): Stop[] {
   ];
 }
 
-/** What removes what is not needed any more. */
+/** Work that removes what is no longer needed. */
 function startSweeps(): Stop[] {
   return [
     repeat("old link previews", 3_600 * SECOND, removeOldPreviews),

@@ -1,5 +1,5 @@
 "use client";
-/** What stands for a view's messages until they are there: their shape, or why they are missing. */
+/** The placeholder of a view's messages until they are there: their shape, or why they are missing. */
 import { useConnectionState } from "../connection/use-connection-state.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";

@@ -1,4 +1,4 @@
-/** Where the whole picture is whose preview a message shows. */
+/** Finds the full picture of a preview in a message. */
 import { uploadPath } from "../../lib/markdown/html/media-previews.ts";
 
 const PICTURE_ENDING = /\.(?:png|jpe?g|gif|webp|avif)$/i;
@@ -8,7 +8,7 @@ const PICTURE_TYPE = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 export type Preview = { address: string | null; type: unknown };
 
 /**
- * Where the whole picture is whose preview a link shows; null where the preview is of something else, such as a film.
+ * The address of the full picture of a preview; null where the preview is of something else, such as a video.
  * Pictures of other sites come through this server, as their previews do.
  */
 export function wholePicture(href: string, { address, type }: Preview): string | null {

@@ -1,4 +1,4 @@
-/** Deliveries that may take long: each account's are made a few at a time, apart from those of the others. */
+/** Deliveries that may take long: each account's are made a few at a time, independently of the others'. */
 import { logger } from "../log.ts";
 import { deliverOne } from "./deliver-due.ts";
 import type { Delivery, DueRow } from "./delivery.ts";
@@ -6,13 +6,13 @@ import type { Delivery, DueRow } from "./delivery.ts";
 export interface AccountRow extends DueRow {
   /** The account whose turn it takes. */
   readonly accountId: number;
-  /** What is delivered one after the other, of the same account: by its bot, for example. Absent: all of the account's. */
+  /** Rows of an account with the same line, such as those of one bot, follow each other. Absent: all of its rows do. */
   readonly lineId?: number;
 }
 
-/** What a look at the database has found: it goes through a bounded number of those for whom something waits. */
+/** What one query has found: it looks at a bounded number of accounts for which something waits. */
 export interface DueRows {
-  /** One of each of them whose time has come, those that have waited longest first. */
+  /** At most one due row of each account, those that have waited longest first. */
   readonly rows: readonly AccountRow[];
   /** The account up to which the search has come; null when it has seen all of them, so that the next one starts over. */
   readonly reached: number | null;
@@ -74,7 +74,7 @@ export class AccountDeliveries {
   /** Begins what is due, and does not wait for it: called every second. */
   async begin(): Promise<void> {
     this.#begun.clear();
-    // A look that has seen all of them is soon repeated, so whose time has come meanwhile is among those who take turns.
+    // A query that has seen all accounts is soon repeated, so rows that have become due meanwhile take part.
     if (this.#reached === null) this.#found = [];
     await this.#fill();
   }
@@ -86,7 +86,7 @@ export class AccountDeliveries {
     await Promise.all([...this.#busy.values()].map(({ done }) => done));
   }
 
-  /** Fills the free places, once at a time: however many deliveries end meanwhile, one more look is enough for them. */
+  /** Fills the free places, once at a time: however many deliveries end meanwhile, one more query is enough for them. */
   #fill(): Promise<void> {
     this.#isAskedAgain = true;
     if (!this.#isFilling) this.#filling = this.#fillPlaces();

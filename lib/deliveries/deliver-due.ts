@@ -1,4 +1,4 @@
-/** Delivers what people have asked for at a time: finds what is due, retries what fails for a passing reason. */
+/** Delivers what is due at its time, and retries what fails for a temporary reason. */
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
 import type { Delivery, DueRow, Retries } from "./delivery.ts";

@@ -1,4 +1,4 @@
-/** What a noun declares whose rows are delivered at a time: how they are found, delivered, postponed and given up. */
+/** What a noun declares to have its rows delivered at their time: how they are found, delivered, postponed and given up. */
 import type { ApiError } from "../errors.ts";
 
 /** A row that is due. */

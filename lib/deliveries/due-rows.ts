@@ -4,7 +4,7 @@ import { query, type Sql, sql } from "../db/sql.ts";
 import type { Delivery, DueRow } from "./delivery.ts";
 
 /**
- * Rows that have been due longest among which people take turns. A person and their bots have a few hundred, so they are
+ * The rows that have been due longest, among which people take turns. A person and their bots have a few hundred, so they are
  * those of many people; what is behind them comes in as these are delivered.
  */
 export const MOST_READ = 5_000;

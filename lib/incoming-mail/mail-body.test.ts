@@ -77,7 +77,7 @@ test.each([
   expect(refusedMail(headers, "chat.example.com")).toBe(refusal);
 });
 
-test("a mail that has passed too many servers goes in a circle", () => {
+test("a mail that has passed too many servers is in a loop", () => {
   const received = { key: "received", value: "from a by b" };
   expect(refusedMail(Array(50).fill(received), "chat.example.com")).toBeNull();
   expect(refusedMail(Array(51).fill(received), "chat.example.com")).toBe("This mail is in a loop.");

@@ -1,4 +1,4 @@
-/** How much mail comes in: a circle of mails that nothing else stops ends here. */
+/** Limits how much mail comes in: this ends a mail loop that nothing else stops. */
 import { countInWindow } from "../auth/sign-in-attempts.ts";
 import { ApiError } from "../errors.ts";
 import { personOf } from "../organization-memory/person-behind.ts";

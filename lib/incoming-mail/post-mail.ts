@@ -44,7 +44,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
     readBySender: true,
   };
   if (mail.text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
-  // Nothing is stored for who may not post.
+  // Nothing is stored for people who may not post.
   const author = isSystemBot(user) ? authorOf(mail) : "";
   await checkMessage(actor, { ...message, content: contentOf(author, mail.text || "(files)", []) });
   await withFiles(actor, mail.attachments, (files) =>
@@ -56,7 +56,7 @@ export async function postMail(target: MailTarget, mail: ReadMail): Promise<void
   );
 }
 
-/** In an answer, the sender's address says whose words these are, so somebody has to answer for it. */
+/** In an answer, the sender's address says whose words these are, so a domain has to vouch for it. */
 function requireWelcome({ user, place }: MailTarget, { headers, fromAddress }: ReadMail): void {
   const refusal = refusedMail(headers, publicHostName());
   if (refusal !== null) throw badRequest(refusal);

@@ -21,7 +21,7 @@ export async function arePasskeysFor(organization: Organization, userId: number)
   return offers(organization, "Email") && !(await directoryDecides(organization, userId));
 }
 
-/** What an organization is to devices: a passkey made for it works on its pages alone. */
+/** The organization as devices know it: a passkey made for it works only on its pages. */
 export function relyingPartyOf(organization: Organization): { id: string; origin: string } {
   const { hostname, origin } = new URL(organizationUrl(organization));
   return { id: hostname, origin };

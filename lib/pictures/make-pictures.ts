@@ -1,4 +1,4 @@
-/** Reads pictures that people send, and makes others of them: in a process apart, when it is the account's turn. */
+/** Reads pictures that people send, and makes others of them: in a separate process, when it is the account's turn. */
 import { badRequest } from "../errors.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";

@@ -1,4 +1,4 @@
-/** Tells connected clients at once that somebody came online; they would find out by their next question. */
+/** Tells connected clients at once that somebody came online; they would find out with their next request. */
 import { broadcast } from "../events/event-dispatcher.ts";
 import { transientChanges } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";

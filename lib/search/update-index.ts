@@ -7,7 +7,7 @@ import { type Transaction, transaction } from "../db/transaction.ts";
 import { INDEX_FORMAT } from "./message-vector.ts";
 import { indexMessages } from "./write-index.ts";
 
-/** The advisory lock of the one who indexes. */
+/** The advisory lock of the process that indexes. */
 const LOCK = 7273;
 /** Messages of each kind that one transaction indexes. */
 const BATCH = 250;

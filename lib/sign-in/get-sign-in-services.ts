@@ -1,4 +1,4 @@
-/** Tells administrators whether the services outside that people sign in by can be used. */
+/** Tells administrators whether the external services that people sign in with can be used. */
 import type { z } from "zod";
 import { database } from "../db/client.ts";
 import { organizationUrl } from "../events/find-organization.ts";

@@ -1,4 +1,4 @@
-/** What stands for a form of signing in or up until it is known which one it is. */
+/** The placeholder of a sign-in or sign-up form until it is known which one it is. */
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 

@@ -1,5 +1,5 @@
 "use client";
-/** What administrators see of the services outside that people sign in by. */
+/** What administrators see of the external services that people sign in with. */
 import { RefreshCw } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
