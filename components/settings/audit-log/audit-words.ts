@@ -111,7 +111,7 @@ const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_sourc
 
 const LABELS: Readonly<Record<string, string>> = {
   channelId: "Channel",
-  delivery_email: "Email address",
+  delivery_email: "E-mail address",
   groupId: "Group",
   icon_source: "Icon",
   logo_source: "Logo on light themes",

@@ -23,7 +23,7 @@ import { termsOf, useInvitationTerms } from "./use-invitation-terms.ts";
 
 type Way = "link" | "mail";
 
-const WAYS = { link: "By a link that I share", mail: "By mail" } as const;
+const WAYS = { link: "By a link that I share", mail: "By e-mail" } as const;
 
 /** The ways that the reader may invite people, and the one that is chosen. */
 function useWays() {
