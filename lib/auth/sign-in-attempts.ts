@@ -113,10 +113,21 @@ export async function acceptAttempt(attempt: Attempt): Promise<void> {
 
 /** Takes back an attempt that nobody could check, or that was right without being a sign-in. */
 export async function takeBackAttempt(attempt: Attempt): Promise<void> {
+  await takeBack(Object.values(keysOf(attempt)));
+}
+
+/**
+ * Takes back an attempt that only a part could check: it counts against the account, so that nobody guesses without a
+ * limit meanwhile, but not against others at the address.
+ */
+export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
+  await takeBack([keysOf(attempt).address]);
+}
+
+async function takeBack(keys: readonly string[]): Promise<void> {
   if (isDevelopmentMode()) return;
-  const keys = Object.values(keysOf(attempt)).sort();
   await query(sql`
-    WITH counted AS (SELECT key FROM sign_in_attempt WHERE key = ANY(${keys}) ORDER BY key FOR UPDATE)
+    WITH counted AS (SELECT key FROM sign_in_attempt WHERE key = ANY(${[...keys]}) ORDER BY key FOR UPDATE)
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);
 }
 

@@ -127,7 +127,7 @@ async function signInBy(ldap: LdapDirectory) {
     for (const username of ["slow", "nobody"]) expect(await took(username)).toBeGreaterThan(240);
   });
 
-  test("an outage is told apart from a wrong password, and does not count against anybody", async () => {
+  test("an outage is told apart from a wrong password, and locks out nobody else at the address", async () => {
     await ldap.add({ uid: "iris", mail: "iris@example.com", password: PASSWORD });
     expect((await fetchKey("iris", PASSWORD)).status).toBe(200);
     await ldap.stop();
@@ -141,6 +141,18 @@ async function signInBy(ldap: LdapDirectory) {
     await followDirectory();
     await ldap.start();
     expect((await fetchKey("iris", PASSWORD, from)).status).toBe(200);
+  });
+
+  test("during an outage, the password of an account here cannot be guessed without a limit", async () => {
+    await ldap.stop();
+    const from = "203.0.113.10";
+    const guess = async (username: string) => (await fetchKey(username, "a guess", from)).body.code;
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await guess("member@example.com")).toBe("SERVICE_UNAVAILABLE");
+    }
+    expect(await guess("member@example.com")).toBe("RATE_LIMIT_HIT");
+    expect((await fetchKey("member@example.com", TEST_PASSWORD, from)).body.code).toBe("RATE_LIMIT_HIT");
+    await ldap.start();
   });
 
   describe("a server is not trusted", () => {

@@ -2,7 +2,13 @@
 import { offers, passwordsDisabled } from "../auth/authentication-methods.ts";
 import { authenticationFailed, findByPassword } from "../auth/passwords/check-password.ts";
 import { requireMayAct } from "../auth/require-may-act.ts";
-import { type Attempt, acceptAttempt, countAttempt, takeBackAttempt } from "../auth/sign-in-attempts.ts";
+import {
+  type Attempt,
+  acceptAttempt,
+  countAttempt,
+  takeBackAttempt,
+  takeBackFromAddress,
+} from "../auth/sign-in-attempts.ts";
 import { accountOf } from "../directory/directory-account.ts";
 import { ApiError } from "../errors.ts";
 import { checkLdapPassword } from "../ldap/check-ldap-password.ts";
@@ -49,7 +55,7 @@ export async function signInByPassword(
     server && personInDirectory(server, credentials),
   ]);
   if (!own && person instanceof LdapUnavailable) {
-    await takeBackAttempt(attempt);
+    await (takesOwn ? takeBackFromAddress : takeBackAttempt)(attempt);
     throw new ApiError(
       "SERVICE_UNAVAILABLE",
       "The directory cannot be reached. Please try again in a moment.",
