@@ -25,6 +25,7 @@ const PUBLIC_KEY_ALGORITHMS = [
   "ES384",
   "ES512",
   "EdDSA",
+  "Ed25519",
 ];
 /** Between the clocks of the provider and the server, in seconds. */
 const CLOCK_TOLERANCE = 10;
@@ -61,7 +62,8 @@ export async function vouchedEmail(token: string): Promise<string> {
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
     throw error;
   });
-  if (email_verified === false) throw badToken();
+  // Some providers write it as a text.
+  if (String(email_verified) === "false") throw badToken();
   if (typeof email !== "string") throw badRequest("No email specified in JSON web token claims");
   return email;
 }
