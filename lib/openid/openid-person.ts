@@ -21,7 +21,8 @@ const claimsOfPerson = z.looseObject({
   sub: z.string().min(1).max(255),
   sid: z.string().min(1).max(255).nullable().catch(null),
   email: z.string().catch(""),
-  email_verified: z.boolean().catch(false),
+  // Some providers write it as a text.
+  email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   name: z.string().catch(""),
   preferred_username: z.string().catch(""),
 });

@@ -56,11 +56,18 @@ describe("an account", () => {
     for (const claims of [
       { email, email_verified: false },
       { email, email_verified: undefined },
+      { email, email_verified: "false" },
       { email: undefined },
     ]) {
       expect(await refusal(person(claims).subject)).toBe("unconfirmed");
     }
     expect(await refusal(person({ email: org.bot.email }).subject)).toBe("not-accepted");
+  });
+
+  test("is given by a provider that writes the confirmation as a text", async () => {
+    const { email, id } = await org.add();
+    const { client } = await signIn(person({ email, email_verified: "true" }).subject);
+    expect(await whoIs(client)).toBe(id);
   });
 
   test("is made where the organization is open, accepts the address, or has invited the person", async () => {
