@@ -58,6 +58,18 @@ test("leaves out those who turned read receipts off for themselves, and deactiva
   expect(await receipts(org.owner, id)).toEqual(readBy());
 });
 
+test("leaves out those whom the person has muted, and those who have muted the person", async () => {
+  const id = await org.owner.send("receipts", "hello");
+  await mark(org.member, id);
+  await mark(org.moderator, id);
+  await org.member.client.post(`/users/me/muted_users/${org.moderator.id}`);
+  expect(await receipts(org.member, id)).toEqual(readBy(org.member));
+  expect(await receipts(org.moderator, id)).toEqual(readBy(org.moderator));
+  expect(await receipts(org.owner, id)).toEqual(readBy(org.member, org.moderator));
+  await org.member.client.delete(`/users/me/muted_users/${org.moderator.id}`);
+  expect(await receipts(org.member, id)).toEqual(readBy(org.member, org.moderator));
+});
+
 test("an organization may turn them off, and nobody learns who has read what they may not read", async () => {
   const id = await org.member.send([org.moderator.id], "hello");
   await mark(org.moderator, id);

@@ -6,20 +6,22 @@ import { listMessages } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
 /**
- * Those who received the message and have read it, ascending: without its sender, deactivated people and those who have
- * turned read receipts off for themselves.
+ * Those who received the message and have read it, ascending: without its sender, deactivated people, those who have
+ * turned read receipts off for themselves, and those whom the actor has muted or who have muted the actor.
  * @throws ApiError BAD_REQUEST for a message that the actor may not read, and where read receipts are turned off.
  */
 export async function getReadReceipts(actor: Actor, messageId: number): Promise<{ user_ids: number[] }> {
-  const { realm, users } = actor.organization;
+  const { realm, users, mutedUsers } = actor.organization;
   const [message] = await listMessages(actor, [messageId]);
   if (!message) throw invalidMessage();
   if (!realm.settings.enable_read_receipts) {
     throw badRequest("Read receipts are disabled in this organization.");
   }
+  const isMuted = (id: number) =>
+    mutedUsers.mutedAt(actor.user.id, id) !== null || mutedUsers.mutedAt(id, actor.user.id) !== null;
   const shown = (await readerIds(messageId)).filter((id) => {
     const reader = users.get(id);
-    return reader?.isActive && reader.settings.send_read_receipts && id !== message.senderId;
+    return reader?.isActive && reader.settings.send_read_receipts && id !== message.senderId && !isMuted(id);
   });
   return { user_ids: shown };
 }
