@@ -32,6 +32,13 @@ test("a description that is too complex to be formatted is shown as its source",
   expect(await described("**Us**")).toBe("<p><strong>Us</strong></p>");
 });
 
+test("nothing can be read without an account, whatever the organization allows", async () => {
+  const { owner, anonymous } = organization;
+  expect((await owner.client.patch("/realm", { enable_spectator_access: true })).status).toBe(200);
+  const { body } = await anonymous.get("/server_settings");
+  expect(body.realm_web_public_access_enabled).toBe(false);
+});
+
 test("wrong credentials are ignored", async () => {
   const credentials = { email: "nobody@example.com", apiKey: "X".repeat(32) };
   const wrongKey = new ApiClient(server.port, { credentials, host: organization.host });

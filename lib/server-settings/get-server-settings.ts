@@ -37,7 +37,7 @@ function externalMethods() {
 }
 
 function face(organization: Organization) {
-  const { name, settings, pictures } = organization.realm;
+  const { name, pictures } = organization.realm;
   const url = organizationUrl(organization);
   return {
     realm_uri: url,
@@ -45,7 +45,8 @@ function face(organization: Organization) {
     realm_name: name,
     realm_icon: realmPictureUrl(pictures.icon),
     realm_description: renderedDescription(organization.realm.record),
-    realm_web_public_access_enabled: settings.enable_spectator_access,
+    // Whatever the setting says: web-public channels are not supported yet.
+    realm_web_public_access_enabled: false,
   };
 }
 
