@@ -1,6 +1,6 @@
 /** The event of an edit or a move: the stored form in the log, and the form that each viewer's client receives. */
 import { z } from "zod";
-import { isReceivedOnly } from "../channels/channel-access.ts";
+import { isReceivedOnly, mayViewChannel } from "../channels/channel-access.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { defineEvent } from "../events/event-entry.ts";
@@ -68,6 +68,8 @@ interface UpdateVariant {
   readonly messageIds: readonly number[] | null;
   readonly flags: readonly string[];
   readonly emptyTopicName: boolean;
+  /** The messages came from a channel that is hidden from the viewer: neither its name nor their topic there is told. */
+  readonly isOriginHidden: boolean;
 }
 
 /** A message was edited or rendered again, or messages were moved. */
@@ -82,9 +84,10 @@ export const messageUpdated = defineEvent({
       messageIds,
       flags: flagsOf(stored, user, organization),
       emptyTopicName: options.capabilities.empty_topic_name === true,
+      isOriginHidden: isOriginHidden(stored, user, organization),
     };
   },
-  build(stored, { messageIds, flags, emptyTopicName }, organization) {
+  build(stored, { messageIds, flags, emptyTopicName, isOriginHidden }, organization) {
     const ids = messageIds ?? factsOf(stored).messageIds;
     const channel = stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
     return {
@@ -94,8 +97,8 @@ export const messageUpdated = defineEvent({
       message_ids: [...ids],
       flags: [...flags],
       edit_timestamp: stored.timestamp,
-      ...(channel ? { stream_name: channel.name } : {}),
-      ...presentMove(stored, emptyTopicName, organization),
+      ...(channel && !isOriginHidden ? { stream_name: channel.name } : {}),
+      ...presentMove(stored, { emptyTopicName, isOriginHidden }, organization),
       ...presentText(stored),
     };
   },
@@ -112,6 +115,15 @@ function visibleIds(
   const channel = channelId === null ? undefined : organization.channels.get(channelId);
   if (!channel || !isReceivedOnly(channel) || (move && move.newChannelId !== null)) return null;
   return knownMessages(organization, channel.id, user.id, factsOf(stored).messageIds);
+}
+
+function isOriginHidden(
+  { channelId, move }: StoredUpdate,
+  user: UserRecord,
+  organization: Organization,
+): boolean {
+  const origin = channelId === null || !move ? undefined : organization.channels.get(channelId);
+  return origin !== undefined && !mayViewChannel(organization, origin, user);
 }
 
 /** Derived once per event, however many clients receive it. */
@@ -151,12 +163,17 @@ function flagsOf(stored: StoredUpdate, user: UserRecord, organization: Organizat
   });
 }
 
-function presentMove({ move, channelId }: StoredUpdate, emptyTopicName: boolean, organization: Organization) {
+function presentMove(
+  { move, channelId }: StoredUpdate,
+  { emptyTopicName, isOriginHidden }: Pick<UpdateVariant, "emptyTopicName" | "isOriginHidden">,
+  organization: Organization,
+) {
   if (!move || channelId === null) return {};
   const { topicName, newTopicName, newChannelId, mode } = move;
+  const shownOrigin = isOriginHidden ? (newTopicName ?? topicName) : topicName;
   return {
     stream_id: channelId,
-    orig_subject: presentTopicName(topicName, emptyTopicName),
+    orig_subject: presentTopicName(shownOrigin, emptyTopicName),
     propagate_mode: mode,
     ...(newChannelId === null ? {} : { new_stream_id: newChannelId }),
     ...(newTopicName === null

@@ -215,6 +215,23 @@ describe("out of protected history", () => {
   });
 });
 
+test("nobody learns of the name or the topic that messages had in a channel that is hidden from them", async () => {
+  const id = await send(org.owner, "club");
+  const [member, stranger] = [await both.listen(bulk), await openOnly.listen(bulk)];
+  await succeed(org.owner, id, "open", { topic: `${topic} new` });
+  const move = {
+    type: "update_message",
+    message_ids: [id],
+    new_stream_id: idOf("open"),
+    subject: `${topic} new`,
+  };
+  expect(await member.read()).toMatchObject([{ ...move, stream_name: "club", orig_subject: topic }]);
+  const [event, ...more] = await stranger.read();
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({ ...move, stream_id: idOf("club"), orig_subject: `${topic} new` });
+  expect(event).not.toHaveProperty("stream_name");
+});
+
 test("notices name a private channel to nobody else", async () => {
   const id = await send(org.owner, "club");
   const notices = { send_notification_to_new_thread: true, send_notification_to_old_thread: true };
