@@ -23,7 +23,7 @@ export async function deleteMessage(
     const { id, topicId, topicName, channelId, directUserIds } = message;
     const channel = channelId === null ? null : (organization.channels.get(channelId) ?? null);
     const removal = { topicId, topicName, channel, directUserIds, messageIds: [id] };
-    const removed = await logTransaction(writer, (log) => removeMessages(log, removal));
+    const removed = await logTransaction(writer, (log) => removeMessages(log, organization, removal));
     if (removed.length > 0) return {};
   }
   throw invalidMessage();

@@ -41,7 +41,7 @@ export async function deleteTopic(
     const messageIds = await newestIds(actor, channel, topic.id);
     if (messageIds.length === 0) return { complete: true };
     const removal = { topicId: topic.id, topicName: topic.name, channel, directUserIds: [], messageIds };
-    await logTransaction(writer, (log) => removeMessages(log, removal));
+    await logTransaction(writer, (log) => removeMessages(log, organization, removal));
   }
   return { complete: false };
 }

@@ -8,8 +8,10 @@ import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import { messagesDeletedEvent } from "../messages/message-events.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { outsideHolders } from "../messages/outside-holders.ts";
 import { idList, listedIds } from "../messages/read/id-list.ts";
 import { knownMessages } from "../messages/read/known-messages.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 
 const storedDeletion = z.strictObject({
@@ -60,11 +62,20 @@ export interface Gone {
   readonly topicName: string;
 }
 
-/** Everybody in the channel who has one of the messages. */
-export function receiversOf(channel: ChannelRecord, messageIds: readonly number[]): Audience {
+/**
+ * Everybody who has one of the messages: people in the channel, and others who have it in their history.
+ * @param flaggerIds people with flags on one of the messages.
+ */
+export function receiversOf(
+  organization: Organization,
+  channel: ChannelRecord,
+  messageIds: readonly number[],
+  flaggerIds: readonly number[],
+): Audience {
   const { id: channelId } = channel;
-  if (!isReceivedOnly(channel)) return { kind: "channel_subscribers", channelId };
-  return { kind: "message_receivers", channelId, messageIds };
+  if (isReceivedOnly(channel)) return { kind: "message_receivers", channelId, messageIds };
+  const otherIds = outsideHolders(organization, channelId, flaggerIds);
+  return { kind: "channel_subscribers", channelId, otherIds };
 }
 
 /** The event for clients that take lists of messages; for a single message it is the only one. */

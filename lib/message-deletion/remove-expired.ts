@@ -30,7 +30,7 @@ async function removeExpiredOf(organization: Organization, end: number): Promise
     const expired = await findExpired(organization);
     if (expired.length === 0) return;
     for (const removal of await removalsOf(organization, expired)) {
-      await logTransaction(writer, (log) => removeMessages(log, removal));
+      await logTransaction(writer, (log) => removeMessages(log, organization, removal));
     }
   }
 }

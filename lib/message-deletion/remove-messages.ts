@@ -7,6 +7,7 @@ import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { lockTopics } from "../messages/topic-lock.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { goneEvent, goneOneByOne, hasClientsWithoutLists, receiversOf } from "./message-delete-event.ts";
 
 export interface Removal {
@@ -20,7 +21,11 @@ export interface Removal {
 }
 
 /** Deletes those of the messages that are still in the topic; returns their ids. */
-export async function removeMessages(log: LogTransaction, removal: Removal): Promise<number[]> {
+export async function removeMessages(
+  log: LogTransaction,
+  organization: Organization,
+  removal: Removal,
+): Promise<number[]> {
   const { tx } = log;
   const { topicId, channel } = removal;
   await lockTopics(tx, new Map([[topicId, "stay"]]));
@@ -31,10 +36,12 @@ export async function removeMessages(log: LogTransaction, removal: Removal): Pro
   const messageIds = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
   if (messageIds.length === 0) return [];
   // After the messages: nobody can flag them any more (setFlag locks the message first).
-  await tx.$executeRaw(sql`DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[])`);
+  const flags = await tx.$queryRaw<{ user_id: number }[]>(sql`
+    DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[]) RETURNING user_id`);
+  const flaggerIds = flags.map(({ user_id }) => user_id);
   const gone = { messageIds, channelId: channel?.id ?? null, topicName: removal.topicName };
   const audience: Audience = channel
-    ? receiversOf(channel, messageIds)
+    ? receiversOf(organization, channel, messageIds, flaggerIds)
     : { kind: "users", userIds: removal.directUserIds };
   const needsSingles = await hasClientsWithoutLists(tx, log.realmId);
   await log.lock();

@@ -8,11 +8,13 @@ import {
 import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import type { Audience } from "../events/audience.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { awaitPreviews } from "../link-previews/known-previews.ts";
 import { receiversOf } from "../message-deletion/message-delete-event.ts";
 import { requireMayMove } from "../message-moves/move-access.ts";
+import { holdersOfMoved } from "../message-moves/move-holders.ts";
 import { announceLoss, lossEvents } from "../message-moves/move-losses.ts";
 import {
   destinationTopic,
@@ -24,7 +26,7 @@ import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.
 import { announceRead } from "../message-moves/move-outsiders.ts";
 import { movePolicies, type PolicyEvents } from "../message-moves/move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
-import { type Moved, type MoveStamp, TopicChanged } from "../message-moves/moved.ts";
+import { type Moved, type MoveStamp, TopicChanged, type WrittenMove } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
 import { idList } from "../messages/read/id-list.ts";
@@ -140,10 +142,11 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (destination) uses.set(destination.id, "stay");
   // Nobody may be moving messages to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
-  const [, { text: before, now }, moving] = await Promise.all([
+  const [, { text: before, now }, moving, holderIds] = await Promise.all([
     lockTopics(tx, uses),
     lockMessage(tx, message, edit.previousHash),
     plan && destination ? findMoving(tx, plan, destination.id) : null,
+    plan ? holdersOfMoved(tx, actor.organization, plan) : [],
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
@@ -151,7 +154,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
   if (text && mayLinkFiles) await awaitThumbnails(tx, message.id, text.html);
   if (text && text.previewIds.length > 0) await awaitPreviews(tx, message.id, text.previewIds);
-  const moved = plan && (await writeMove(log, actor, plan, moving, stamp));
+  const moved = plan && { ...(await writeMove(log, actor, plan, moving, stamp)), holderIds };
   log.lockWithNext();
   const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };
   const [policies, files, viewerFlags] = await Promise.all([
@@ -184,7 +187,7 @@ function writeMove(
   plan: MovePlan,
   moving: MovingMessages | null,
   stamp: MoveStamp,
-): Promise<Moved> {
+): Promise<WrittenMove> {
   return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
 }
 
@@ -219,8 +222,13 @@ function updateEvent(
   };
   const channel = message.channelId === null ? undefined : organization.channels.get(message.channelId);
   if (!channel) return messageUpdated.event(body, { kind: "users", userIds: message.directUserIds });
+  const holderIds = moved?.holderIds ?? viewerFlags.flags.map(([userId]) => userId);
   const audience = isElsewhere
-    ? ({ kind: "readers_after_move", fromChannelId: plan.from.id, toChannelId: plan.to.id } as const)
-    : receiversOf(channel, messageIds);
+    ? readersAfterMove(plan, holderIds)
+    : receiversOf(organization, channel, messageIds, holderIds);
   return messageUpdated.event(body, audience, moved?.changes);
+}
+
+function readersAfterMove({ from, to }: MovePlan, otherIds: readonly number[]): Audience {
+  return { kind: "readers_after_move", fromChannelId: from.id, toChannelId: to.id, otherIds };
 }

@@ -78,7 +78,10 @@ async function updateEvent(
     ...(await readViewerFlags(tx, messageId)),
   };
   const channel = place.channel_id === null ? undefined : organization.channels.get(place.channel_id);
-  if (channel) return messageUpdated.event(body, receiversOf(channel, [messageId]));
+  if (channel) {
+    const flaggerIds = body.flags.map(([userId]) => userId);
+    return messageUpdated.event(body, receiversOf(organization, channel, [messageId], flaggerIds));
+  }
   const userIds = place.direct_key?.split(",").map(Number) ?? [];
   return messageUpdated.event(body, { kind: "users", userIds });
 }

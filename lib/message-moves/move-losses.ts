@@ -12,18 +12,18 @@ import type { Moved } from "./moved.ts";
 /** How many events are appended at once: sends wait for them. */
 const EVENTS_AT_ONCE = 500;
 
-function losers({ from, to }: MovePlan): Audience {
-  return { kind: "losers_of_move", fromChannelId: from.id, toChannelId: to.id };
+function losers({ from, to }: MovePlan, { holderIds }: Moved): Audience {
+  return { kind: "losers_of_move", fromChannelId: from.id, toChannelId: to.id, otherIds: holderIds };
 }
 
 function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
   return { messageIds, channelId: from.id, topicName };
 }
 
-/** Whether somebody in the channel that messages leave may not read the other one. */
-function hasLosers(organization: Organization, { from, to }: MovePlan): boolean {
+/** Whether somebody who had the messages may not read the channel that they went to. */
+function hasLosers(organization: Organization, { from, to }: MovePlan, { holderIds }: Moved): boolean {
   if (from.id === to.id) return false;
-  return [...organization.subscriptions.subscribers(from.id).keys()].some((userId) => {
+  return [...organization.subscriptions.subscribers(from.id).keys(), ...holderIds].some((userId) => {
     const user = organization.users.get(userId);
     return user !== undefined && !mayReadChannel(organization, to, user);
   });
@@ -31,7 +31,7 @@ function hasLosers(organization: Organization, { from, to }: MovePlan): boolean 
 
 /** The events of a move for those who lose the messages; none when nobody does. */
 export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
-  return hasLosers(organization, plan) ? [goneEvent(gone(plan, moved), losers(plan))] : [];
+  return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
 }
 
 /** The same for clients that take no lists, after the move: so many events must not hold up sends. */
@@ -41,8 +41,8 @@ export async function announceLoss(
   plan: MovePlan,
   moved: Moved,
 ): Promise<void> {
-  if (!hasLosers(organization, plan)) return;
-  const events = goneOneByOne(gone(plan, moved), losers(plan));
+  if (!hasLosers(organization, plan, moved)) return;
+  const events = goneOneByOne(gone(plan, moved), losers(plan, moved));
   for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
     const isNeeded = await logTransaction(writer, async (log) => {
       if (!(await hasClientsWithoutLists(log.tx, writer.realmId))) return false;

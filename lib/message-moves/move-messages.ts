@@ -12,7 +12,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
-import { type DestinationTopic, type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+import { type DestinationTopic, type MoveStamp, TopicChanged, type WrittenMove } from "./moved.ts";
 import { relocate } from "./relocate.ts";
 
 async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {
@@ -70,7 +70,7 @@ export async function moveMessages(
   plan: MovePlan,
   found: MovingMessages,
   stamp: MoveStamp,
-): Promise<Moved> {
+): Promise<WrittenMove> {
   const { tx } = log;
   const { topicId } = found;
   const last = found.ids.at(-1);

@@ -19,7 +19,8 @@ export interface DestinationTopic {
   readonly isMerged: boolean;
 }
 
-export interface Moved {
+/** What was written of a move. */
+export interface WrittenMove {
   /** Ascending. */
   readonly messageIds: readonly number[];
   /** No message was left in the topic. */
@@ -28,4 +29,9 @@ export interface Moved {
   readonly topicId: number;
   /** What the organization in memory learns. */
   readonly changes: readonly OrganizationChange[];
+}
+
+export interface Moved extends WrittenMove {
+  /** People outside the channel that the messages were in who had some of them in their history. */
+  readonly holderIds: readonly number[];
 }

@@ -4,7 +4,7 @@ import { badRequest } from "../errors.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan } from "./move-scope.ts";
-import { type DestinationTopic, type Moved, type MoveStamp, TopicChanged } from "./moved.ts";
+import { type DestinationTopic, type MoveStamp, TopicChanged, type WrittenMove } from "./moved.ts";
 
 export interface Renaming {
   /** A topic without messages that has the name already. */
@@ -46,7 +46,11 @@ export async function newPlaceOf(plan: MovePlan): Promise<NewPlace> {
  * Renames the topic and locks the log.
  * @throws TopicChanged
  */
-export async function renameTopic(log: LogTransaction, plan: MovePlan, stamp: MoveStamp): Promise<Moved> {
+export async function renameTopic(
+  log: LogTransaction,
+  plan: MovePlan,
+  stamp: MoveStamp,
+): Promise<WrittenMove> {
   const { tx } = log;
   const { topicId, from, newName } = plan;
   const idsAfter = async (id: number) =>

@@ -7,6 +7,7 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changeableMessage, invalidMessage } from "./edit-access.ts";
+import { outsideHolders } from "./outside-holders.ts";
 import type { ListedMessage } from "./read/list-messages.ts";
 import { lockTopics } from "./topic-lock.ts";
 
@@ -71,8 +72,7 @@ async function audienceOf(
   const flagged = await tx.$queryRaw<{ user_id: number }[]>(
     sql`SELECT user_id FROM message_flag WHERE message_id = ${id} ORDER BY user_id`,
   );
-  const otherIds = flagged
-    .map((row) => row.user_id)
-    .filter((userId) => !organization.subscriptions.of(channelId, userId));
+  const flaggerIds = flagged.map((row) => row.user_id);
+  const otherIds = outsideHolders(organization, channelId, flaggerIds);
   return { kind: "message_readers", channelId, messageId: id, otherIds };
 }

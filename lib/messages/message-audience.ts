@@ -4,19 +4,33 @@ import type { AudienceCandidate, AudienceRules } from "../events/audience.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
-    /** Those in one of the channels who may read the second one, to which messages of the first were moved. */
-    readonly readers_after_move: { readonly fromChannelId: number; readonly toChannelId: number };
-    /** Those in the first channel who may not read the second one: the messages are gone for them. */
-    readonly losers_of_move: { readonly fromChannelId: number; readonly toChannelId: number };
+    /** Those who may read the second channel, to which messages of the first were moved, and are in one of them or named. */
+    readonly readers_after_move: ChannelMove;
+    /** Those who have lost the messages: they are in the first channel, or named and may read it, but not the second one. */
+    readonly losers_of_move: ChannelMove;
   }
 }
 
+interface ChannelMove {
+  readonly fromChannelId: number;
+  readonly toChannelId: number;
+  /** People outside the first channel who have some of the messages in their history. */
+  readonly otherIds?: readonly number[];
+}
+
 export const messageAudiences: AudienceRules<"readers_after_move" | "losers_of_move"> = {
-  readers_after_move: ({ fromChannelId, toChannelId }, candidate) =>
-    (isIn(fromChannelId, candidate) || isIn(toChannelId, candidate)) && mayRead(toChannelId, candidate),
-  losers_of_move: ({ fromChannelId, toChannelId }, candidate) =>
-    isIn(fromChannelId, candidate) && !mayRead(toChannelId, candidate),
+  readers_after_move: (move, candidate) =>
+    (isIn(move.fromChannelId, candidate) || isIn(move.toChannelId, candidate) || isNamed(move, candidate)) &&
+    mayRead(move.toChannelId, candidate),
+  losers_of_move: (move, candidate) =>
+    (isIn(move.fromChannelId, candidate) ||
+      (isNamed(move, candidate) && mayRead(move.fromChannelId, candidate))) &&
+    !mayRead(move.toChannelId, candidate),
 };
+
+function isNamed({ otherIds }: ChannelMove, { user }: AudienceCandidate): boolean {
+  return otherIds?.includes(user.id) === true;
+}
 
 function isIn(channelId: number, { user, eventId, organization }: AudienceCandidate): boolean {
   const subscription = organization.subscriptions.of(channelId, user.id);
