@@ -204,10 +204,12 @@ describe("the name", () => {
   test("is unlike all others where the organization says so", async () => {
     const [one, two] = [await org.add({ fullName: "Only One" }), await org.add()];
     await owner.client.patch("/realm", { require_unique_names: true });
-    expect((await patch(two, { full_name: "ONLY one" })).body).toMatchObject({
-      code: "BAD_REQUEST",
-      msg: "Unique names required in this organization.",
-    });
+    for (const full_name of ["ONLY one", "Only \u041ene", "Only\u200b One", "OnIy One"]) {
+      expect((await patch(two, { full_name })).body).toMatchObject({
+        code: "BAD_REQUEST",
+        msg: "Unique names required in this organization.",
+      });
+    }
     await patched(one, { full_name: "only one" });
     await owner.client.patch("/realm", { require_unique_names: false });
   });

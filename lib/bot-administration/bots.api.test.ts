@@ -94,6 +94,7 @@ describe("a new bot", () => {
   test.each<[string, Record<string, unknown>, string]>([
     ["an empty name", { full_name: " " }, "Name cannot be blank."],
     ["a name in use", { full_name: "moderator person" }, "Name is already in use!"],
+    ["one that looks like it", { full_name: "m\u043ederator person" }, "Name is already in use!"],
     ["an empty user name", { short_name: " " }, "Bad name or username"],
     ["a user name that no address has", { short_name: "a b" }, "Bad name or username"],
     ["the type of bots that run here", { bot_type: 4 }, "Embedded bots are not enabled."],

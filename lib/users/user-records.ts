@@ -7,6 +7,7 @@ import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { settingsReader } from "../settings/setting-values.ts";
 import { nameKey } from "../text/name-key.ts";
+import { looksOf } from "../text/name-looks.ts";
 import { type UserSettings, userSettings } from "./settings/user-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -59,7 +60,7 @@ export type UserChange = Partial<Omit<UserRecord, "id" | "settings">> & {
 export class UserStore {
   readonly #byId = new Map<number, UserRecord>();
   readonly #idsByEmail = new Map<string, number>();
-  readonly #idsByName = new Map<string, Set<number>>();
+  readonly #idsByLooks = new Map<string, Set<number>>();
   #activeRevision = 0;
 
   constructor(users: Iterable<UserRecord>) {
@@ -81,9 +82,9 @@ export class UserStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts with this display name, ignoring case. */
+  /** Active accounts whose display name readers cannot tell from this one. */
   named(fullName: string): UserRecord[] {
-    const ids = this.#idsByName.get(nameKey(fullName)) ?? [];
+    const ids = new Set(looksOf(fullName).flatMap((looks) => [...(this.#idsByLooks.get(looks) ?? [])]));
     return [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);
   }
 
@@ -98,8 +99,10 @@ export class UserStore {
     this.#byId.set(user.id, user);
     this.#idsByEmail.set(nameKey(user.email), user.id);
     this.#idsByEmail.set(nameKey(user.deliveryEmail), user.id);
-    const namesakes = this.#idsByName.get(nameKey(user.fullName)) ?? new Set<number>();
-    this.#idsByName.set(nameKey(user.fullName), namesakes.add(user.id));
+    for (const looks of looksOf(user.fullName)) {
+      const namesakes = this.#idsByLooks.get(looks) ?? new Set<number>();
+      this.#idsByLooks.set(looks, namesakes.add(user.id));
+    }
   }
 
   delete(id: number): void {
@@ -113,7 +116,7 @@ export class UserStore {
     if (!user) return;
     this.#idsByEmail.delete(nameKey(user.email));
     this.#idsByEmail.delete(nameKey(user.deliveryEmail));
-    this.#idsByName.get(nameKey(user.fullName))?.delete(id);
+    for (const looks of looksOf(user.fullName)) this.#idsByLooks.get(looks)?.delete(id);
   }
 }
 

@@ -1,0 +1,68 @@
+/** What a name looks like: names that readers cannot tell apart are one name. */
+
+/** A character and those of other scripts that look like it, the common ones of https://www.unicode.org/reports/tr39/. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  a: "аɑα",
+  c: "сϲ",
+  d: "ԁ",
+  e: "еҽ",
+  g: "ɡ",
+  h: "һ",
+  i: "іıι",
+  j: "јϳ",
+  l: "I1|ӏӀІΙ",
+  n: "ո",
+  o: "O0оОοΟօσ",
+  p: "рρ",
+  q: "ԛ",
+  s: "ѕ",
+  u: "υս",
+  v: "νѵ",
+  w: "ԝ",
+  x: "х×",
+  y: "уγү",
+  A: "АΑᎪ",
+  B: "ВΒᏴ",
+  C: "СϹᏟ",
+  E: "ЕΕᎬ",
+  G: "Ԍ",
+  H: "НΗᎻ",
+  J: "ЈᎫ",
+  K: "КΚᏦ",
+  L: "Ꮮ",
+  M: "МΜᎷ",
+  N: "Ν",
+  P: "РΡᏢ",
+  Q: "Ԛ",
+  S: "ЅᏚ",
+  T: "ТΤᎢ",
+  V: "ѴᏙ",
+  W: "ԜᎳ",
+  X: "ХΧ",
+  Y: "УΥҮ",
+  Z: "ΖᏃ",
+  "-": "‐‑‒–—―−",
+  "'": "’‘ʼ´",
+};
+
+const plainOf = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([plain, alike]) =>
+    Array.from(alike, (character) => [character, plain] as const),
+  ),
+);
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+/** The blank of Braille counts as a symbol. */
+const BLANKS = /[\s\u2800]+/g;
+
+/**
+ * Two names are one if they have any of these in common: a capital I looks like a small l, but not once it is a small i,
+ * so a name counts as it is written and also without its case.
+ */
+export function looksOf(name: string): readonly string[] {
+  const seen = name.replaceAll(UNSEEN, "").normalize("NFKD").replaceAll(BLANKS, " ").trim();
+  return [...new Set([seen, seen.toLowerCase()].map(plain))];
+}
+
+function plain(name: string): string {
+  return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
+}
