@@ -136,6 +136,35 @@ describe("a payload", () => {
     expect((await post("slack_incoming", {})).body).toMatchObject({ msg: "The payload has no text." });
   });
 
+  test("of Slack links its pictures and buttons", async () => {
+    const image = (name: string) => ({
+      type: "image",
+      image_url: `https://example.com/${name}.png`,
+      alt_text: name,
+    });
+    const button = {
+      type: "button",
+      text: { type: "plain_text", text: "Open" },
+      url: "https://example.com/open",
+    };
+    const payload = {
+      blocks: [
+        image("graph"),
+        { type: "context", elements: [image("icon"), { type: "mrkdwn", text: "*now*" }] },
+        { type: "actions", elements: [button] },
+      ],
+      attachments: [{ image_url: "https://example.com/map.png", fallback: "A map" }],
+    };
+    expect((await textOf("slack_incoming", payload)).content).toBe(
+      [
+        "[graph](https://example.com/graph.png)",
+        "[icon](https://example.com/icon.png)\n**now**",
+        "[Open](https://example.com/open)",
+        "[A map](https://example.com/map.png)",
+      ].join("\n\n"),
+    );
+  });
+
   test.each(["alertmanager", "generic"])(
     "of Alertmanager lists what fires and what is over (%s)",
     async (name) => {

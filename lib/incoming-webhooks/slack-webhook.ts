@@ -15,13 +15,27 @@ export function slackText(payload: PayloadReader): WebhookText | null {
 }
 
 function blockText(block: PayloadReader): string {
+  if (block.at("type").text === "image") return picture(block);
   const text = markdownOf(block.at("text", "text").text);
-  const fields = [...block.at("fields").list, ...block.at("elements").list].map((field) =>
-    markdownOf(field.firstOf(["text"], ["text", "text"])),
-  );
+  const fields = [...block.at("fields").list, ...block.at("elements").list].map(elementText);
   if (block.at("type").text === "header") return text === "" ? "" : `**${text}**`;
   if (block.at("type").text === "divider") return "---";
   return [text, ...fields].filter(Boolean).join("\n");
+}
+
+/** A text, a button or a picture within a block. */
+function elementText(element: PayloadReader): string {
+  if (element.at("type").text === "image") return picture(element);
+  const text = element.firstOf(["text"], ["text", "text"]);
+  const address = element.at("url").text;
+  return address === "" ? markdownOf(text) : link(text, address);
+}
+
+function picture(image: PayloadReader): string {
+  return link(
+    image.firstOf(["title", "text"], ["alt_text"], ["fallback"]) || "Picture",
+    image.at("image_url").text,
+  );
 }
 
 function attachmentText(attachment: PayloadReader): string {
@@ -33,9 +47,9 @@ function attachmentText(attachment: PayloadReader): string {
   });
   const blocks = attachment.at("blocks").list.map(blockText);
   const text = markdownOf(attachment.at("text").text);
-  const parts = [markdownOf(attachment.at("pretext").text), heading, text, ...fields, ...blocks].filter(
-    Boolean,
-  );
+  const images = attachment.at("image_url").isThere ? [picture(attachment)] : [];
+  const pretext = markdownOf(attachment.at("pretext").text);
+  const parts = [pretext, heading, text, ...fields, ...images, ...blocks].filter(Boolean);
   return parts.length > 0 ? parts.join("\n") : markdownOf(attachment.at("fallback").text);
 }
 
