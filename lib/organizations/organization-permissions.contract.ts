@@ -57,13 +57,17 @@ export const organizationPermissions = {
   can_create_web_public_channel_group: permission("role:owners", NO_GUESTS, {
     onlySystemGroups: ["role:moderators", "role:administrators", "role:owners", "role:nobody"],
     olderFields: { create_web_public_stream_policy: whoCreatesWebPublicChannels },
+    withoutEffect: "No channel is read without an account.",
   }),
   can_create_write_only_bots_group: permission("role:members", NO_GUESTS),
   can_delete_any_message_group: permission("role:administrators", NO_GUESTS),
   can_delete_own_message_group: permission("role:everyone", ANYONE),
   can_invite_users_group: permission("role:members", NO_GUESTS, byOwners),
   can_manage_all_groups: permission("role:owners", SOME_MEMBERS, byOwners),
-  can_manage_billing_group: permission("role:administrators", SOME_MEMBERS, byOwners),
+  can_manage_billing_group: permission("role:administrators", SOME_MEMBERS, {
+    ...byOwners,
+    withoutEffect: "Nothing is billed.",
+  }),
   can_mention_many_users_group: permission("role:administrators", ANYONE, {
     olderFields: { wildcard_mention_policy: whoMentionsMany },
   }),
@@ -72,7 +76,9 @@ export const organizationPermissions = {
   can_resolve_topics_group: permission("role:everyone", ANYONE),
   can_set_delete_message_policy_group: permission("role:moderators", NO_GUESTS),
   can_set_topics_policy_group: permission("role:members", ANYONE),
-  can_summarize_topics_group: permission("role:everyone", ANYONE),
+  can_summarize_topics_group: permission("role:everyone", ANYONE, {
+    withoutEffect: "There are no summaries.",
+  }),
   create_multiuse_invite_group: permission("role:administrators", NO_GUESTS, byOwners),
   direct_message_initiator_group: permission("role:everyone", ANYONE),
   direct_message_permission_group: permission("role:everyone", ANYONE),

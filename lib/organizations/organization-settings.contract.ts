@@ -78,7 +78,7 @@ export const organizationSettings = {
     ),
   }),
   /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
-  giphy_rating: setting(z.int().min(0).max(5), 0),
+  giphy_rating: setting(z.int().min(0).max(5), 0, { withoutEffect: "There is no provider of GIFs." }),
 
   /** Days until a new member counts as a full member. */
   waiting_period_threshold: setting(z.int().min(0).max(MAX_DAYS), 0, byOwners),
@@ -92,23 +92,34 @@ export const organizationSettings = {
   presence_disabled: setting(flag, false),
   enable_guest_user_dm_warning: setting(flag, true),
   enable_guest_user_indicator: setting(flag, true),
-  enable_spectator_access: setting(flag, false),
-  require_e2ee_push_notifications: setting(flag, false),
+  enable_spectator_access: setting(flag, false, { withoutEffect: "Nothing is read without an account." }),
+  require_e2ee_push_notifications: setting(flag, false, {
+    withoutEffect: "Browsers receive all push notifications encrypted, and nothing else does.",
+  }),
   message_content_allowed_in_email_notifications: setting(flag, true),
 
   default_language: setting(language, "en"),
   /** 0 unspecified, 10 business, … 1000 other. */
-  org_type: setting(z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]), 0),
+  org_type: setting(z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]), 0, {
+    withoutEffect: "It is for a directory of organizations, and there is none.",
+  }),
   welcome_message_custom_text: setting(limitedText(8_000), ""),
-  send_welcome_emails: setting(flag, true),
+  send_welcome_emails: setting(flag, true, {
+    withoutEffect: "The welcome bot greets new people, and no mail does.",
+  }),
   digest_emails_enabled: setting(flag, false),
   /** 0 Monday … 6 Sunday. */
   digest_weekday: setting(z.int().min(0).max(6), 1),
-  want_advertise_in_communities_directory: setting(flag, false),
+  want_advertise_in_communities_directory: setting(flag, false, {
+    withoutEffect: "There is no directory of organizations.",
+  }),
   moderation_request_channel_id: setting(noticeChannel, -1, ofChannel),
   new_stream_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
   signup_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
-  zulip_update_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
+  zulip_update_announcements_stream_id: setting(noticeChannel, -1, {
+    ...ofChannel,
+    withoutEffect: "The server announces no news of itself.",
+  }),
 };
 
 export type OrganizationSettings = SettingValues<typeof organizationSettings>;

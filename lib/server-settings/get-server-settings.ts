@@ -45,7 +45,7 @@ function face(organization: Organization) {
     realm_name: name,
     realm_icon: realmPictureUrl(pictures.icon),
     realm_description: renderedDescription(organization.realm.record),
-    // Whatever the setting says: web-public channels are not supported yet.
+    // Whatever the setting says: nothing can be read without an account.
     realm_web_public_access_enabled: false,
   };
 }

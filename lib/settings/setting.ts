@@ -17,6 +17,8 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly onlyOwn?: true;
   /** The protocol does not have it: only clients that say they know `parley_additions` are told of it. */
   readonly isAddition?: true;
+  /** Why this server does nothing with it: other clients may read and set it, its own pages do not show it. */
+  readonly withoutEffect?: string;
   /** The register fetch type with which older clients ask for it at the top of the answer. */
   readonly olderFetchType?: string;
 }

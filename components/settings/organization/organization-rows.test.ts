@@ -5,27 +5,10 @@ import { organizationSettings } from "../../../lib/organizations/organization-se
 import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
 import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
 
-/**
- * Settings for what this server does not do: GIFs, summaries, plans, public directories, reading without an account, push
- * notifications, welcome mails, news of the server. Other clients may set them.
- */
-const WITHOUT_EFFECT: ReadonlySet<string> = new Set([
-  "giphy_rating",
-  "can_summarize_topics_group",
-  "can_manage_billing_group",
-  "want_advertise_in_communities_directory",
-  "org_type",
-  "can_create_web_public_channel_group",
-  "enable_spectator_access",
-  "require_e2ee_push_notifications",
-  "send_welcome_emails",
-  "zulip_update_announcements_stream_id",
-]);
-
 const table: readonly (readonly [name: string, entry: object])[] = Object.entries({
   ...organizationSettings,
   ...organizationPermissions,
-}).filter(([name]) => !WITHOUT_EFFECT.has(name));
+}).filter(([, entry]) => !("withoutEffect" in entry));
 const rows = [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS].flatMap(
   (section) => section.rows,
 );
