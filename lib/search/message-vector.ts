@@ -71,8 +71,8 @@ function quoted(token: string): string {
   return `'${token.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 }
 
-/** The address of an uploaded file but its name: nobody looks for that. */
-const UPLOAD_ADDRESS = /\/user_uploads\/\d+\/[^\s/]{1,40}\/(?:[^\s/]{1,60}\/)?/g;
+/** The address of an uploaded file but its name, and a name that is the server's own: nobody looks for these. */
+const UPLOAD_ADDRESS = /\/user_uploads\/\d+\/[^\s/]{1,40}\/(?:[^\s/]{1,60}\/)?(?:uploaded-file\b)?/g;
 const PERCENT_ENCODED = /(?:%[0-9a-f]{2})+/gi;
 
 /** The source of a message as it is searched: addresses in plain letters. */

@@ -181,6 +181,11 @@ test("a character with any number of marks is found by itself, and what follows 
 test("the topic follows at a distance, addresses are read, and what nobody looks for is left out", () => {
   const content = "[a](/user_uploads/2/ab/qwertz/Bericht%20%C3%BC.pdf) %zz%ff";
   const tokens = messageTokens({ content, topicName: "it's" });
+  const unnamed = messageTokens({
+    content: "[b](/user_uploads/2/ab/qwertz/uploaded-file.doc)",
+    topicName: "",
+  });
+  expect(unnamed.map(({ text }) => text)).toEqual(["b", "doc"]);
   expect(tokens.map(({ text }) => text)).toEqual(["a", "bericht", "u", "pdf", "zz", "it", "s"]);
   const vector = messageVector(
     {

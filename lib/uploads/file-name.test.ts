@@ -5,7 +5,17 @@ import { contentDisposition, nameInAddress, shownName } from "./file-name.ts";
 test.each([
   ["report.pdf", "report.pdf", "report.pdf"],
   ["Spätbericht 2026 (final).pdf", "Spätbericht 2026 (final).pdf", "Spatbericht-2026-final-.pdf"],
-  ["報告.docx", "報告.docx", "docx"],
+  ["報告.docx", "報告.docx", "uploaded-file.docx"],
+  ["Отчёт за год.tar.gz", "Отчёт за год.tar.gz", "uploaded-file.tar.gz"],
+  ["年.報告.pdf", "年.報告.pdf", "uploaded-file.pdf"],
+  [`報告.${"x".repeat(99)}`, `報告.${"x".repeat(99)}`, "x".repeat(99)],
+  ["ملف 2.pdf", "ملف 2.pdf", "2.pdf"],
+  ["報告", "報告", "uploaded-file"],
+  [".htaccess", ".htaccess", "htaccess"],
+  ["می\u200cخواهم.pdf", "می\u200cخواهم.pdf", "uploaded-file.pdf"],
+  ["👩\u200d👧.png", "👩\u200d👧.png", "uploaded-file.png"],
+  ["\u200d", "uploaded-file", "uploaded-file"],
+  ["a\u200d.exe", "a.exe", "a.exe"],
   ["../../etc/passwd", "passwd", "passwd"],
   ["C:\\Windows\\a.exe", "a.exe", "a.exe"],
   ["..", "..", "uploaded-file"],
@@ -13,7 +23,8 @@ test.each([
   ["a\u202egpj.exe", "agpj.exe", "agpj.exe"],
   ['"><script>.png', '"><script>.png', "script-.png"],
   ["a\r\nSet-Cookie: x", "aSet-Cookie: x", "aSet-Cookie-x"],
-  [`${"x".repeat(400)}.png`, "x".repeat(255), "x".repeat(100)],
+  [`${"x".repeat(400)}.png`, `${"x".repeat(251)}.png`, `${"x".repeat(96)}.png`],
+  ["é".repeat(400), "é".repeat(255), "e".repeat(100)],
 ])("%j", (given, shown, inAddress) => {
   expect(shownName(given)).toBe(shown);
   expect(nameInAddress(shownName(given))).toBe(inAddress);

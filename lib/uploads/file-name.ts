@@ -4,17 +4,34 @@
 const LONGEST_NAME = 255;
 const LONGEST_IN_ADDRESS = 100;
 
+const NAMELESS = "uploaded-file";
+
 /** Control characters, and those that change the direction of what follows. */
-const UNSHOWN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+const UNSHOWN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
+/** Joiners belong to words of Persian and Indian languages and to emoji; elsewhere they cannot be seen. */
+const STRAY_JOINER = /(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{So}])/gu;
+
+/** What programs tell the type of a file by: the last dot of a name and what follows, where it is short. */
+const EXTENSION = /\.[^.\s]{1,20}$/;
 
 /** The name as it is shown, without folders and without characters that cannot be seen. */
 export function shownName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? "";
-  const visible = base.toWellFormed().replaceAll(UNSHOWN, "").trim();
-  return [...visible].slice(0, LONGEST_NAME).join("") || "uploaded-file";
+  const visible = base.toWellFormed().replaceAll(UNSHOWN, "").replaceAll(STRAY_JOINER, "").trim();
+  return shortened(visible) || NAMELESS;
 }
 
-/** The last part of the file's address: ASCII letters, digits, dots, dashes and underscores, never only dots. */
+function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= LONGEST_NAME) return name;
+  const extension = EXTENSION.exec(name)?.[0] ?? "";
+  return characters.slice(0, LONGEST_NAME - [...extension].length).join("") + extension;
+}
+
+/**
+ * The last part of the file's address: ASCII letters, digits, dots, dashes and underscores, never only dots. Of a name in
+ * another script the extension stays, by which clients tell what a file is.
+ */
 export function nameInAddress(shown: string): string {
   const ascii = shown
     .normalize("NFKD")
@@ -23,7 +40,14 @@ export function nameInAddress(shown: string): string {
     .replaceAll(/\.{2,}/g, ".")
     .replaceAll(/-{2,}/g, "-");
   // From the end, so that the extension stays.
-  return withoutEdges(ascii.slice(-LONGEST_IN_ADDRESS)) || "uploaded-file";
+  return withoutEdges(withName(ascii).slice(-LONGEST_IN_ADDRESS)) || NAMELESS;
+}
+
+/** Puts a name before an extension of whose own name nothing is left. */
+function withName(ascii: string): string {
+  const start = ascii.search(/[^.-]/);
+  const isExtension = ascii[start - 1] === "." && ascii.lastIndexOf("-", start - 1) >= 0;
+  return isExtension ? NAMELESS + ascii.slice(start - 1) : ascii;
 }
 
 /** Without dots and dashes at either end. */
