@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { query, sql } from "../db/sql.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import { type FileStore, fileStore, setFileStore } from "./file-store.ts";
-import { RENEWED_EVERY_MS, readStoredFile, removeReleasedFiles, storeFile } from "./stored-files.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
+import {
+  RENEWED_EVERY_MS,
+  readStoredFile,
+  removeReleasedFiles,
+  storeBytes,
+  storeFile,
+} from "./stored-files.ts";
 
 const { org } = await serveOrganization();
 const FILES = 1_200;
@@ -71,4 +78,20 @@ test("a file that arrives for hours is not taken for one that nothing refers to"
   const key = await storeFile(org.realmId, arriving());
   expect(renewed).toBe(1);
   expect(String(await readStoredFile(key))).toBe("first second");
+});
+
+test("a store that does not answer is waited for once, and what it may have is left to a sweep", async () => {
+  const working = fileStore();
+  setFileStore({
+    ...working,
+    write: () => Promise.reject(new StoreUnavailable("It does not answer.")),
+    remove: () => new Promise(() => undefined),
+  });
+  await expect(storeBytes(org.realmId, Buffer.from("lost"))).rejects.toBeInstanceOf(StoreUnavailable);
+  const left = await query(
+    sql`UPDATE stored_file SET released_at = now() - interval '2 hours' RETURNING key`,
+  );
+  expect(left.length).toBeGreaterThan(0);
+  setFileStore(working);
+  await sweepUntil(0);
 });

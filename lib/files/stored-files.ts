@@ -9,6 +9,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
 import { fileStore } from "./file-store.ts";
+import { StoreUnavailable } from "./store-unavailable.ts";
 
 /** How long a file may be under way between its arrival and what refers to it. In minutes. */
 const GRACE_MINUTES = 60;
@@ -29,7 +30,8 @@ const KEY_BYTES = 24;
 /**
  * Writes a file that nothing refers to yet.
  * @returns its key.
- * @throws StoreUnavailable, or the system's error for a full disk, or what `content` throws; nothing is kept then.
+ * @throws StoreUnavailable, or the system's error for a full disk, or what `content` throws; nothing is kept then, but by a
+ *   store that is unavailable, until a sweep.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
   const name = randomBytes(KEY_BYTES).toString("base64url");
@@ -38,7 +40,8 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
   try {
     await fileStore().write(key, renewing(key, content));
   } catch (error) {
-    await discardFile(key);
+    // One that does not answer would be waited for as long again.
+    if (!(error instanceof StoreUnavailable)) await discardFile(key);
     throw error;
   }
   return key;
