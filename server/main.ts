@@ -260,8 +260,8 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
-// The reader of our output may be gone already; that must not break the shutdown.
-process.stdout.on("error", () => undefined);
+// The program that read our output may be gone. Reporting that to a closed pipe would fail again, without end.
+for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
 process.on("SIGINT", (signal) => void stopBecauseOf(signal));
 process.on("SIGHUP", (signal) => void stopBecauseOf(signal));

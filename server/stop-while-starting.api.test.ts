@@ -1,5 +1,5 @@
 /** A server stopped while it starts leaves nothing running and can start again; a running one reports its stop. */
-import { access, mkdtemp, readdir, rm } from "node:fs/promises";
+import { access, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -55,4 +55,19 @@ test("a running server prints why it stops, and when it has stopped", async () =
   expect(await server.stop()).toBe(0);
   await expect.poll(() => server.output).toBe("Parley is stopping: SIGTERM\nParley has stopped.\n");
   await database.drop();
+}, 60_000);
+
+test("a server whose output nobody reads any more serves on and stops", async () => {
+  const server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: directory });
+  await server.start();
+  server.stopReading();
+  const postmaster = async () =>
+    Number.parseInt(await readFile(path.join(directory, "postgres", "postmaster.pid"), "utf8"), 10);
+  const killed = await postmaster();
+  process.kill(killed, "SIGKILL");
+  // The server tries to say so, and starts PostgreSQL again.
+  await expect.poll(() => postmaster().catch(() => killed), { timeout: 30_000 }).not.toBe(killed);
+  const settings = async () => (await fetch(`http://127.0.0.1:${server.port}/api/v1/server_settings`)).status;
+  await expect.poll(settings, { timeout: 30_000 }).toBe(200);
+  expect(await server.stop()).toBe(0);
 }, 60_000);

@@ -68,6 +68,12 @@ export class ServerProcess {
     });
   }
 
+  /** Closes the pipes that its output and log go to. */
+  stopReading(): void {
+    this.#child?.stdout?.destroy();
+    this.#child?.stderr?.destroy();
+  }
+
   /** Kills the process without any chance to clean up. */
   async kill(): Promise<void> {
     await this.#end("SIGKILL");
