@@ -6,6 +6,7 @@ import { canSendMail } from "../mail/mail-server.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { isEmail } from "../text/is-email.ts";
+import { requireFreeName } from "../users/names/free-name.ts";
 import { personName } from "../users/names/person-name.ts";
 import { requireMayChangeOwn } from "../users/user-access.ts";
 
@@ -28,10 +29,7 @@ export function changedName({ organization, user }: Actor, given: string | undef
  */
 export function validName(organization: Organization, given: string, userId: number | null): string {
   const name = personName(given);
-  const { require_unique_names } = organization.realm.settings;
-  if (require_unique_names && organization.users.named(name).some(({ id }) => id !== userId)) {
-    throw badRequest("Unique names required in this organization.");
-  }
+  requireFreeName(organization, name, { id: userId, isBot: false });
   return name;
 }
 

@@ -4,6 +4,7 @@ import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { mailLink } from "../mail-links/mail-links.ts";
@@ -11,6 +12,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { applyPresenceSetting } from "../presence/apply-presence-setting.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
 import { chosenSettings } from "../settings/setting-values.ts";
+import { requireFreeName } from "../users/names/free-name.ts";
 import { type UserSettings, userSettings } from "../users/settings/user-settings.contract.ts";
 import { userSettingsChanged } from "../users/settings/user-settings-events.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../users/user-events.ts";
@@ -76,6 +78,10 @@ async function write(
     const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
     // Administrators who change the account do so while they hold the lock.
     await log.lock();
+    if (fullName !== undefined) {
+      const holder = { id: user.id, isBot: false };
+      await asLogged(log, organization, () => requireFreeName(organization, fullName, holder));
+    }
     await tx.$executeRaw(sql`
       UPDATE user_account SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
         full_name = coalesce(${fullName ?? null}, full_name),

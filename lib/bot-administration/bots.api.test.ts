@@ -111,6 +111,16 @@ describe("a new bot", () => {
     expect((await create(member, params)).body).toEqual(refusal(msg));
   });
 
+  test("gets a name that others ask for at the same moment, or is refused", async () => {
+    const answers = await Promise.all(
+      ["one", "two", "three"].map((short_name) =>
+        create(member, { full_name: "Sought After", short_name: `sought-${short_name}` }),
+      ),
+    );
+    expect(answers.filter(({ body }) => body.result === "success")).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.msg === "Name is already in use!")).toHaveLength(2);
+  });
+
   test("needs an address of its own, and an outgoing webhook a place to post to", async () => {
     const robot = await made(member);
     const [short_name] = robot.email.split("-bot@");

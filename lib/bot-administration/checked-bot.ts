@@ -1,8 +1,6 @@
 /** What may become of a bot's name, address, channels and webhook. */
 import { z } from "zod";
-import { validName } from "../account/change-profile.ts";
 import { OWN_FORMAT, SLACK_FORMAT } from "../bots/bot.contract.ts";
-import { isBotNameTaken } from "../bots/bot-access.ts";
 import type { OutgoingWebhook } from "../bots/bot-records.ts";
 import { getChannelId } from "../channels/get-channel.ts";
 import { badRequest } from "../errors.ts";
@@ -15,7 +13,9 @@ import {
   INCOMING_WEBHOOK,
   OUTGOING_WEBHOOK,
 } from "../users/bot-types.contract.ts";
+import { requireFreeName } from "../users/names/free-name.ts";
 import { MAX_EMAIL } from "../users/names/name-limits.contract.ts";
+import { personName } from "../users/names/person-name.ts";
 
 /** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
 export function requireBotType(botType: number): void {
@@ -30,8 +30,8 @@ export function requireBotType(botType: number): void {
  * @throws ApiError BAD_REQUEST for an invalid name, and for that of another active account.
  */
 export function botName(organization: Organization, given: string, botId: number | null): string {
-  const name = validName(organization, given, botId);
-  if (isBotNameTaken(organization, name, botId)) throw badRequest("Name is already in use!");
+  const name = personName(given);
+  requireFreeName(organization, name, { id: botId, isBot: true });
   return name;
 }
 

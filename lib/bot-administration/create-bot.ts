@@ -9,12 +9,14 @@ import { writeBotSettings } from "../bots/write-bot-settings.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { membershipEvents } from "../members/events/membership-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { OUTGOING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { insertUser } from "../users/create-user.ts";
+import { requireFreeName } from "../users/names/free-name.ts";
 import { userCreated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { createBot as contract } from "./bots.contract.ts";
@@ -41,6 +43,8 @@ export async function createBot(actor: Actor, given: Given) {
   const written = logTransaction(writerOf(actor, "create-bot"), async (log) => {
     await log.lock();
     await requireFewBots(log.tx, owner.id, null);
+    const holder = { id: null, isBot: true };
+    await asLogged(log, organization, () => requireFreeName(organization, account.fullName, holder));
     const user = await insertUser(log.tx, log.realmId, account, null);
     const bot = { id: user.id, ...settings };
     await requireOwnersRole(log.tx, user.id);

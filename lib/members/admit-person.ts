@@ -18,6 +18,7 @@ import { addedEvents } from "../organizations/known-people/acquaintance-events.t
 import { meetingNewcomer } from "../subscriptions/meeting-events.ts";
 import { joinChannels } from "../subscriptions/subscribe/write-memberships.ts";
 import { emailInUse, insertUser } from "../users/create-user.ts";
+import { requireFreeName } from "../users/names/free-name.ts";
 import { userCreated } from "../users/user-events.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { membershipEvents } from "./events/membership-events.ts";
@@ -56,7 +57,7 @@ export function defaultChannels({ channels }: Organization): ChannelRecord[] {
  * that fails.
  * @param also what else is written in the same transaction, while the log is locked: `claim` before the account, with its
  *   events, and `settle` after it. When either throws, there is no account.
- * @throws ApiError BAD_REQUEST for an address that is in use and for an invalid name.
+ * @throws ApiError BAD_REQUEST for an address that is in use, and for a name that is invalid or not free.
  */
 export async function admitPerson(
   writer: LogWriter,
@@ -68,7 +69,10 @@ export async function admitPerson(
   const activity = await channelActivity(organization, channels);
   const channelIds = channels.map(({ id }) => id);
   const written = logTransaction(writer, async (log) => {
-    const viewerIds = await asLogged(log, organization, () => meetingNewcomer(organization, channelIds));
+    const viewerIds = await asLogged(log, organization, () => {
+      requireFreeName(organization, person.fullName, { id: null, isBot: false });
+      return meetingNewcomer(organization, channelIds);
+    });
     const claimed = (await also.claim?.(log)) ?? [];
     const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
     const user = await insertUser(log.tx, log.realmId, person, passwordHash);

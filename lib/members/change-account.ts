@@ -13,6 +13,7 @@ import { tell } from "../organizations/known-people/tell-viewers.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
 import { emailInUse } from "../users/create-user.ts";
+import { requireFreeName } from "../users/names/free-name.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import { seenBotsEvents } from "./events/seen-bots-events.ts";
 import { gainedActivity, seenChannelsEvents } from "./events/seen-channels-events.ts";
@@ -30,7 +31,8 @@ export interface AccountChange {
 /**
  * All of it or nothing.
  * @param also what else is written while the log is locked; returns its events.
- * @throws ApiError BAD_REQUEST when the organization would be left without an owner, and for an address in use.
+ * @throws ApiError BAD_REQUEST when the organization would be left without an owner, for an address in use, and for a name
+ *   that is not free.
  */
 export async function changeAccount(
   writer: LogWriter,
@@ -46,11 +48,16 @@ export async function changeAccount(
   const written = logTransaction(writer, async (log) => {
     await log.lock();
     const acquainted = after.role === user.role ? [] : await acquaintedChanges([after], log.tx);
-    const seen = await asLogged(log, organization, () => [
-      seenPeople(organization, user, after, acquainted),
-      seenChannelsEvents(organization, user, after, activities),
-      seenBotsEvents(organization, user, after),
-    ]);
+    const seen = await asLogged(log, organization, () => {
+      if (fields.fullName !== undefined) {
+        requireFreeName(organization, fields.fullName, { id: user.id, isBot: user.botType !== null });
+      }
+      return [
+        seenPeople(organization, user, after, acquainted),
+        seenChannelsEvents(organization, user, after, activities),
+        seenBotsEvents(organization, user, after),
+      ];
+    });
     const events = isChanged
       ? [organizationChanged.event(acquainted), ...updateEvents(organization, user, fields)]
       : [];

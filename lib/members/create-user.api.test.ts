@@ -215,3 +215,21 @@ test("a name that another person has is refused where the organization wants nam
   );
   await owner.client.patch("/realm", { require_unique_names: false });
 });
+
+test("where names are to be unique, one of those who ask for a name at the same moment gets it", async () => {
+  await owner.client.patch("/realm", { require_unique_names: true });
+  const [one, two] = [await org.add(), await org.add()];
+  const wanted = "Twice Wanted";
+  const answers = await Promise.all([
+    create(owner, { email: "first@example.com", full_name: wanted }),
+    create(owner, { email: "second@example.com", full_name: wanted }),
+    one.client.patch("/settings", { full_name: wanted }),
+    two.client.patch("/settings", { full_name: wanted }),
+    owner.client.patch(`/users/${org.member.id}`, { full_name: wanted }),
+  ]);
+  await owner.client.patch("/realm", { require_unique_names: false });
+  const taken = { code: "BAD_REQUEST", msg: "Unique names required in this organization." };
+  const results = answers.map(({ body }) => (body.result === "success" ? null : body));
+  expect(results.filter((refused) => refused === null)).toHaveLength(1);
+  for (const refused of results.filter((body) => body !== null)) expect(refused).toMatchObject(taken);
+});
