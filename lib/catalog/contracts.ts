@@ -22,7 +22,11 @@ import {
   removeDefaultChannel,
   updateStream,
 } from "../channel-administration/channel-administration.contract.ts";
-import { getChannelEmail, getChannelEmails } from "../channel-email/channel-email.contract.ts";
+import {
+  getChannelEmail,
+  getChannelEmails,
+  replaceChannelEmails,
+} from "../channel-email/channel-email.contract.ts";
 import {
   createFolder,
   getFolders,
@@ -149,6 +153,7 @@ export const contracts: readonly Contract[] = [
   getSubscribers,
   getChannelEmail,
   getChannelEmails,
+  replaceChannelEmails,
   createChannel,
   updateStream,
   archiveStream,

@@ -160,6 +160,7 @@ test("what takes a right in a channel", () => {
     ["get-subscription-status", "know"],
     ["mark-stream-as-read", "read"],
     ["mute-topic", "belong"],
+    ["replace-stream-email-addresses", "administer"],
     ["update-stream", "administer"],
     ["update-user-topic", "take_part"],
   ]);

@@ -22,9 +22,13 @@ export interface ChannelAndSender {
   readonly sender: UserRecord;
 }
 
-/** Lower case, because mail servers may change the case. A new API key of the sender makes the address invalid. */
+/**
+ * Lower case, because mail servers may change the case. A new API key of the sender makes the address invalid, and so does
+ * replacing the addresses of the channel.
+ */
 function proof({ realm }: Organization, { channel, sender }: ChannelAndSender): string {
-  const facts = ["channel-email", realm.id, channel.id, sender.id, sender.keyVersion];
+  const replaced = channel.emailVersion === 0 ? [] : [channel.emailVersion];
+  const facts = ["channel-email", realm.id, channel.id, sender.id, sender.keyVersion, ...replaced];
   const mac = createHmac("sha256", serverSecret()).update(facts.join("|"));
   return base32(mac.digest()).slice(0, PROOF_CHARACTERS).toLowerCase();
 }

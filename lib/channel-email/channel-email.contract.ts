@@ -21,6 +21,20 @@ export const getChannelEmail = defineContract({
   errors: [],
 });
 
+/** POST /streams/{stream_id}/email_address: an operation of Parley's own, for addresses that have become known. */
+export const replaceChannelEmails = defineContract({
+  operationId: "replace-stream-email-addresses",
+  method: "POST",
+  path: "/streams/{stream_id}/email_address",
+  tag: "channels",
+  summary: "Replace all email addresses of a channel",
+  auth: "user",
+  inChannel: "administer",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
 /** GET /realm/channel_emails: an operation of Parley's own. */
 export const getChannelEmails = defineContract({
   operationId: "get-channel-emails",

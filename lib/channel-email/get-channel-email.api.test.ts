@@ -113,6 +113,31 @@ test("knowing of the channel is not enough: one must be allowed to post", async 
   }
 });
 
+test("once they are replaced, no former address of the channel leads there, and other channels keep theirs", async () => {
+  const [id, other] = [await makeChannel(member), await makeChannel(member)];
+  const addressOf = async (of: number, params = {}) => String((await ask(member, of, params)).body.email);
+  const former = [await addressOf(id), await addressOf(id, { sender_id: member.id })];
+  const kept = await addressOf(other);
+  const outsider = await guest.listen();
+  for (const account of [guest, org.moderator]) {
+    expect((await account.client.post(`/streams/${id}/email_address`)).body.code).toBe("BAD_REQUEST");
+  }
+  expect(await addressOf(id)).toBe(former[0]);
+  expect((await member.client.post(`/streams/${id}/email_address`)).status).toBe(200);
+  const { organization } = await streamOf(org.realmId);
+  expect(former.map((address) => atChannelAddress(organization, address))).toEqual([null, null]);
+  expect(atChannelAddress(organization, await addressOf(id))?.channel.id).toBe(id);
+  expect(await addressOf(other)).toBe(kept);
+  expect(await outsider.read()).toEqual([]);
+  const { entries } = z
+    .object({ entries: z.array(z.object({ operation: z.string(), changes: z.unknown() })) })
+    .parse((await owner.client.get("/realm/audit_log")).body);
+  expect(entries[0]).toMatchObject({
+    operation: "replace-stream-email-addresses",
+    changes: [{ event: "stream.email_address", details: { channelId: id } }],
+  });
+});
+
 test("an archived channel has no address", async () => {
   const id = await makeChannel(member);
   const { body } = await ask(member, id);

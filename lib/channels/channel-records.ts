@@ -33,6 +33,8 @@ export interface ChannelRecord {
   /** Days; null inherits the organization's, -1 keeps forever. */
   readonly messageRetentionDays: number | null;
   readonly folderId: number | null;
+  /** How often its email addresses were replaced. */
+  readonly emailVersion: number;
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isArchived: boolean;
@@ -106,6 +108,7 @@ export const channelSelection = {
   topicsPolicy: true,
   messageRetentionDays: true,
   folderId: true,
+  emailVersion: true,
   createdAt: true,
   archivedAt: true,
   settings: permissionsSelection,

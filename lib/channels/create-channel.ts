@@ -108,6 +108,7 @@ export async function insertChannels(
       isWebPublic: false,
       createdAt: Math.floor(row.created_at.getTime() / 1000),
       isArchived: false,
+      emailVersion: 0,
       permissions,
     };
   });

@@ -73,6 +73,7 @@ export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): Ch
     topicsPolicy: "inherit",
     messageRetentionDays: null,
     folderId: null,
+    emailVersion: 0,
     createdAt: 0,
     isArchived: false,
     isDefault: false,

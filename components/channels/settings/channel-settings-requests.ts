@@ -61,6 +61,9 @@ export async function restoreChannel(channelId: number): Promise<void> {
   await requestApi("PATCH", `/streams/${channelId}`, { is_archived: false });
 }
 
+/** Under which the addresses of a channel are kept. */
+export const addressKey = (channelId: number) => ["channel-address", channelId];
+
 /**
  * The address to which mail for the channel is sent, which shows this account as the sender; without one the mail bot.
  * @throws RequestFailure
@@ -70,4 +73,12 @@ export async function fetchAddress(channelId: number, senderId: number | undefin
     sender_id: senderId,
   });
   return email;
+}
+
+/**
+ * Makes new addresses for mail to the channel; the former ones lead nowhere.
+ * @throws RequestFailure
+ */
+export async function replaceAddresses(channelId: number): Promise<void> {
+  await requestApi("POST", `/streams/${channelId}/email_address`);
 }

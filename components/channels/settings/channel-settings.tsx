@@ -95,7 +95,7 @@ function General({ channel }: { channel: Channel }) {
           <p className="text-ink-soft text-md">{channel.description || "This channel has no description."}</p>
         </Section>
       )}
-      {!channel.isArchived && <EmailSection channelId={channel.id} />}
+      {!channel.isArchived && <EmailSection channelId={channel.id} mayReplace={isAdministered} />}
       {isAdministered && <ArchiveSection channel={channel} />}
     </div>
   );

@@ -11,16 +11,24 @@ import { copyText } from "../../ui/copy-text.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { fetchAddress } from "./channel-settings-requests.ts";
+import { addressKey, fetchAddress } from "./channel-settings-requests.ts";
+import { ReplaceAddresses } from "./replace-addresses.tsx";
 import { Section } from "./section.tsx";
 
 /** Each sender has another one, under which what is sent by mail appears as theirs. */
-export function EmailSection({ channelId }: { channelId: number }) {
+export function EmailSection({
+  channelId,
+  mayReplace,
+}: {
+  channelId: number;
+  /** Whether the reader administers the channel. */
+  mayReplace: boolean;
+}) {
   const senders = useSenders();
   const [senderId, setSenderId] = useState(senders[0]?.value ?? NOBODY);
   const { data, error } = useQuery(
     {
-      queryKey: ["channel-address", channelId, senderId],
+      queryKey: [...addressKey(channelId), senderId],
       queryFn: () => fetchAddress(channelId, senderId === NOBODY ? undefined : senderId),
     },
     queryClient,
@@ -47,6 +55,7 @@ export function EmailSection({ channelId }: { channelId: number }) {
           {error.message}
         </p>
       )}
+      {mayReplace && <ReplaceAddresses channelId={channelId} />}
     </Section>
   );
 }

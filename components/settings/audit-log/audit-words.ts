@@ -49,6 +49,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   "second_factor.remove": "turned off a second factor",
   "stream.create": "created a channel",
   "stream.delete": "deleted a channel",
+  "stream.email_address": "replaced the email addresses of a channel",
   "stream.update": "changed a channel",
   "user_group.add": "created a group",
   "user_group.add_members": "added people to a group",

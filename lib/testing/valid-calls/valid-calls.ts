@@ -89,6 +89,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-stream-id": () => ({ stream: "open" }),
   "get-subscribers": ({ channelId }) => ({ stream_id: channelId }),
   "get-stream-email-address": ({ channelId }) => ({ stream_id: channelId }),
+  "replace-stream-email-addresses": ({ channelId }) => ({ stream_id: channelId }),
   "create-channel": () => ({ name: randomUUID(), subscribers: [] }),
   "update-stream": ({ channelId }) => ({ stream_id: channelId, description: randomUUID() }),
   "archive-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),

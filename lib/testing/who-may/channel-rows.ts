@@ -34,6 +34,8 @@ export const channelRows = (org: TestOrganization): readonly NamedRow[] => [
     stream_id: channelId,
     sender_id: userId,
   })),
+  row("replace-stream-email-addresses", "open", allBut(["owner", "administrator", "member"], BAD)),
+  row("replace-stream-email-addresses", "closed", allBut(["owner", "administrator", "member"], BAD)),
   row("create-channel", "account", { guest: BAD }),
   row("create-channel", "account", { guest: BAD }, ({ userId }) => ({
     name: randomUUID(),

@@ -1,8 +1,13 @@
 /** /api/v1/streams/{stream_id}/email_address */
 import * as contract from "../../../../../../lib/channel-email/channel-email.contract.ts";
 import { getChannelEmail } from "../../../../../../lib/channel-email/get-channel-email.ts";
+import { replaceChannelEmails } from "../../../../../../lib/channel-email/replace-channel-emails.ts";
 import { endpoint } from "../../../../../../lib/http/endpoint.ts";
 
 export const GET = endpoint(contract.getChannelEmail, ({ actor, params }) =>
   getChannelEmail(actor, { channelId: params.stream_id, senderId: params.sender_id }),
+);
+
+export const POST = endpoint(contract.replaceChannelEmails, ({ actor, params }) =>
+  replaceChannelEmails(actor, params.stream_id),
 );

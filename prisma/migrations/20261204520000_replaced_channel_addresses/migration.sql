@@ -1,0 +1,1 @@
+ALTER TABLE "channel" ADD COLUMN "email_version" INTEGER NOT NULL DEFAULT 0;
