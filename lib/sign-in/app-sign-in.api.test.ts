@@ -36,7 +36,7 @@ test("an app gets the key, encrypted by its pad, once for each pad, and the brow
   });
   expect(keyIn(location, otp)).toBe(known.apiKey);
   for (const again of [otp, otp.toUpperCase()]) {
-    expect(await refusal(subject, { after: `/?mobile_flow_otp=${again}` })).toMatch(/^BAD_REQUEST/);
+    expect(await refusal(subject, { after: `/?mobile_flow_otp=${again}` })).toBe("app-code");
   }
   for (const malformed of ["", "zz", otp.slice(1), `${otp}0`]) {
     expect(await refusal(subject, { after: `/?mobile_flow_otp=${malformed}` })).toBe("app-code");

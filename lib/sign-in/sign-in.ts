@@ -105,7 +105,7 @@ export class SignIn {
   /**
    * Begins the session, or says where an app waits for its key.
    * @returns that address, or true for a session.
-   * @throws Error "CODE: sentence".
+   * @throws Error "CODE: sentence"; after the provider, for an app's pad that was used before, a reason of `OPENID_REFUSALS`.
    */
   async settle(): Promise<string | true> {
     try {
@@ -120,6 +120,7 @@ export class SignIn {
       this.#session = await startSession(organization.realm.id, user.id, userAgent, this.#provided);
       return true;
     } catch (error) {
+      if (this.#provided && error instanceof ApiError) throw new OpenIdRefusal("app-code");
       throw forBrowser(error);
     }
   }
