@@ -108,6 +108,7 @@ test("what keys for programs may not do", () => {
     "create-invite-link",
     "create-personal-key",
     "create-user",
+    "deactivate-own-user",
     "deactivate-realm",
     "end-access-of-user",
     "end-own-session",

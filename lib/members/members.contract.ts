@@ -96,6 +96,7 @@ export const deactivateOwnUser = defineContract({
   summary: "Deactivate the caller's own account",
   auth: "user",
   peopleOnly: true,
+  noProgramKeys: true,
   params: z.object({}),
   returns: z.object({}),
   errors: ["CANNOT_DEACTIVATE_LAST_USER"],

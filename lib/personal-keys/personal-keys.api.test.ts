@@ -105,6 +105,7 @@ describe("a key for a program", () => {
       () => program.delete("/users/me/second_factor", { code: "000000" }),
       () => program.post("/users/me/second_factor/recovery_codes", { code: "000000" }),
       () => program.patch("/settings", { email: "elsewhere@example.com" }),
+      () => program.delete("/users/me"),
     ];
     for (const attempt of attempts) {
       expect(await attempt()).toMatchObject(
