@@ -1,5 +1,6 @@
 /** Checks a change of password. */
 import { requireOwnPasswords } from "../auth/authentication-methods.ts";
+import { requireNotByDirectory } from "../auth/directory-decides.ts";
 import { checkPassword } from "../auth/passwords/check-password.ts";
 import { requireStrongPassword } from "../auth/passwords/password-strength.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
@@ -18,6 +19,7 @@ export async function newPasswordHash(
   const { old_password: present, new_password: password } = given;
   if (password === undefined) return null;
   requireOwnPasswords(organization);
+  await requireNotByDirectory(organization, user.id);
   if (present === undefined) throw missingParameter("old_password");
   const credentials = { username: user.deliveryEmail, password: present, clientAddress };
   await checkPassword(organization, credentials).catch((error) => {

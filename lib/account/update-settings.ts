@@ -1,5 +1,6 @@
 /** Changes a person's own settings, name, time zone and password. */
 import type { z } from "zod";
+import { requireProfileOfOwn } from "../auth/directory-decides.ts";
 import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { mergedSettings } from "../db/merged-settings.ts";
 import { sql } from "../db/sql.ts";
@@ -34,7 +35,8 @@ interface Changed {
 /**
  * Changes what differs, all of it or nothing. A new password ends the person's other sessions; the API key stays. A new
  * address has to be confirmed by mail first.
- * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, and for bots;
+ * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, for bots, and for what a directory
+ *   decides; PASSWORD_AUTH_DISABLED where the account has no password of its own;
  *   REQUEST_VARIABLE_MISSING for a new password without the old one; RATE_LIMIT_HIT after too many wrong passwords.
  */
 export async function updateSettings(
@@ -45,6 +47,7 @@ export async function updateSettings(
   const { organization, user } = actor;
   const fullName = changedName(actor, given.full_name);
   const email = changedAddress(actor, given.email);
+  if (fullName !== undefined || email !== undefined) await requireProfileOfOwn(organization, user.id);
   const timezone = given.timezone === user.timezone ? undefined : given.timezone;
   const changed: Changed = {
     ...(fullName === undefined ? {} : { fullName }),

@@ -1,7 +1,7 @@
 /** Whether the directory decides about an account: then neither a password nor a passkey of its own opens it. */
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { offers } from "./authentication-methods.ts";
 
@@ -34,4 +34,13 @@ export async function requireNotByDirectory(
 ): Promise<void> {
   if (!(await directoryDecides(organization, userId, tx))) return;
   throw new ApiError("PASSWORD_AUTH_DISABLED", "Your organization's directory signs this account in.");
+}
+
+/**
+ * For a name or an address that a person chooses: those of the directory would soon replace it.
+ * @throws ApiError BAD_REQUEST where the directory decides about the account.
+ */
+export async function requireProfileOfOwn(organization: Organization, userId: number): Promise<void> {
+  if (!(await directoryDecides(organization, userId))) return;
+  throw badRequest("Your organization's directory decides about your name and your address.");
 }

@@ -1,6 +1,8 @@
 /** A person adds, names and removes passkeys. */
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
+import { offers } from "../auth/authentication-methods.ts";
+import { directoryDecides } from "../auth/directory-decides.ts";
 import { database } from "../db/client.ts";
 import { rowId } from "../db/row-id.ts";
 import { sql } from "../db/sql.ts";
@@ -10,7 +12,7 @@ import { queueNotice } from "../mail/mail-queue.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { displayName } from "../users/names/display-name.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
-import { arePasskeysFor, relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
+import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
 import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
@@ -26,12 +28,13 @@ export async function getPasskeys({
   organization,
   user,
 }: Actor): Promise<z.input<typeof listContract.returns>> {
-  const [can_add, rows] = await Promise.all([
-    arePasskeysFor(organization, user.id),
+  const [by_directory, rows] = await Promise.all([
+    directoryDecides(organization, user.id),
     database().prisma.passkey.findMany({ where: { userId: user.id }, orderBy: { id: "asc" } }),
   ]);
   return {
-    can_add,
+    can_add: offers(organization, "Email") && !by_directory,
+    by_directory,
     passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,

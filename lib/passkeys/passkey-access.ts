@@ -1,7 +1,7 @@
 /** Which accounts passkeys open, and under which names devices keep them. */
 import { createHmac } from "node:crypto";
-import { offers, requireOwnPasswords } from "../auth/authentication-methods.ts";
-import { directoryDecides, requireNotByDirectory } from "../auth/directory-decides.ts";
+import { requireOwnPasswords } from "../auth/authentication-methods.ts";
+import { requireNotByDirectory } from "../auth/directory-decides.ts";
 import { serverSecret } from "../auth/server-secret.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -14,11 +14,6 @@ import type { Organization } from "../organization-memory/organization.ts";
 export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {
   requireOwnPasswords(organization);
   await requireNotByDirectory(organization, userId);
-}
-
-/** Whether passkeys open the account. */
-export async function arePasskeysFor(organization: Organization, userId: number): Promise<boolean> {
-  return offers(organization, "Email") && !(await directoryDecides(organization, userId));
 }
 
 /** The organization as devices know it: a passkey made for it works only on its pages. */

@@ -58,6 +58,8 @@ export const getPasskeys = defineContract({
   returns: z.object({
     /** Whether passkeys open the account, so that another one can be added. */
     can_add: z.boolean(),
+    /** Whether the organization's directory signs the account in, and decides about its name and its address. */
+    by_directory: z.boolean(),
     /** In the order in which they were added. */
     passkeys: z.array(
       z.object({

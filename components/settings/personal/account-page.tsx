@@ -1,6 +1,6 @@
 "use client";
 /** The settings page of one's own account: name, address, password, and what others see. */
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { NewPasswordField, PasswordField } from "../../auth/frame/password-field.tsx";
@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { notify } from "../../ui/layers/notify.ts";
 import { TextField } from "../../ui/text-field.tsx";
+import { fetchPasskeys, PASSKEYS_KEY } from "../access/access-requests.ts";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
@@ -25,23 +26,34 @@ import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 /** The address may name a row. */
 export function AccountPage({ rest }: PageProps) {
   const takesPasswords = useTakesPasswords();
+  const { data } = useQuery({ queryKey: PASSKEYS_KEY, queryFn: fetchPasskeys }, queryClient);
+  const isByDirectory = data?.by_directory === true;
   return (
     <>
       <AvatarField />
-      <NameForm />
-      <AddressForm />
+      <NameForm isByDirectory={isByDirectory} />
+      <AddressForm isByDirectory={isByDirectory} />
       <OwnFields />
-      {takesPasswords && <PasswordForm />}
+      {takesPasswords && !isByDirectory && <PasswordForm />}
       <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
     </>
   );
 }
 
-function NameForm() {
+interface ProfileFormProps {
+  /** Whether the organization's directory decides about it. */
+  readonly isByDirectory: boolean;
+}
+
+function whyFixed(isByDirectory: boolean, byOrganization: string): string {
+  return isByDirectory ? "It is the one in your organization's directory." : byOrganization;
+}
+
+function NameForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
   const isFixed = useChatStore((state) => state.settings.organization.get("name_changes_disabled") === true);
-  const isReadOnly = isFixed && !isAdministrator;
+  const isReadOnly = isByDirectory || (isFixed && !isAdministrator);
   const draft = useFormDraft("account/name", { full_name: own.name, timezone: own.timezone });
   const saving = useMutation(
     {
@@ -65,7 +77,11 @@ function NameForm() {
       <TextField
         name="full_name"
         label="Name"
-        hint={isReadOnly ? "Your organization does not allow changing names." : "Everyone sees it."}
+        hint={
+          isReadOnly
+            ? whyFixed(isByDirectory, "Your organization does not allow changing names.")
+            : "Everyone sees it."
+        }
         readOnly={isReadOnly}
         maxLength={MAX_FULL_NAME}
         value={draft.values.full_name}
@@ -88,12 +104,12 @@ function NameForm() {
 }
 
 /** The address stays until the new one is confirmed by mail. */
-function AddressForm() {
+function AddressForm({ isByDirectory }: ProfileFormProps) {
   const own = useOwnUser();
   const present = own.deliveryEmail ?? own.email;
   const isAdministrator = useIsAdministrator();
   const isFixed = useChatStore((state) => state.settings.organization.get("email_changes_disabled") === true);
-  const isReadOnly = isFixed && !isAdministrator;
+  const isReadOnly = isByDirectory || (isFixed && !isAdministrator);
   const draft = useFormDraft("account/email", { email: present });
   const saving = useMutation(
     {
@@ -118,7 +134,7 @@ function AddressForm() {
         label="E-mail address"
         hint={
           isReadOnly
-            ? "Your organization does not allow changing addresses."
+            ? whyFixed(isByDirectory, "Your organization does not allow changing addresses.")
             : "You confirm a new address with an e-mail sent to it."
         }
         type="email"
