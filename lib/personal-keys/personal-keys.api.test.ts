@@ -191,6 +191,11 @@ describe("a key for a program", () => {
     const told = await program.get("/events", { queue_id, last_event_id: -1, dont_block: true });
     expect(JSON.stringify([registered.body, told.body])).not.toMatch(/"(api_key|token)":/);
     expect(JSON.stringify(await own.read())).toMatch(/"api_key":.*"token":/);
+    const browser = (await person.client.post("/register", { event_types: ["realm_bot"] })).body.queue_id;
+    const overheard = { queue_id: browser, last_event_id: -1, dont_block: true };
+    expect((await program.get("/events", overheard)).body.code).toBe("BAD_EVENT_QUEUE_ID");
+    expect((await person.client.get("/events", overheard)).status).toBe(200);
+    expect((await person.client.get("/events", { ...overheard, queue_id })).status).toBe(200);
   });
 
   test("has a name, there are only so many, and bots have none", async () => {

@@ -72,7 +72,7 @@ export async function findQueue(
   // Another node may have kept alive what looks expired here: the row decides.
   if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
   const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
-  if (queue?.userId !== actor.user.id) throw badQueue(queueId);
+  if (queue?.userId !== actor.user.id || tellsTooMuch(actor, queue)) throw badQueue(queueId);
   if (stream.organization.droppedQueues.has(queue)) {
     stream.queues.delete(queueId);
     throw badQueue(queueId);
@@ -80,6 +80,11 @@ export async function findQueue(
   await eventParts().prepareQueue(stream.organization, queue);
   queue.keyVersion = actor.user.keyVersion;
   return { stream, queue };
+}
+
+/** A key for one program reads no queue that tells secrets: those that its person's browsers and apps have registered. */
+function tellsTooMuch({ personalKeyId }: Actor, { options }: LiveQueue): boolean {
+  return personalKeyId !== undefined && !options.isProgram;
 }
 
 /** How far rows may be behind: other nodes write down every five seconds when clients were seen. */
