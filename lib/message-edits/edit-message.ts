@@ -26,11 +26,12 @@ import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.
 import { announceRead } from "../message-moves/move-outsiders.ts";
 import { movePolicies, type PolicyEvents } from "../message-moves/move-policies.ts";
 import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
-import { type Moved, type MoveStamp, TopicChanged, type WrittenMove } from "../message-moves/moved.ts";
+import type { Moved, MoveStamp, WrittenMove } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
 import { idList } from "../messages/read/id-list.ts";
 import type { ListedMessage } from "../messages/read/list-messages.ts";
+import { startOverWhenMoved } from "../messages/start-over.ts";
 import { lockTopics, type TopicUse } from "../messages/topic-lock.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
@@ -39,9 +40,6 @@ import { messageUpdated, readViewerFlags, type ViewerFlags } from "./message-upd
 
 /** How many events are appended at once: sends wait for them. */
 const EVENTS_AT_ONCE = 500;
-
-/** How often a request starts over because others moved the same messages. */
-const MAX_ATTEMPTS = 4;
 
 export interface EditResult {
   /** The actor's files that only this message referred to before. */
@@ -72,16 +70,11 @@ interface Edit {
 /**
  * Makes one edit of the text, the place or both: in one transaction and with one event.
  * @throws ApiError BAD_REQUEST, EXPECTATION_MISMATCH, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED,
- *   STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
+ *   STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or SERVICE_UNAVAILABLE when others keep moving
+ *   the same messages.
  */
 export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return { detached_uploads: await editOnce(actor, input) };
-    } catch (error) {
-      if (!(error instanceof TopicChanged) || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
+  return { detached_uploads: await startOverWhenMoved(() => editOnce(actor, input)) };
 }
 
 /** Returns the actor's files that no message refers to any more. */

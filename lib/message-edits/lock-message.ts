@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
-import { TopicChanged } from "../message-moves/moved.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
 import type { ListedMessage } from "../messages/read/list-messages.ts";
+import { TopicChanged } from "../messages/start-over.ts";
 import type { MessageText } from "./edit-content.ts";
 
 export interface LockedMessage {

@@ -8,11 +8,12 @@ import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
+import { TopicChanged } from "../messages/start-over.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
-import { type DestinationTopic, type MoveStamp, TopicChanged, type WrittenMove } from "./moved.ts";
+import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";
 import { relocate } from "./relocate.ts";
 
 async function findTopic(plan: MovePlan): Promise<DestinationTopic | null> {

@@ -1,9 +1,6 @@
 /** The outcome of a move, whichever way it was written. */
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 
-/** The topic is not what it was when the move was planned; the request starts over. */
-export class TopicChanged extends Error {}
-
 /** Who made a move, and when, in seconds since 1970 with fraction. */
 export interface MoveStamp {
   readonly editorId: number;

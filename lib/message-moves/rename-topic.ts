@@ -2,9 +2,10 @@
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
+import { TopicChanged } from "../messages/start-over.ts";
 import { nameKey } from "../text/name-key.ts";
 import { leftMessages, type MovePlan } from "./move-scope.ts";
-import { type DestinationTopic, type MoveStamp, TopicChanged, type WrittenMove } from "./moved.ts";
+import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";
 
 export interface Renaming {
   /** A topic without messages that has the name already. */

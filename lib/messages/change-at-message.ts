@@ -6,13 +6,11 @@ import type { Audience } from "../events/audience.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { changeableMessage, invalidMessage } from "./edit-access.ts";
+import { changeableMessage } from "./edit-access.ts";
 import { outsideHolders } from "./outside-holders.ts";
 import type { ListedMessage } from "./read/list-messages.ts";
+import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
 import { lockTopics } from "./topic-lock.ts";
-
-/** How often a request starts over because somebody moved the message meanwhile. */
-const MAX_ATTEMPTS = 4;
 
 /** What is done at a message, while nobody else changes anything at it. */
 export interface ChangeAtMessage<Present> {
@@ -32,34 +30,30 @@ export interface ChangeAtMessage<Present> {
 /**
  * Makes the change in four round trips: the message, the lock with what is read, the change with its audience, the event.
  * @throws ApiError BAD_REQUEST for a message that the actor may not read or that can no longer be changed, and what
- *   `read` and `write` throw.
+ *   `read` and `write` throw; SERVICE_UNAVAILABLE when others keep moving the message.
  */
-export async function changeAtMessage<Present>(
-  actor: Actor,
-  change: ChangeAtMessage<Present>,
-): Promise<void> {
-  const writer = writerOf(actor, change.operationId);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const message = await changeableMessage(actor, change.messageId);
-    const isDone = await logTransaction(writer, async (log) => {
-      const { tx } = log;
-      const [, rows, present] = await Promise.all([
-        lockTopics(tx, new Map([[message.topicId, "stay"]])),
-        tx.$queryRaw<object[]>(sql`
-          SELECT id FROM message WHERE id = ${message.id} AND topic_id = ${message.topicId} FOR NO KEY UPDATE`),
-        change.read(tx, message),
-      ]);
-      if (rows.length === 0) return false;
-      const [eventFor, audience] = await Promise.all([
-        change.write(tx, message, present),
-        audienceOf(tx, actor, message),
-      ]);
-      await appendEvents(log, [eventFor(audience)]);
-      return true;
-    });
-    if (isDone) return;
-  }
-  throw invalidMessage();
+export function changeAtMessage<Present>(actor: Actor, change: ChangeAtMessage<Present>): Promise<void> {
+  return startOverWhenMoved(() => changeOnce(actor, change));
+}
+
+/** @throws TopicChanged */
+async function changeOnce<Present>(actor: Actor, change: ChangeAtMessage<Present>): Promise<void> {
+  const message = await changeableMessage(actor, change.messageId);
+  await logTransaction(writerOf(actor, change.operationId), async (log) => {
+    const { tx } = log;
+    const [, rows, present] = await Promise.all([
+      lockTopics(tx, new Map([[message.topicId, "stay"]])),
+      tx.$queryRaw<object[]>(sql`
+        SELECT id FROM message WHERE id = ${message.id} AND topic_id = ${message.topicId} FOR NO KEY UPDATE`),
+      change.read(tx, message),
+    ]);
+    if (rows.length === 0) throw new TopicChanged();
+    const [eventFor, audience] = await Promise.all([
+      change.write(tx, message, present),
+      audienceOf(tx, actor, message),
+    ]);
+    await appendEvents(log, [eventFor(audience)]);
+  });
 }
 
 /** Everybody who has the message: people who are not subscribed have it when they have flagged it or reacted to it. */
