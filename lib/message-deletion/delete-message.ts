@@ -21,9 +21,9 @@ export async function deleteMessage(
 async function deleteOnce(actor: Actor, messageId: number): Promise<void> {
   const message = await changeableMessage(actor, messageId);
   requireMayDelete(actor, message);
-  const { id, topicId, topicName, channelId, directUserIds } = message;
+  const { id, topicId, channelId, directUserIds } = message;
   const channel = channelId === null ? null : (actor.organization.channels.get(channelId) ?? null);
-  const removal = { topicId, topicName, channel, directUserIds, messageIds: [id] };
+  const removal = { topicId, channel, directUserIds, messageIds: [id] };
   const removed = await logTransaction(writerOf(actor, "delete-message"), (log) =>
     removeMessages(log, actor.organization, removal),
   );

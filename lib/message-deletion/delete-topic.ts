@@ -13,11 +13,6 @@ const BATCH = 200;
 /** Milliseconds after which a request leaves the rest to the next one. */
 const LONGEST_MS = 10_000;
 
-interface TopicRow {
-  readonly id: number;
-  readonly name: string;
-}
-
 /**
  * Deletes what the actor may read of the topic. A topic without messages is complete.
  * @returns whether nothing is left; otherwise the caller repeats the request.
@@ -31,8 +26,8 @@ export async function deleteTopic(
   const channel = organization.channels.get(input.channelId);
   if (!channel || channel.isArchived || !mayReadChannel(organization, channel, user))
     throw invalidChannelId();
-  const [topic] = await query<TopicRow>(sql`
-    SELECT id, name FROM topic
+  const [topic] = await query<{ id: number }>(sql`
+    SELECT id FROM topic
     WHERE conversation_id = ${channel.conversationId} AND name_key = ${nameKey(topicName(input.topic))}`);
   if (!topic) return { complete: true };
   const writer = writerOf(actor, "delete-topic");
@@ -40,7 +35,7 @@ export async function deleteTopic(
   while (performance.now() < end) {
     const messageIds = await newestIds(actor, channel, topic.id);
     if (messageIds.length === 0) return { complete: true };
-    const removal = { topicId: topic.id, topicName: topic.name, channel, directUserIds: [], messageIds };
+    const removal = { topicId: topic.id, channel, directUserIds: [], messageIds };
     await logTransaction(writer, (log) => removeMessages(log, organization, removal));
   }
   return { complete: false };

@@ -38,7 +38,6 @@ async function removeExpiredOf(organization: Organization, end: number): Promise
 interface ExpiredRow {
   readonly id: number;
   readonly topic_id: number;
-  readonly topic_name: string;
   readonly conversation_id: number;
 }
 
@@ -61,13 +60,12 @@ function findExpired({ realm, channels }: Organization): Promise<ExpiredRow[]> {
       UNION ALL
       SELECT id, ${general}::int FROM conversation
       WHERE realm_id = ${realm.id} AND direct_key IS NOT NULL AND ${general}::int > 0)
-    SELECT m.id, m.topic_id, topic.name AS topic_name, kept.conversation_id FROM kept
+    SELECT m.id, m.topic_id, kept.conversation_id FROM kept
     CROSS JOIN LATERAL (
       SELECT sent_at FROM message WHERE conversation_id = kept.conversation_id ORDER BY id LIMIT 1) oldest
     CROSS JOIN LATERAL (
       SELECT id, topic_id, sent_at FROM message WHERE conversation_id = kept.conversation_id
       ORDER BY id LIMIT ${BATCH}) m
-    JOIN topic ON topic.id = m.topic_id
     WHERE oldest.sent_at < now() - make_interval(days => kept.days)
       AND m.sent_at < now() - make_interval(days => kept.days)
     LIMIT ${BATCH}`);
@@ -84,7 +82,6 @@ async function removalsOf({ channels }: Organization, rows: readonly ExpiredRow[
     if (!first) return [];
     return {
       topicId,
-      topicName: first.topic_name,
       channel: channelOf.get(first.conversation_id) ?? null,
       directUserIds: members
         .filter((member) => member.conversation_id === first.conversation_id)

@@ -12,7 +12,6 @@ import { goneEvent, goneOneByOne, hasClientsWithoutLists, receiversOf } from "./
 
 export interface Removal {
   readonly topicId: number;
-  readonly topicName: string;
   /** null for direct messages. */
   readonly channel: ChannelRecord | null;
   /** Everyone in a direct conversation. */
@@ -31,15 +30,17 @@ export async function removeMessages(
   await lockTopics(tx, new Map([[topicId, "stay"]]));
   const attachmentIds = await attachmentsOf(tx, removal.messageIds);
   // With what belongs to them, before the organization's lock, so that sends do not wait for others who work on them.
-  const rows = await tx.$queryRaw<{ id: bigint }[]>(sql`
-    DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[]) RETURNING id`);
+  const rows = await tx.$queryRaw<{ id: bigint; topic_name: string }[]>(sql`
+    DELETE FROM message WHERE topic_id = ${topicId} AND id = ANY(${[...removal.messageIds]}::int8[])
+    RETURNING id, (SELECT name FROM topic WHERE id = topic_id) AS topic_name`);
   const messageIds = rows.map(({ id }) => Number(id)).sort((one, other) => one - other);
-  if (messageIds.length === 0) return [];
+  const [first] = rows;
+  if (!first) return [];
   // After the messages: nobody can flag them any more (setFlag locks the message first).
   const flags = await tx.$queryRaw<{ user_id: number }[]>(sql`
     DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[]) RETURNING user_id`);
   const flaggerIds = flags.map(({ user_id }) => user_id);
-  const gone = { messageIds, channelId: channel?.id ?? null, topicName: removal.topicName };
+  const gone = { messageIds, channelId: channel?.id ?? null, topicName: first.topic_name };
   const audience: Audience = channel
     ? receiversOf(organization, channel, messageIds, flaggerIds)
     : { kind: "users", userIds: removal.directUserIds };

@@ -1,6 +1,7 @@
-/** Changes of a message that somebody else moves at the same time. */
+/** Changes of a message that somebody else moves, or whose topic somebody else renames, at the same time. */
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import type { ApiAnswer } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -88,5 +89,72 @@ describe.each(changes)("%s", (_what, change) => {
       raw_content: "hello",
       message: { reactions: [] },
     });
+  });
+});
+
+const moves = z.array(
+  z.object({ message_ids: z.array(z.int()), orig_subject: z.string(), subject: z.string() }),
+);
+const quiet = { send_notification_to_new_thread: false };
+
+test("who renames a topic at the same time as others renames what they have made of it", async () => {
+  const reader = await org.owner.listen({ event_types: ["update_message"] });
+  const people = [org.owner, org.administrator, org.moderator, org.member];
+  const answers = await Promise.all(
+    people.map(({ client }, turn) =>
+      client.patch(`/messages/${messageId}`, {
+        topic: `name ${used} ${turn}`,
+        propagate_mode: "change_all",
+        ...quiet,
+      }),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  const events = moves.parse(await reader.read());
+  const names = events.map(({ subject }) => subject);
+  expect(events.map(({ orig_subject }) => orig_subject)).toEqual([`first ${used}`, ...names.slice(0, -1)]);
+});
+
+describe("while a topic gets another name", () => {
+  const rename = (id: number) =>
+    org.moderator.client.patch(`/messages/${id}`, { topic: `third ${used}`, ...quiet });
+
+  /** Both requests wait for the topic, and the first of them has its turn first. */
+  async function oneAfterTheOther(topicId: number, requests: readonly (() => Promise<ApiAnswer>)[]) {
+    await lock(topicId);
+    const answers: Promise<ApiAnswer>[] = [];
+    for (const request of requests) {
+      answers.push(request());
+      await expect.poll(() => awaiting(topicId)).toBe(answers.length);
+    }
+    await unlock(topicId);
+    for (const answer of await Promise.all(answers)) expect(answer.body).toMatchObject({ result: "success" });
+  }
+
+  test("what is moved to it goes where it was sent, and clients know where it is", async () => {
+    const [, topicId = 0] = topicIds;
+    const reader = await org.owner.listen({ event_types: ["update_message"] });
+    await oneAfterTheOther(topicId, [
+      () => rename(otherId),
+      () => org.owner.client.patch(`/messages/${messageId}`, { topic: `second ${used}`, ...quiet }),
+    ]);
+    const events = moves.parse(await reader.read());
+    expect(events.map(({ message_ids, subject }) => [message_ids, subject])).toEqual([
+      [[otherId], `third ${used}`],
+      [[messageId], `second ${used}`],
+    ]);
+    expect((await org.owner.client.get(`/messages/${messageId}`)).body).toMatchObject({
+      message: { subject: `second ${used}` },
+    });
+  });
+
+  test("a message that is deleted is gone from the topic by its new name", async () => {
+    const [topicId = 0] = topicIds;
+    const reader = await org.owner.listen({ event_types: ["delete_message"] });
+    await oneAfterTheOther(topicId, [
+      () => rename(messageId),
+      () => org.owner.client.delete(`/messages/${messageId}`),
+    ]);
+    expect(await reader.read()).toMatchObject([{ message_id: messageId, topic: `third ${used}` }]);
   });
 });

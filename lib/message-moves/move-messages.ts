@@ -94,7 +94,10 @@ async function isNewestOf(tx: Transaction, topicId: number, messageId: number): 
   return rows.length > 0;
 }
 
-/** The messages to be moved. The topics must be locked, by this statement's batch or before. */
+/**
+ * The messages to be moved. The topics must be locked, by this statement's batch or before.
+ * @throws TopicChanged when the topic that receives them has got another name.
+ */
 export async function findMoving(tx: Transaction, plan: MovePlan, topicId: number): Promise<MovingMessages> {
   const ranges = runsBetween(sql`m.topic_id = ${topicId}`);
   // Ranges of received ids hold for the whole channel.
@@ -107,6 +110,7 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
       ranges_in_channel: string | null;
       is_whole: boolean;
       last_left: bigint | null;
+      new_name: string;
     }[]
   >(sql`
     WITH moving AS MATERIALIZED (SELECT m.id FROM message m WHERE ${movedMessages(plan)}),
@@ -114,14 +118,16 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
     newest_left AS (SELECT m.id FROM message m WHERE ${leftMessages(plan)} ORDER BY m.id DESC LIMIT 1)
     SELECT (SELECT json_agg(id ORDER BY id) FROM moving) AS ids,
            ${ranges} AS ranges, ${inChannel} AS ranges_in_channel,
-           NOT EXISTS (SELECT FROM newest_left) AS is_whole, (SELECT id FROM newest_left) AS last_left`);
+           NOT EXISTS (SELECT FROM newest_left) AS is_whole, (SELECT id FROM newest_left) AS last_left,
+           (SELECT name FROM topic WHERE id = ${topicId}) AS new_name`);
+  if (row?.new_name !== plan.newName) throw new TopicChanged();
   return {
     topicId,
-    ids: row?.ids ?? [],
-    ranges: row?.ranges ?? "{}",
-    rangesInChannel: row?.ranges_in_channel ?? null,
-    isWhole: row?.is_whole ?? false,
-    lastLeft: row?.last_left ? Number(row.last_left) : null,
+    ids: row.ids ?? [],
+    ranges: row.ranges ?? "{}",
+    rangesInChannel: row.ranges_in_channel,
+    isWhole: row.is_whole,
+    lastLeft: row.last_left ? Number(row.last_left) : null,
   };
 }
 
