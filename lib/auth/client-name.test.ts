@@ -22,7 +22,7 @@ test("every request with a session comes from the website", () => {
   expect(clientName("curl/8", true)).toBe("website");
 });
 
-test.each(["website", "ZulipMobile", "zulip-terminal", "parley"])(
+test.each(["website", "ZulipMobile", "ZulipDesktop", "ZulipAndroid", "ZulipiOS", "zulip-terminal", "parley"])(
   "messages sent by %s count as read by their sender",
   (client) => {
     expect(isReadBySender(client)).toBe(true);

@@ -9,7 +9,17 @@ export function clientName(userAgent: string | undefined, isSession: boolean): s
   return product ? product.slice(0, MAX_LENGTH) : "Unspecified";
 }
 
-const readingClients = ["website", "zulipmobile", "zulipelectron", "zulipterminal", "zulipflutter", "parley"];
+const readingClients = [
+  "website",
+  "parley",
+  "zulipandroid",
+  "zulipdesktop",
+  "zulipelectron",
+  "zulipflutter",
+  "zulipios",
+  "zulipmobile",
+  "zulipterminal",
+];
 
 /**
  * Whether messages sent by this program count as read by their sender when the request does not say (`read_by_sender`
