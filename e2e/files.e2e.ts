@@ -122,6 +122,35 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(received.getByRole("img", { name: "later.png" })).toBeVisible();
 });
 
+test("many files are sent a few at a time, and their links stand in the order in which they were chosen", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const names = Array.from({ length: 8 }, (_, index) => `page-${index}.png`);
+  let [asked, answered, most] = [0, 0, 0];
+  const { promise: others, resolve: othersHaveArrived } = Promise.withResolvers<void>();
+  await page.route("**/api/v1/user_uploads", async (route) => {
+    const isFirst = asked === 0;
+    asked += 1;
+    most = Math.max(most, asked - answered);
+    if (isFirst) await others;
+    const response = await route.fetch();
+    answered += 1;
+    if (answered === names.length - 1) othersHaveArrived();
+    await route.fulfill({ response });
+  });
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Attach files" }).click();
+  await (await chooser).setFiles(names.map((name) => picture(name)));
+  await expect(page.getByRole("list", { name: "Files" })).toHaveCount(0);
+  const links = (await composer(page).inputValue()).matchAll(/\[(page-\d\.png)\]/g);
+  expect([...links].map(([, name]) => name)).toEqual(names);
+  expect(most).toBe(3);
+  await page.unrouteAll({ behavior: "wait" });
+});
+
 test("a person changes their picture, and an emoji of one's own is added, chosen and deactivated, live", async ({
   browser,
 }) => {

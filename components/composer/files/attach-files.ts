@@ -12,18 +12,25 @@ type Pending = {
   file: File;
   insert: (key: string, link: string) => void;
   stop: AbortController;
+  state: "waiting" | "sending" | "failed" | "arrived";
+  /** Of a file that has arrived, before it is in the text. */
+  link: string;
   /** Where another attempt goes on with a large file. */
   begunAt: string | null;
 };
 
 type Uploaded = z.infer<typeof uploadFile.returns>;
 
+/** Others wait: the server takes few of a person at the same time, and everything else needs connections too. */
+const SENT_AT_ONCE = 3;
+
+/** In the order in which they were chosen. */
 const pending = new Map<number, Pending>();
 let lastId = 0;
 
 /**
  * Starts uploading to the draft with this key; `insert` puts the link of each file that has arrived into the text of the
- * draft that it belongs to by then.
+ * draft that it belongs to by then, in the order in which they were chosen.
  */
 export function attachFiles(
   key: string,
@@ -32,9 +39,36 @@ export function attachFiles(
 ): void {
   for (const file of files) {
     lastId += 1;
-    pending.set(lastId, { key, file, insert, stop: new AbortController(), begunAt: null });
+    const stop = new AbortController();
+    const entry: Pending = { key, file, insert, stop, state: "waiting", link: "", begunAt: null };
+    pending.set(lastId, entry);
     addUpload(key, { id: lastId, name: file.name, sent: 0, failure: null, mayRetry: true });
-    void upload(lastId);
+    refuseTooLarge(lastId, entry);
+  }
+  sendNext();
+}
+
+function refuseTooLarge(id: number, entry: Pending): void {
+  const limit = chatStore.getState().organization.maxFileMib;
+  if (entry.file.size <= limit * 1024 ** 2) return;
+  entry.state = "failed";
+  patchUpload(entry.key, id, { failure: `It is larger than ${limit} MB.`, mayRetry: false });
+}
+
+function sendNext(): void {
+  const sending = [...pending.values()].filter(({ state }) => state === "sending").length;
+  const waiting = [...pending].filter(([, { state }]) => state === "waiting");
+  for (const [id, entry] of waiting.slice(0, Math.max(0, SENT_AT_ONCE - sending))) void upload(id, entry);
+}
+
+/** One that has failed holds up none behind it. */
+function insertArrived(key: string): void {
+  const ofDraft = [...pending].filter(([, entry]) => entry.key === key && entry.state !== "failed");
+  for (const [id, { state, link, insert }] of ofDraft) {
+    if (state !== "arrived") return;
+    pending.delete(id);
+    dropUpload(key, id);
+    insert(key, link);
   }
 }
 
@@ -48,8 +82,9 @@ export function moveUploads(from: string, to: string): void {
 export function retryUpload(id: number): void {
   const entry = pending.get(id);
   if (!entry) return;
+  entry.state = "waiting";
   patchUpload(entry.key, id, { sent: 0, failure: null });
-  void upload(id);
+  sendNext();
 }
 
 /** Cancels a file, or forgets one that has failed. */
@@ -59,6 +94,8 @@ export function cancelUpload(id: number): void {
   pending.delete(id);
   entry.stop.abort();
   dropUpload(entry.key, id);
+  insertArrived(entry.key);
+  sendNext();
 }
 
 /** Why a message with these files cannot be sent yet; null when all have arrived. */
@@ -70,26 +107,19 @@ export function uploadRefusal(uploads: readonly Upload[]): string | null {
 }
 
 /** Never rejects. */
-async function upload(id: number): Promise<void> {
-  const entry = pending.get(id);
-  if (!entry) return;
-  const { file, insert } = entry;
+async function upload(id: number, entry: Pending): Promise<void> {
   const note = (patch: Partial<Upload>) => patchUpload(entry.key, id, patch);
-  const limit = chatStore.getState().organization.maxFileMib;
-  if (file.size > limit * 1024 ** 2) {
-    return note({ failure: `It is larger than ${limit} MB.`, mayRetry: false });
-  }
+  entry.state = "sending";
   try {
     const { url, filename } = await send(entry, (sent) => note({ sent }));
-    pending.delete(id);
-    dropUpload(entry.key, id);
-    insert(entry.key, fileLink(filename, url));
+    entry.state = "arrived";
+    entry.link = fileLink(filename, url);
   } catch (error) {
-    // One that was cancelled is gone.
-    if (!pending.has(id)) return;
-    const failure = error instanceof Error ? error.message : String(error);
-    note({ failure, mayRetry: isTransient(error) });
+    entry.state = "failed";
+    note({ failure: error instanceof Error ? error.message : String(error), mayRetry: isTransient(error) });
   }
+  insertArrived(entry.key);
+  sendNext();
 }
 
 /** A conversation is there to be read before anything of this is loaded. */

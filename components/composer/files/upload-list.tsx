@@ -5,6 +5,10 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { cancelUpload, retryUpload } from "./attach-files.ts";
 import { type Upload, useUploads } from "./upload-store.ts";
 
+/** Browsers draw it in their own colours unless it is told otherwise part by part. */
+const PROGRESS =
+  "appearance-none bg-transparent [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:bg-accent";
+
 /** Nothing where there are none. */
 export function UploadList({ draftKey }: { draftKey: string }) {
   const uploads = useUploads(draftKey);
@@ -55,7 +59,7 @@ function UploadChip({ upload: { id, name, sent, failure, mayRetry } }: { upload:
         <progress
           aria-label={`Uploading ${name}`}
           value={sent}
-          className="upload-progress absolute inset-x-0 bottom-0 h-0.5 w-full"
+          className={`absolute inset-x-0 bottom-0 h-0.5 w-full ${PROGRESS}`}
         />
       )}
     </div>
