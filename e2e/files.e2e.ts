@@ -103,6 +103,10 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   const large = reader.getByRole("dialog", { name: "pasted.png" });
   await expect(large.getByText("2 of 2")).toBeVisible();
   await expect(large.getByRole("button", { name: "Next picture" })).toBeDisabled();
+  await reader.keyboard.press("ArrowLeft");
+  await expect(reader.getByRole("dialog", { name: /^logo/ })).toBeVisible();
+  await reader.keyboard.press("ArrowRight");
+  await expect(large).toBeVisible();
   await expectAccessible(reader, "files-large-dark");
   await reader.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(reader, "files-large-phone");

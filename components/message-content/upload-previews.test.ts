@@ -44,6 +44,23 @@ it.each([
     [el("p", {}, text("x "), link("/user_uploads/2/ab/a.mp4", "a"), link("/user_uploads/2/ab/b.mp3", "b"))],
     "p[a a] div[video] div[audio]",
   ],
+  [
+    "a picture within the text as a link to the whole one",
+    [
+      el(
+        "p",
+        {},
+        text("x "),
+        el("em", {}, el("img", { className: ["inline-image"], dataOriginalSrc: PICTURE })),
+      ),
+    ],
+    "p[em[a[img]]]",
+  ],
+  [
+    "a picture within a link as it is",
+    [el("p", {}, el("a", { href: "https://example.com" }, el("img", { dataOriginalSrc: PICTURE })))],
+    "p[a[img]]",
+  ],
 ])("shows %s", (_, blocks, expected) => {
   expect(shown(...blocks)).toBe(expected);
 });

@@ -18,7 +18,15 @@ export function withUploadPreviews(tree: Root): Root {
   // What the server shows itself is not shown twice.
   const shown = new Set(sourcesIn(tree.children));
   const blocks = shown.size === 0 ? tree.children : withNames(tree.children);
-  return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)) };
+  return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)).map(withLinkedPictures) };
+}
+
+/** A picture within the text leads to the whole one, as those below the text do. */
+function withLinkedPictures<Node extends RootContent | ElementContent>(node: Node): Node | Element {
+  if (node.type !== "element" || node.tagName === "a") return node;
+  const { dataOriginalSrc: original } = node.properties;
+  if (node.tagName === "img" && original) return element("a", { href: String(original) }, [node]);
+  return { ...node, children: node.children.map((child) => withLinkedPictures(child)) };
 }
 
 /** What the server shows has the name of its file, and stands in place of a paragraph with nothing but that. */

@@ -62,7 +62,10 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
 
 type StepsProps = { index: number; count: number; isWhole: boolean; onStep: (step: number) => void };
 
-/** How many there are is said once all of them are known. */
+/**
+ * How many there are is said once all of them are known. A button at its end keeps the focus: a disabled one would lose it,
+ * and the arrow keys with it.
+ */
 function Steps({ index, count, isWhole, onStep }: StepsProps) {
   return (
     <>
@@ -74,14 +77,14 @@ function Steps({ index, count, isWhole, onStep }: StepsProps) {
       <IconButton
         label="Previous picture"
         keys={["←"]}
-        disabled={index === 0}
+        aria-disabled={index === 0}
         icon={<ChevronLeft className="size-4" />}
         onClick={() => onStep(-1)}
       />
       <IconButton
         label="Next picture"
         keys={["→"]}
-        disabled={index === count - 1}
+        aria-disabled={index === count - 1}
         icon={<ChevronRight className="size-4" />}
         onClick={() => onStep(1)}
       />

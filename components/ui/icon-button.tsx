@@ -28,7 +28,7 @@ export function IconButton({
       aria-label={label}
       className={classNames(
         "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint touch:size-11",
-        "transition-colors hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-50",
+        "transition-colors hover:bg-hover hover:text-ink disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50",
         "aria-expanded:bg-selected aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-ink",
         className,
       )}
