@@ -96,4 +96,19 @@ test("a message is searched by keyboard, with conditions; what is found is marke
     `Messages in random, about “${word.slice(0, -1)}”`,
   );
   await expect(main.locator(".highlight")).toHaveText([`${word}s`]);
+
+  // The first day that is offered is today, which has not begun before itself.
+  for (const [condition, title, found] of [
+    ["before:", /^Messages in random, before \d{4}-\d\d-\d\d, about/, []],
+    ["-before:", /^Messages in random, not before \d{4}-\d\d-\d\d, about/, [`${word}s`]],
+  ] as const) {
+    await main.getByRole("button", { name: "Search messages" }).click();
+    await page.keyboard.type(` ${condition}`);
+    await expect(page.getByRole("option").first()).toHaveText(/^(not )?before: \d{4}-\d\d-\d\d$/);
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+    await expect(main.locator(".highlight")).toHaveText(found);
+    await page.goBack();
+  }
 });

@@ -1,5 +1,6 @@
 /** A view of what fits some terms says in words what it shows. */
 import { expect, it } from "vitest";
+import { beginningOfDay } from "./day-operand.ts";
 import { narrowTitle } from "./narrow-title.ts";
 
 const known = { users: new Map([[7, { name: "Ada" }]]), channels: new Map([[3, { name: "design" }]]) };
@@ -28,7 +29,7 @@ it("says whose messages, where and which, and quotes what it does not know", () 
       known,
     ),
   ).toBe("Direct messages in design, not unread");
-  expect(narrowTitle([{ operator: "before", operand: "2026-01-01" }], known)).toBe(
-    "Messages before:2026-01-01",
-  );
+  const operand = beginningOfDay("2026-01-01") ?? "";
+  expect(narrowTitle([{ operator: "before", operand }], known)).toBe("Messages before 2026-01-01");
+  expect(narrowTitle([{ operator: "colour", operand: "blue" }], known)).toBe("Messages colour:blue");
 });

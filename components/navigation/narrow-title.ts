@@ -1,4 +1,5 @@
 /** How a view of whatever fits some terms is called. */
+import { dayOf } from "./day-operand.ts";
 import type { NarrowTerm } from "./view.ts";
 
 type Named = { readonly name: string };
@@ -65,6 +66,8 @@ function plainPhrase(
       return `in “${operand}”`;
     case "has":
       return `with a${/^[aei]/.test(String(operand)) ? "n" : ""} ${operand}`;
+    case "before":
+      return `before ${dayOf(String(operand))}`;
     case "is":
       return STATES[String(operand)] ?? null;
     case "dm":

@@ -1,4 +1,5 @@
 /** How one condition of a search is written on its chip: "from: Ada Lovelace". */
+import { dayOf } from "../navigation/day-operand.ts";
 import type { NarrowTerm } from "../navigation/view.ts";
 
 type Named = { readonly name: string };
@@ -16,7 +17,7 @@ export function conditionLabel({ operator, operand, negated }: NarrowTerm, known
 }
 
 function nameOf(operator: string, operand: string | number, { users, channels }: Known): string {
-  if (typeof operand === "string") return operand;
+  if (typeof operand === "string") return operator === "before" ? dayOf(operand) : operand;
   const named = operator === "channel" ? channels : users;
   return named.get(operand)?.name ?? String(operand);
 }

@@ -1,5 +1,6 @@
 /** What is typed into the search is offered as conditions, whose names may be several words. */
 import { expect, test } from "vitest";
+import { daysAgo } from "../navigation/day-operand.ts";
 import { searchSuggestions, suggestionsHere } from "./search-suggestions.ts";
 
 const known = {
@@ -32,6 +33,9 @@ test.each([
   ["-channel:rev", ["not channel: design review"]],
   ["is:un", ["is: unread"]],
   ["has:", ["has: link", "has: image", "has: attachment", "has: reaction"]],
+  ["before:", [0, 7, 30].map((count) => `before: ${daysAgo(count)}`)],
+  ["before:2024-02-29", ["before: 2024-02-29"]],
+  ["before:2024-02-30", []],
   ["fr", ["from:"]],
   ["late h", ["has:"]],
   ["des", ["channel: design", "channel: design review"]],
@@ -43,7 +47,7 @@ test.each([
 });
 
 test("begins with all kinds of conditions", () => {
-  expect(names("")).toEqual(["from:", "channel:", "topic:", "dm:", "is:", "has:"]);
+  expect(names("")).toEqual(["from:", "channel:", "topic:", "dm:", "is:", "has:", "before:"]);
 });
 
 test("topics are those of the channel that is chosen", () => {

@@ -1,5 +1,6 @@
 /** What the search window offers for what is typed: conditions to finish, and others to begin. */
 import { matchesFilter, matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
+import { beginningOfDay, daysAgo } from "../navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../navigation/view.ts";
 import { conditionLabel } from "./condition-label.ts";
 import { CONTENTS, type SearchNames, STATES } from "./search-terms.ts";
@@ -24,11 +25,14 @@ const OPERATORS = [
   { begins: "dm:", hint: "direct messages with a person" },
   { begins: "is:", hint: "unread, starred, mentioned …" },
   { begins: "has:", hint: "a link, an image, an attachment …" },
+  { begins: "before:", hint: "a day: year-month-day" },
 ] as const;
 
 /** A condition that is being typed at the end; its value may be several words. */
-const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has):"?([^":]*)$/i;
+const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has|before):"?([^":]*)$/i;
 const OFFERED = 6;
+/** So many days before today. */
+const OFFERED_DAYS = [0, 7, 30];
 /** How many people and channels are offered for a word that is not yet a condition. */
 const OFFERED_FOR_WORD = 3;
 /** From how many letters a word is taken for the beginning of a name. */
@@ -103,6 +107,8 @@ function termsOf(
       return matching(known.channels, value, OFFERED).map((id) => ({ operator: "channel", operand: id }));
     case "topic":
       return topicsFor(value, chosen, known).map((name) => ({ operator: "topic", operand: name }));
+    case "before":
+      return daysFor(value.trim()).map((moment) => ({ operator, operand: moment }));
     default: {
       const values = operator === "is" ? STATES : CONTENTS;
       return values
@@ -110,6 +116,12 @@ function termsOf(
         .map((each) => ({ operator, operand: each }));
     }
   }
+}
+
+/** The day that is typed, and those near that begin so. */
+function daysFor(typed: string): string[] {
+  const near = OFFERED_DAYS.map(daysAgo).filter((day) => day.startsWith(typed));
+  return [...new Set([typed, ...near])].flatMap((day) => beginningOfDay(day) ?? []);
 }
 
 /** "me" is the reader. */

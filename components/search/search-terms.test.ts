@@ -1,5 +1,6 @@
 /** Conditions are told from what is looked for, and those that name nothing are looked for as they are typed. */
 import { expect, test } from "vitest";
+import { beginningOfDay } from "../navigation/day-operand.ts";
 import { endedConditions, searchTerms } from "./search-terms.ts";
 
 const names = {
@@ -35,6 +36,8 @@ test.each([
       { operator: "is", operand: "starred" },
     ],
   ],
+  ["before:2026-11-20 x", [{ operator: "before", operand: beginningOfDay("2026-11-20") }, about("x")]],
+  ["before:noon", [about("before:noon")]],
   ['topic:"a plan"', [{ operator: "topic", operand: "a plan" }]],
   ["https://example.com is:blue", [about("https://example.com is:blue")]],
   ["", []],

@@ -1,4 +1,5 @@
 /** What is typed as the terms of a search: "from:ada channel:design has:link latency". */
+import { beginningOfDay } from "../navigation/day-operand.ts";
 import type { NarrowTerm } from "../navigation/view.ts";
 
 type Named = { readonly name: string };
@@ -77,6 +78,10 @@ function conditionOf(operator: string, value: string, names: SearchNames): Narro
       return STATES.includes(value) ? { operator, operand: value } : null;
     case "has":
       return CONTENTS.includes(value) ? { operator, operand: value } : null;
+    case "before": {
+      const moment = beginningOfDay(value);
+      return moment === null ? null : { operator, operand: moment };
+    }
     default:
       return null;
   }

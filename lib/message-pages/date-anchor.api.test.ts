@@ -1,4 +1,4 @@
-/** The anchor "date" is the first matching message since a time, or the newest one. */
+/** The anchor "date" is the first matching message since a time, or the newest one; "before" finds what is older. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
@@ -82,6 +82,56 @@ describe("the anchor", () => {
       flag: "starred",
     });
     expect(body).toMatchObject({ processed_count: 1, first_processed_id: ids[4] });
+  });
+});
+
+describe("the operator before", () => {
+  const days = { operator: "channel", operand: "days" };
+  const until = (time: string, negated = false) => ({ operator: "before", operand: time, negated });
+  const older = z.looseObject({ messages: z.array(z.object({ id: z.int() })), found_newest: z.boolean() });
+
+  async function newest(narrow: unknown) {
+    const params = { anchor: "newest", num_before: 2, num_after: 0, narrow };
+    const { messages, found_newest } = older.parse((await org.member.client.get("/messages", params)).body);
+    expect(found_newest).toBe(true);
+    return messages.map(({ id }) => id);
+  }
+
+  test("finds the newest of what was sent until then, with other terms and with a search", async () => {
+    expect(await newest([days, until("2024-01-01T00:05:00Z")])).toEqual([ids[2], ids[4]]);
+    expect(await newest([until("2024-01-01T00:05:00Z"), days, until("2024-01-01T00:03:00Z")])).toEqual([
+      ids[1],
+      ids[2],
+    ]);
+    await expect
+      .poll(() => newest([["search", "number"], until("2024-01-01T00:03:30Z")]))
+      .toEqual([ids[2], ids[3]]);
+    expect(await newest([days, until("2020-01-01")])).toEqual([]);
+  });
+
+  test("negated, finds what was sent since", async () => {
+    const since = until("2024-01-01T00:22:00Z", true);
+    expect(await newest([days, since])).toEqual([ids[22], ids[23]]);
+    expect(await newest([["channel", "other"], since])).toEqual([]);
+    expect(await newest([since, until("2024-01-01T00:23:00Z")])).toEqual([ids[22]]);
+  });
+
+  test("pages end at it in both directions, and it says of given messages whether they match", async () => {
+    const narrow = [days, until("2024-01-01T00:05:00Z")];
+    const params = { anchor: ids[2], num_before: 1, num_after: 5, narrow };
+    const found = older.parse((await org.member.client.get("/messages", params)).body);
+    expect(found.messages.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[4]]);
+    const { body } = await org.member.client.get("/messages/matches_narrow", { msg_ids: ids, narrow });
+    expect(Object.keys(Object(body.messages))).toEqual([1, 2, 4].map((index) => String(ids[index])));
+  });
+
+  test.each(["soon", 5, ""])("of %j is refused", async (operand) => {
+    const narrow = [{ operator: "before", operand }];
+    const params = { anchor: "newest", num_before: 1, num_after: 0, narrow };
+    expect((await org.member.client.get("/messages", params)).body).toMatchObject({
+      code: "BAD_NARROW",
+      desc: "before is not a valid date",
+    });
   });
 });
 

@@ -1,17 +1,18 @@
 /** The narrow operator `with`: the conversation in which a message is now, wherever a narrow says it is. */
 import { listMessages } from "../messages/read/list-messages.ts";
-import type { NarrowTerm, SearchedParts } from "../narrow/parse-narrow.ts";
+import type { NarrowTerm, ParsedTerm } from "../narrow/parse-narrow.ts";
 import { topicKey } from "../narrow/topic-key.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-
-type Term = NarrowTerm | SearchedParts;
 
 /**
  * Puts the message's conversation in place of the one that the other terms name, which it has left if it was moved since
  * somebody made a link. Of a message that the actor may not read, a conversation named beside it remains (protocol:
  * get-messages, feature level 271). Several such terms, or a negated one, are conditions like others.
  */
-export async function followMessage(actor: Actor, terms: readonly Term[]): Promise<readonly Term[]> {
+export async function followMessage(
+  actor: Actor,
+  terms: readonly ParsedTerm[],
+): Promise<readonly ParsedTerm[]> {
   const followed = terms.filter(isWith);
   const [term] = followed;
   if (!term || followed.length > 1 || term.negated) return terms;
@@ -21,15 +22,15 @@ export async function followMessage(actor: Actor, terms: readonly Term[]): Promi
   return definesConversation(others) ? others : terms;
 }
 
-function isWith(term: Term): term is Extract<NarrowTerm, { kind: "with" }> {
+function isWith(term: ParsedTerm): term is Extract<NarrowTerm, { kind: "with" }> {
   return term.kind === "with";
 }
 
-function namesConversation({ kind, negated }: Term): boolean {
+function namesConversation({ kind, negated }: ParsedTerm): boolean {
   return !negated && (kind === "channel" || kind === "topic" || kind === "dm");
 }
 
-function definesConversation(terms: readonly Term[]): boolean {
+function definesConversation(terms: readonly ParsedTerm[]): boolean {
   const kinds = new Set(terms.filter(namesConversation).map(({ kind }) => kind));
   return kinds.has("dm") || (kinds.has("channel") && kinds.has("topic"));
 }

@@ -21,6 +21,7 @@ import { ALL_IDS, filteredSource } from "./filtered-source.ts";
 import { either, type MessageSource, NOTHING_FOUND, type Slice, TookTooLong } from "./message-slice.ts";
 import {
   type ChannelKind,
+  type Condition,
   channelsOf,
   markConditions,
   mutedCondition,
@@ -42,12 +43,24 @@ import {
   unread,
   within,
 } from "./source-queries.ts";
+import { withinTimes } from "./within-times.ts";
 
 /**
  * Finds messages by the most selective query, which includes the access check. Each statement waits for the person's turn,
  * so a search of many steps slows only the searches of the same person.
  */
 export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
+  const source = sourceOf(
+    actor,
+    terms.filter((term) => term.kind !== "before"),
+  );
+  return withinTimes(
+    source,
+    terms.filter((term) => term.kind === "before"),
+  );
+}
+
+function sourceOf(actor: Actor, terms: readonly Condition[]): MessageSource {
   const few = inSearchTurns(actor, chooseSource(actor, terms));
   const searched = chooseSearched(actor, terms) ?? chooseFiltered(actor, terms) ?? limited(actor, terms, few);
   return (slice) => (isFewIds(slice) ? few(slice) : searched(slice));
@@ -57,7 +70,7 @@ export function messageSource(actor: Actor, terms: readonly NarrowTerm[]): Messa
  * By one statement, if it does not take long: an index knows either who has sent a message, or what it has, or where it is,
  * and millions may fulfil each of the terms, and none all of them. Otherwise the messages are looked at part by part.
  */
-function limited(actor: Actor, terms: readonly NarrowTerm[], few: MessageSource): MessageSource {
+function limited(actor: Actor, terms: readonly Condition[], few: MessageSource): MessageSource {
   const filters = terms.filter((term) => term.kind === "sender" || term.kind === "has");
   if (filters.length === 0) return few;
   const byParts = filtered(actor, terms, filters);
@@ -75,13 +88,13 @@ function limited(actor: Actor, terms: readonly NarrowTerm[], few: MessageSource)
  * By the most selective of the other terms, looking at each message for those that no index answers: searches, where the
  * index of words is not the better way, and what must not be. Null when there are none.
  */
-function chooseFiltered(actor: Actor, terms: readonly NarrowTerm[]): MessageSource | null {
+function chooseFiltered(actor: Actor, terms: readonly Condition[]): MessageSource | null {
   const filters = terms.filter((term) => term.kind === "search" || (term.negated && !isMutedTerm(term)));
   return filters.length === 0 ? null : filtered(actor, terms, filters);
 }
 
 /** Looks at what is found by the other terms. */
-function filtered(actor: Actor, terms: readonly NarrowTerm[], filters: readonly NarrowTerm[]): MessageSource {
+function filtered(actor: Actor, terms: readonly Condition[], filters: readonly Condition[]): MessageSource {
   const others = terms.filter((term) => !filters.includes(term));
   const condition = allOf(narrowConditions(filters, actor));
   const isMarked = others.some((term) => !term.negated && isMarkOrId(term));
@@ -90,7 +103,7 @@ function filtered(actor: Actor, terms: readonly NarrowTerm[], filters: readonly 
 }
 
 /** What is muted is known by topic. */
-function isMutedTerm(term: NarrowTerm): boolean {
+function isMutedTerm(term: Condition): boolean {
   return term.kind === "is" && term.state === "muted";
 }
 
@@ -100,7 +113,7 @@ function isFewIds({ range }: Slice): boolean {
 }
 
 /** By the index of words; null when nothing is searched for, or when something else is more selective. */
-function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSource | null {
+function chooseSearched(actor: Actor, terms: readonly Condition[]): MessageSource | null {
   const chosen = terms.filter((term) => !term.negated);
   const searches = chosen.flatMap((term) => (term.kind === "search" ? [term.search] : []));
   if (searches.length === 0 || chosen.some(isMarkOrId)) return null;
@@ -140,7 +153,7 @@ function chooseSearched(actor: Actor, terms: readonly NarrowTerm[]): MessageSour
 }
 
 /** What the index of words knows of a message beside its words. */
-function tokensOf({ organization }: Actor, terms: readonly NarrowTerm[]): string[] {
+function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[] {
   return terms.flatMap((term) => {
     if (term.kind === "sender") return senderToken(term.userId);
     if (term.kind !== "has" || term.what === "reaction") return [];
@@ -149,13 +162,13 @@ function tokensOf({ organization }: Actor, terms: readonly NarrowTerm[]): string
 }
 
 /** Terms that few messages match. */
-function isMarkOrId(term: NarrowTerm): boolean {
+function isMarkOrId(term: Condition): boolean {
   if (term.kind === "is")
     return term.state === "starred" || term.state === "alerted" || term.state === "mentioned";
   return term.kind === "mentions" || term.kind === "id" || term.kind === "with";
 }
 
-function chooseSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource {
+function chooseSource(actor: Actor, terms: readonly Condition[]): MessageSource {
   const where = allOf(narrowConditions(terms, actor));
   const chosen = terms.filter((term) => !term.negated);
   const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
@@ -195,7 +208,7 @@ function chooseSource(actor: Actor, terms: readonly NarrowTerm[]): MessageSource
   return either(received, marked(actor, where, historical));
 }
 
-function inScope(actor: Actor, scope: Sql, chosen: readonly NarrowTerm[], where: Sql): MessageSource {
+function inScope(actor: Actor, scope: Sql, chosen: readonly Condition[], where: Sql): MessageSource {
   if (hasReaction(chosen)) return reacted(scope, where);
   if (chosen.some((term) => term.kind === "has")) return eachConversation(scope, where);
   if (chosen.some((term) => term.kind === "sender")) return within(scope, where);
@@ -203,12 +216,12 @@ function inScope(actor: Actor, scope: Sql, chosen: readonly NarrowTerm[], where:
   return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
 }
 
-function hasReaction(chosen: readonly NarrowTerm[]): boolean {
+function hasReaction(chosen: readonly Condition[]): boolean {
   return chosen.some((term) => term.kind === "has" && term.what === "reaction");
 }
 
 /** Whether nothing is asked for but what the person has not muted. */
-function isUnmuted(terms: readonly NarrowTerm[], chosen: readonly NarrowTerm[]): boolean {
+function isUnmuted(terms: readonly Condition[], chosen: readonly Condition[]): boolean {
   return chosen.length === 0 && terms.some((term) => term.kind === "is" && term.state === "muted");
 }
 
@@ -231,7 +244,7 @@ function unmuted(actor: Actor, where: Sql): MessageSource {
 }
 
 /** The direct conversations of the narrow; null when it is not limited to direct messages. */
-function onlyDirectScope(actor: Actor, chosen: readonly NarrowTerm[]): Sql | null {
+function onlyDirectScope(actor: Actor, chosen: readonly Condition[]): Sql | null {
   for (const term of chosen) {
     if (term.kind === "dm") return directScope(actor, term.userIds);
     if (term.kind === "dm-including") return directIncludingScope(actor, term.userIds);
@@ -247,8 +260,8 @@ function channelsScope(actor: Actor, which: ChannelKind): Sql {
 
 /** The conditions of all terms that the source itself does not cover. */
 function conditionsBut(
-  isSeenTo: (term: NarrowTerm) => boolean,
-  terms: readonly NarrowTerm[],
+  isSeenTo: (term: Condition) => boolean,
+  terms: readonly Condition[],
   actor: Actor,
 ): Sql {
   return allOf(
@@ -259,12 +272,12 @@ function conditionsBut(
   );
 }
 
-function isUnread(term: NarrowTerm): boolean {
+function isUnread(term: Condition): boolean {
   return !term.negated && term.kind === "is" && term.state === "unread";
 }
 
 /** What the direct conversations themselves imply. */
-function isDirect(term: NarrowTerm): boolean {
+function isDirect(term: Condition): boolean {
   return !term.negated && term.kind === "is" && term.state === "dm";
 }
 

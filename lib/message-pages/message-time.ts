@@ -1,10 +1,7 @@
 /** Times as positions among messages, whose ids increase with the time at which they were sent. */
 import { query, sql } from "../db/sql.ts";
 import { badRequest, missingParameter } from "../errors.ts";
-
-/** A date, or a date and a time, with or without the distance from UTC. */
-const ISO_8601 =
-  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+import { isoTime } from "../text/iso-time.ts";
 
 /**
  * The parameter `anchor_date` as a time: a date alone stands for its beginning, and without a time zone it is in UTC.
@@ -12,12 +9,9 @@ const ISO_8601 =
  */
 export function anchorTime(given: string | undefined): Date {
   if (given === undefined) throw missingParameter("anchor_date");
-  const [, date, time = "00:00", zone = "Z"] = ISO_8601.exec(given.trim()) ?? [];
-  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
-  const parsed = new Date(`${date}T${time}${offset.toUpperCase()}`);
-  if (date === undefined || Number.isNaN(parsed.getTime()))
-    throw badRequest("anchor_date is not a valid date");
-  return parsed;
+  const time = isoTime(given);
+  if (!time) throw badRequest("anchor_date is not a valid date");
+  return time;
 }
 
 /**

@@ -27,15 +27,18 @@ export const markConditions = {
   historical: sql`bits & 64 <> 0`,
 };
 
+/** A term that a message fulfils for what it is or where, rather than for when it was sent. */
+export type Condition = Exclude<NarrowTerm, { kind: "before" }>;
+
 /** One condition for each term; a term without a target is null in SQL, so that its negation matches. */
-export function narrowConditions(terms: readonly NarrowTerm[], actor: Actor): Sql[] {
+export function narrowConditions(terms: readonly Condition[], actor: Actor): Sql[] {
   return terms.map((term) => {
     const condition = conditionOf(term, actor);
     return term.negated ? sql`(${condition}) IS NOT TRUE` : condition;
   });
 }
 
-function conditionOf(term: NarrowTerm, actor: Actor): Sql {
+function conditionOf(term: Condition, actor: Actor): Sql {
   const { organization, user } = actor;
   switch (term.kind) {
     case "channel":
@@ -78,7 +81,7 @@ export function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): S
   return sql`(SELECT s.tokens @@ ${tsquery}::tsquery FROM message_search s WHERE s.message_id = m.id)`;
 }
 
-export type ChannelKind = Extract<NarrowTerm, { kind: "channels" }>["which"];
+export type ChannelKind = Extract<Condition, { kind: "channels" }>["which"];
 
 /** Conversations of the channels of one kind; archived channels count only as archived. */
 export function channelsOf(which: ChannelKind, organization: Organization): number[] {
@@ -146,7 +149,7 @@ export function mutedCondition(userId: number): Sql {
 }
 
 /** A selective condition on the narrow's topics t; null when the narrow has no term about topics. */
-export function topicCondition(chosen: readonly NarrowTerm[], userId: number): Sql | null {
+export function topicCondition(chosen: readonly Condition[], userId: number): Sql | null {
   for (const term of chosen) {
     if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;
     if (term.kind !== "is") continue;

@@ -1,11 +1,12 @@
-/** Reads the narrow of a request: parses its terms, and looks up what is searched for and which message is followed. */
+/** Reads the narrow of a request: parses its terms, and looks up what is searched for, which message is followed, and times. */
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
-import { type NarrowTerm, parseNarrow, type SearchedParts } from "../narrow/parse-narrow.ts";
+import { type NarrowTerm, type ParsedTerm, parseNarrow, type SearchedParts } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { compileSearch } from "../search/compile-search.ts";
 import { inSearchTurns } from "../search/search-turns.ts";
 import { knownTo } from "../users/user-access.ts";
 import { followMessage } from "./follow-message.ts";
+import { firstIdSince } from "./message-time.ts";
 
 /**
  * The terms as the actor means them.
@@ -18,5 +19,10 @@ export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[])
   const compile = inSearchTurns(actor, async ({ parts, negated }: SearchedParts): Promise<NarrowTerm> => {
     return { kind: "search", search: await compileSearch(parts, { realmId: realm.id, languages }), negated };
   });
-  return Promise.all(terms.map((term) => (term.kind === "searched-parts" ? compile(term) : term)));
+  const lookUp = async (term: ParsedTerm): Promise<NarrowTerm> => {
+    if (term.kind === "searched-parts") return compile(term);
+    if (term.kind !== "sent-before") return term;
+    return { kind: "before", messageId: await firstIdSince(term.time), negated: term.negated };
+  };
+  return Promise.all(terms.map(lookUp));
 }

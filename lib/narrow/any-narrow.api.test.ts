@@ -54,6 +54,7 @@ const operators = fc.constantFrom(
     "in",
     "mentions",
     "search",
+    "before",
     "__proto__",
     "",
   ],
@@ -103,6 +104,7 @@ const sensible = fc
     fc.tuple(fc.constant("channels"), fc.constantFrom("public", "web-public", "archived")),
     fc.tuple(fc.constantFrom("id", "with", "near"), fc.integer({ min: 1, max: 4 })),
     fc.tuple(fc.constant("topic"), words),
+    fc.tuple(fc.constant("before"), fc.constantFrom("2020-01-01", "2100-01-01T00:00:00+02:00")),
     fc.tuple(fc.constant("in"), fc.constantFrom("home", "all")),
     fc.tuple(
       fc.constantFrom("sender", "dm", "dm-including", "mentions"),

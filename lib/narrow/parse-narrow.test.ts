@@ -109,6 +109,7 @@ describe("an invalid term", () => {
     ["with", [1]],
     ["near", "soon"],
     ["in", "bed"],
+    ["before", "2024-13-01"],
     ["mentions", 99],
     ["has", "patience"],
   ])("(%s:%j) is refused with a description", (operator, operand) => {

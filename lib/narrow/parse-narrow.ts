@@ -4,6 +4,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 import { MAX_PARTS, MAX_SEARCH, parseSearch, type SearchPart } from "../search/parse-search.ts";
+import { isoTime } from "../text/iso-time.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
@@ -38,6 +39,8 @@ export type NarrowTerm = { readonly negated: boolean } & (
   | { readonly kind: "search"; readonly search: CompiledSearch }
   /** Every message. */
   | { readonly kind: "any" }
+  /** Has a lower id than any message sent since some time. */
+  | { readonly kind: "before"; readonly messageId: number }
 );
 
 /** What is searched for, before the forms of its words are looked up. */
@@ -46,6 +49,16 @@ export interface SearchedParts {
   readonly parts: readonly SearchPart[];
   readonly negated: boolean;
 }
+
+/** What was sent before this time, whose place among the messages has still to be found. */
+interface SentBefore {
+  readonly kind: "sent-before";
+  readonly time: Date;
+  readonly negated: boolean;
+}
+
+/** As the request has it: some of what it names has still to be looked up. */
+export type ParsedTerm = NarrowTerm | SearchedParts | SentBefore;
 
 const states: Readonly<Record<string, MessageState>> = {
   dm: "dm",
@@ -72,10 +85,7 @@ export function badNarrow(reason: string): ApiError {
  * "near" sets the anchor and is no condition, so it yields no term.
  * @throws ApiError BAD_NARROW.
  */
-export function parseNarrow(
-  terms: readonly WireNarrowTerm[],
-  reader: NarrowReader,
-): (NarrowTerm | SearchedParts)[] {
+export function parseNarrow(terms: readonly WireNarrowTerm[], reader: NarrowReader): ParsedTerm[] {
   const all = terms.flatMap((term) => {
     const parsed = parseTerm(term, reader);
     return parsed ? [parsed] : [];
@@ -85,10 +95,7 @@ export function parseNarrow(
   return all;
 }
 
-function parseTerm(
-  { operator, operand, negated }: WireNarrowTerm,
-  reader: NarrowReader,
-): NarrowTerm | SearchedParts | null {
+function parseTerm({ operator, operand, negated }: WireNarrowTerm, reader: NarrowReader): ParsedTerm | null {
   switch (operator) {
     case "channel":
     case "stream":
@@ -125,6 +132,8 @@ function parseTerm(
       return { kind: "mentions", userId: namedSender(operand, reader), negated };
     case "has":
       return { kind: "has", what: namedContent(operand), negated };
+    case "before":
+      return { kind: "sent-before", time: namedTime(operand), negated };
     case "search":
       return { kind: "searched-parts", parts: searchedParts(operand), negated };
     default:
@@ -194,6 +203,12 @@ function searchedParts(operand: Operand): readonly SearchPart[] {
   if (typeof text !== "string") throw badNarrow("search is not a string");
   if (lengthOf(text) > MAX_SEARCH) throw badNarrow(`search is too long (maximum ${MAX_SEARCH} characters)`);
   return parseSearch(text);
+}
+
+function namedTime(operand: Operand): Date {
+  const time = typeof operand === "string" ? isoTime(operand) : null;
+  if (!time) throw badNarrow("before is not a valid date");
+  return time;
 }
 
 function messageId(operand: Operand, operator: string): number {
