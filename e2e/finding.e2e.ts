@@ -103,6 +103,7 @@ test("a message is searched by keyboard, with conditions; what is found is marke
     ["-before:", /^Messages in random, not before \d{4}-\d\d-\d\d, about/, [`${word}s`]],
   ] as const) {
     await main.getByRole("button", { name: "Search messages" }).click();
+    await expect(field).toBeFocused();
     await page.keyboard.type(` ${condition}`);
     await expect(page.getByRole("option").first()).toHaveText(/^(not )?before: \d{4}-\d\d-\d\d$/);
     await page.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 "use client";
 /** A window near the top of the page that begins with a field, over a list of what is offered for it. */
 import { Dialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 type TopWindowProps = {
@@ -13,6 +13,7 @@ type TopWindowProps = {
 
 /** Open for as long as it is rendered; Escape and the scrim close it. */
 export function TopWindow({ title, onClose, children }: TopWindowProps) {
+  const popup = useRef<HTMLDivElement>(null);
   useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -20,6 +21,9 @@ export function TopWindow({ title, onClose, children }: TopWindowProps) {
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         {/* Where a message or the whole view opened it, the library would focus its first button. */}
         <Dialog.Popup
+          ref={popup}
+          // Buttons may stand before the field, such as those that take away what was chosen.
+          initialFocus={() => popup.current?.querySelector("input")}
           finalFocus={false}
           className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-[min(27rem,70dvh)] w-full max-w-xl animate-appear flex-col overflow-hidden bg-raised shadow-float outline-none sm:top-[14vh] sm:w-[calc(100vw-3rem)] sm:rounded-xl"
         >
