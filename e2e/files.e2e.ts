@@ -148,9 +148,10 @@ test("many files are sent a few at a time, and their links stand in the order in
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: "Attach files" }).click();
   await (await chooser).setFiles(names.map((name) => picture(name)));
+  const linked = async () =>
+    [...(await composer(page).inputValue()).matchAll(/\[(page-\d\.png)\]/g)].map(([, name]) => name);
+  await expect.poll(linked).toEqual(names);
   await expect(page.getByRole("list", { name: "Files" })).toHaveCount(0);
-  const links = (await composer(page).inputValue()).matchAll(/\[(page-\d\.png)\]/g);
-  expect([...links].map(([, name]) => name)).toEqual(names);
   expect(most).toBe(3);
   await page.unrouteAll({ behavior: "wait" });
 });
