@@ -7,7 +7,7 @@ import { contracts } from "./contracts.ts";
 
 const idsOf = (chosen: typeof contracts) => chosen.map(({ operationId }) => operationId).sort();
 
-test("what only owners may do", () => {
+test("only owners may do this, and nothing else", () => {
   expect(idsOf(contracts.filter(({ leastRole }) => leastRole === ROLE_OWNER))).toEqual([
     "add-realm-domain",
     "deactivate-realm",
@@ -16,7 +16,7 @@ test("what only owners may do", () => {
   ]);
 });
 
-test("what only administrators and owners may do", () => {
+test("only administrators and owners may do this, and nothing else", () => {
   expect(idsOf(contracts.filter(({ leastRole }) => leastRole === ROLE_ADMINISTRATOR))).toEqual([
     "add-code-playground",
     "add-default-stream",
@@ -62,7 +62,7 @@ test("what only administrators and owners may do", () => {
   ]);
 });
 
-test("what bots may not do", () => {
+test("bots may do everything else", () => {
   expect(idsOf(contracts.filter(({ peopleOnly }) => peopleOnly))).toEqual([
     "add-passkey",
     "add-push-subscription",
@@ -97,7 +97,7 @@ test("what bots may not do", () => {
   ]);
 });
 
-test("what keys for programs may not do", () => {
+test("keys for programs may do everything else", () => {
   expect(idsOf(contracts.filter(({ noProgramKeys }) => noProgramKeys))).toEqual([
     "add-passkey",
     "add-realm-domain",
@@ -133,7 +133,7 @@ test("what keys for programs may not do", () => {
   ]);
 });
 
-test("what takes a permission of the organization", () => {
+test("these take a permission of the organization, and no others", () => {
   const needed = contracts.flatMap(({ operationId, oneOf }) => (oneOf ? [[operationId, ...oneOf]] : []));
   expect(needed.sort()).toEqual([
     ["create-bot", "can_create_bots_group", "can_create_write_only_bots_group"],
@@ -147,7 +147,7 @@ test("what takes a permission of the organization", () => {
     expect(organizationPermissions).toHaveProperty(name);
 });
 
-test("what takes a right in a channel", () => {
+test("these take a right in a channel, and no others", () => {
   const needed = contracts.flatMap(({ operationId, inChannel }) =>
     inChannel === undefined ? [] : [[operationId, inChannel]],
   );

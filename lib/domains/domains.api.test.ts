@@ -72,7 +72,7 @@ test("a domain is added once, and only one that is there can be changed or remov
   expect(await client.delete("/realm/domains/other.example.com")).toMatchObject(unknown);
 });
 
-test("there are not too many", async () => {
+test("beyond the limit, a domain is refused", async () => {
   const { realmDomain } = database().prisma;
   const rows = Array.from({ length: MAX_DOMAINS }, (_, index) => `n${index}.example.com`);
   await realmDomain.createMany({

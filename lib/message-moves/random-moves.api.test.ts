@@ -214,7 +214,7 @@ const throughLeft: Step[] = [
   { do: "move", which: 0, mode: "change_one", topic: undefined, kind: "vault" },
 ];
 
-test("random moves", async () => {
+test("after random moves, everybody has the messages, histories and read state that the steps lead to", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (steps) => {
       const run = await Run.begin();

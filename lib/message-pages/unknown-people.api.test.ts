@@ -67,13 +67,13 @@ test("a page names those whom the guest knows, and nobody else", async () => {
   });
 });
 
-test("so does a single message", async () => {
+test("a single message shows its unknown sender as unknown", async () => {
   const { body } = await org.guest.client.get(`/messages/${fromStranger}`);
   expect(JSON.stringify(body)).not.toMatch(/stella/i);
   expect(body.message).toMatchObject(unknown());
 });
 
-test("so does an event", async () => {
+test("an event shows an unknown sender as unknown, and a known one by name", async () => {
   const reader = await org.guest.listen({ event_types: ["message"] });
   await stranger.send("open", "again");
   await partner.send([org.guest.id], "again");

@@ -68,7 +68,7 @@ test("a playground that does not exist is not removed", async () => {
   }
 });
 
-test("there are not too many", async () => {
+test("beyond the limit, a playground is refused", async () => {
   const ids: number[] = [];
   for (let n = 0; n < MAX_PLAYGROUNDS; n += 1) {
     const { body } = await client.post("/realm/playgrounds", { ...python, name: `number ${n}` });

@@ -7,7 +7,7 @@ const keys = {
   secret: "BTBZMqHH6r4Tts7J_aSIgg",
 };
 
-test("gives what the RFC says", () => {
+test("a message is encrypted as in the example of the RFC", () => {
   const body = encryptPush("When I grow up, I want to be a watermelon", keys, {
     salt: Buffer.from("DGv6ra1nlYgDCS1FRnbzlw", "base64url"),
     privateKey: Buffer.from("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw", "base64url"),

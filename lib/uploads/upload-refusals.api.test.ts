@@ -18,7 +18,7 @@ const text = (content: string) => new File([content], "notes.txt", { type: "text
 
 const own = async (account: TestAccount) => listed.parse((await account.client.get("/attachments")).body);
 
-test("no file, and several", async () => {
+test("an upload without a file, or with several, is refused", async () => {
   const refusal = { status: 400, body: { code: "BAD_REQUEST", msg: "You must upload exactly one file." } };
   expect(await member.client.post("/user_uploads", {})).toMatchObject(refusal);
   expect(await member.client.post("/user_uploads", { a: text("a"), b: text("b") })).toMatchObject(refusal);

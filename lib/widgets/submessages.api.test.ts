@@ -68,7 +68,7 @@ describe("what sending makes", () => {
     expect(body.messages).toMatchObject([{ id, submessages: [first] }]);
   });
 
-  test("so does a list of tasks", async () => {
+  test("a list of tasks comes with its message in the same way", async () => {
     const id = await org.owner.send([org.member.id], "/todo Party\ncake: large");
     const extra_data = { task_list_title: "Party", tasks: [{ task: "cake", desc: "large" }] };
     const [first] = await submessagesOf(org.member, id);

@@ -32,7 +32,7 @@ test("a text of 8,000 characters is possible, a longer or a blank one is not", a
   expect((await ask(" ")).body).toMatchObject({ code: "BAD_REQUEST" });
 });
 
-test("it takes an administrator", async () => {
+test("only an administrator may try a text", async () => {
   expect((await ask("Hello", member)).body).toEqual({
     result: "error",
     code: "BAD_REQUEST",
