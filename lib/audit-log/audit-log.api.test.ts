@@ -91,8 +91,10 @@ test("former values are those of what has changed", async () => {
   await owner.client.patch(`/users/${person.id}`, { full_name: "Fay Later" });
   await owner.client.patch(`/users/${person.id}`, { new_email: "later@example.com" });
   await owner.subscribe("before", { send_new_subscription_messages: false });
-  const { body } = await owner.client.get("/get_stream_id", { stream: "before" });
-  await owner.client.patch(`/streams/${body.stream_id}`, { description: "Of tea", new_name: "after" });
+  await owner.client.patch(`/streams/${await owner.channelId("before")}`, {
+    description: "Of tea",
+    new_name: "after",
+  });
   const group = await member.client.post("/user_groups/create", {
     name: "old",
     description: "",

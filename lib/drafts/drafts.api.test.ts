@@ -8,15 +8,11 @@ const { org } = await serveOrganization();
 let channelId: number;
 let hiddenId: number;
 
-const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
-
 beforeAll(async () => {
   await org.member.subscribe("writing");
   await org.owner.subscribe("hidden", { invite_only: true });
-  const { streams } = channelList.parse((await org.owner.client.get("/streams")).body);
-  const idOf = (name: string) => z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
-  channelId = idOf("writing");
-  hiddenId = idOf("hidden");
+  channelId = await org.owner.channelId("writing");
+  hiddenId = await org.owner.channelId("hidden");
 });
 
 const draft = (changed: object = {}) => ({

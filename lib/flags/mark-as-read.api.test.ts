@@ -21,12 +21,7 @@ beforeAll(async () => {
   channelId = await idOf("one");
 });
 
-const streams = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
-async function idOf(name: string): Promise<number> {
-  const { body } = await org.owner.client.get("/streams", { include_all: true });
-  const found = streams.parse(body).streams.find((channel) => channel.name === name);
-  return z.int().parse(found?.stream_id);
-}
+const idOf = (name: string) => org.owner.channelId(name);
 
 const unreadMessages = z.object({
   count: z.int(),

@@ -1,6 +1,5 @@
 /** Permissions by kind of channel: each operation of the table, by everybody, in a channel of each kind. */
 import { beforeAll, expect, test } from "vitest";
-import { z } from "zod";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { ASKERS, type Asker, type ChannelKind, KINDS, type Place } from "../testing/who-may/channel-kinds.ts";
@@ -52,8 +51,7 @@ async function makePlace(kind: ChannelKind, creator: TestAccount): Promise<Place
   const firstId = await creator.send(kind, "the first", { topic: TOPIC });
   await creator.subscribe(kind, { principals: ids(late), ...quiet });
   await former.client.delete("/users/me/subscriptions", { subscriptions: [kind] });
-  const { body } = await creator.client.get("/get_stream_id", { stream: kind });
-  const channelId = z.int().parse(body.stream_id);
+  const channelId = await creator.channelId(kind);
   if (kind === "archived") expect((await creator.client.delete(`/streams/${channelId}`)).status).toBe(200);
   return { channelId, name: kind, firstId, topic: TOPIC };
 }

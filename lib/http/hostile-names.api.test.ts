@@ -59,17 +59,13 @@ const refused = [
   "a".repeat(10_000),
 ];
 
-const streams = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
 const messages = z.object({
   messages: z.array(
     z.looseObject({ id: z.int(), content: z.string(), subject: z.string(), sender_full_name: z.string() }),
   ),
 });
 
-async function idOf(name: string): Promise<number> {
-  const found = streams.parse((await org.owner.client.get("/streams")).body).streams;
-  return z.int().parse(found.find((channel) => channel.name === name)?.stream_id);
-}
+const idOf = (name: string) => org.owner.channelId(name);
 
 async function newest({ client }: TestAccount, narrow: unknown) {
   const params = { anchor: "newest", num_before: 1, num_after: 0, narrow };

@@ -83,16 +83,12 @@ function make(name: string, members: readonly TestAccount[], isPrivate: boolean)
 
 async function makeSubjects(): Promise<Record<About, CallSubject>> {
   const { member, moderator } = org;
-  const { streams } = z
-    .object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) })
-    .parse((await member.client.get("/streams")).body);
-  const idOf = (name: string) => z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
   const own: CallSubject["own"] = (make) => make(member);
   const somebody = async () => (await org.add()).id;
   const shared = { userId: member.id, own, somebody };
   const inChannel = async (name: string, content: string) => ({
     ...shared,
-    channelId: idOf(name),
+    channelId: await member.channelId(name),
     messageId: await member.send(name, content),
   });
   const open = await inChannel(OPEN_NAME, "open words");

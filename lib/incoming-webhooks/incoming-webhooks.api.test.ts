@@ -56,9 +56,7 @@ describe("the address", () => {
       topic: "weather",
       content: "It is **hot**.",
     });
-    const channelId = z
-      .int()
-      .parse((await member.client.get("/get_stream_id", { stream: "alerts" })).body.stream_id);
+    const channelId = await member.channelId("alerts");
     const query = { stream: String(channelId), topic: "by id" };
     expect(await textOf("generic", { text: "hot" }, { query })).toMatchObject({ topic: "by id" });
   });

@@ -1,7 +1,6 @@
 /** Invitation links, and what every invitation says: who may make them, and what they may promise. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { database } from "../db/client.ts";
 import { query, sql } from "../db/sql.ts";
 import {
@@ -21,9 +20,7 @@ import { MAX_WELCOME_TEXT } from "./invitations.contract.ts";
 const { org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
 
-async function channelId(account: TestAccount, name: string): Promise<number> {
-  return z.int().parse((await account.client.get("/get_stream_id", { stream: name })).body.stream_id);
-}
+const channelId = (account: TestAccount, name: string) => account.channelId(name);
 
 beforeAll(async () => {
   await owner.subscribe("default", { is_default_stream: true });

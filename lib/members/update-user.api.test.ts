@@ -171,9 +171,7 @@ describe("a role", () => {
     await owner.subscribe("hall", { principals: [owner.id], ...silently });
     await owner.subscribe("shared", { principals: [owner.id, person.id], ...silently });
     await owner.subscribe("cellar", { principals: [owner.id], invite_only: true, ...silently });
-    const stream_id = z
-      .object({ stream_id: z.int() })
-      .parse((await owner.client.get("/get_stream_id", { stream: "hall" })).body).stream_id;
+    const stream_id = await owner.channelId("hall");
     const channelEvents = (events: readonly object[]) =>
       events
         .map((event) => z.looseObject({ type: z.string() }).parse(event))

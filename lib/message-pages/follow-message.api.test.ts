@@ -32,8 +32,8 @@ beforeAll(async () => {
   const { client } = org.owner;
   await org.owner.subscribe(["open", "other"], { principals });
   await org.owner.subscribe("secret", { invite_only: true });
-  openId = Number((await client.get("/get_stream_id", { stream: "open" })).body.stream_id);
-  otherId = Number((await client.get("/get_stream_id", { stream: "other" })).body.stream_id);
+  openId = await org.owner.channelId("open");
+  otherId = await org.owner.channelId("other");
   moved = [
     await org.owner.send("open", "one", { topic: "plans" }),
     await org.member.send("open", "two", { topic: "plans" }),

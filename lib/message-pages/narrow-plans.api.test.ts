@@ -89,9 +89,7 @@ beforeAll(async () => {
   await query(sql`ANALYZE`);
 }, 120_000);
 
-async function idOf(name: string): Promise<unknown> {
-  return (await org.owner.client.get("/get_stream_id", { stream: name })).body.stream_id;
-}
+const idOf = (name: string) => org.owner.channelId(name);
 
 const narrows: readonly (readonly [string, readonly object[]])[] = [
   ["everything", []],

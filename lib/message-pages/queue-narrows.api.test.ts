@@ -84,7 +84,7 @@ const choice = fc.oneof(
 
 async function choose(given: { channel: string; topic?: string; policy?: number; isMuted?: boolean }) {
   const { client } = org.member;
-  const stream_id = (await client.get("/get_stream_id", { stream: given.channel })).body.stream_id;
+  const stream_id = await org.member.channelId(given.channel);
   const answer =
     given.isMuted === undefined
       ? await client.post("/user_topics", { stream_id, topic: given.topic, visibility_policy: given.policy })

@@ -148,8 +148,7 @@ test("channels, topics and everybody's mentions count as each person has chosen"
     await absentee(),
   ];
   await owner.send("general", "begun", { topic: "followed" });
-  const { body } = await owner.client.get("/get_stream_id?stream=general");
-  const channelId = Number(body.stream_id);
+  const channelId = await owner.channelId("general");
   const choose = (account: TestAccount, property: string, value: boolean) =>
     account.client.post("/users/me/subscriptions/properties", {
       subscription_data: [{ stream_id: channelId, property, value }],

@@ -165,9 +165,7 @@ describe("at its time", () => {
   });
 });
 
-async function idOf(name: string): Promise<number> {
-  return z.int().parse((await org.owner.client.get("/get_stream_id", { stream: name })).body.stream_id);
-}
+const idOf = (name: string) => org.owner.channelId(name);
 
 test.each([
   [

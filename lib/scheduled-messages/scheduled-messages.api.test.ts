@@ -15,15 +15,11 @@ const LATER = 2_840_000_000;
 const PAST = 1_600_000_000;
 let channelId: number;
 
-const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
 const schedules = z.array(
   z.looseObject({ scheduled_message_id: z.int(), failed: z.boolean(), rendered_content: z.string() }),
 );
 
-async function idOf(name: string): Promise<number> {
-  const { streams } = channelList.parse((await org.owner.client.get("/streams")).body);
-  return z.int().parse(streams.find((channel) => channel.name === name)?.stream_id);
-}
+const idOf = (name: string) => org.owner.channelId(name);
 
 beforeAll(async () => {
   await org.member.subscribe("plans", { principals: [org.member.id, org.owner.id] });

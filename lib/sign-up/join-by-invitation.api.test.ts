@@ -62,8 +62,7 @@ async function joined(key: string, params: Params = {}): Promise<{ id: number; c
 const channelList = z.array(z.object({ name: z.string() }));
 const channelsOf = async (client: ApiClient) =>
   channelList.parse((await client.get("/users/me/subscriptions")).body.subscriptions).map(({ name }) => name);
-const channelId = async (name: string) =>
-  z.int().parse((await owner.client.get("/get_stream_id", { stream: name })).body.stream_id);
+const channelId = (name: string) => owner.channelId(name);
 
 async function directMessages(client: ApiClient) {
   const narrow = [{ operator: "is", operand: "dm" }];

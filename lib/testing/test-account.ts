@@ -5,6 +5,7 @@ import { EventReader } from "./clients/event-reader.ts";
 
 const sentMessage = z.object({ result: z.literal("success"), id: z.int() });
 const succeeded = z.object({ result: z.literal("success") });
+const foundChannel = z.object({ stream_id: z.int() });
 
 export class TestAccount {
   readonly id: number;
@@ -44,6 +45,12 @@ export class TestAccount {
     const subscriptions = [names].flat().map((name) => ({ name }));
     const answer = await this.client.post("/users/me/subscriptions", { subscriptions, ...params });
     succeeded.parse(answer.body);
+  }
+
+  /** The id of a channel that the account may see. */
+  async channelId(name: string): Promise<number> {
+    const answer = await this.client.get("/get_stream_id", { stream: name });
+    return foundChannel.parse(answer.body).stream_id;
   }
 
   /** Registers an event queue and follows it; state is not fetched unless `options` say so. */

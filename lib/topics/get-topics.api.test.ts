@@ -23,12 +23,7 @@ beforeAll(async () => {
   closedId = await idOf("closed");
 });
 
-const channels = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
-async function idOf(name: string): Promise<number> {
-  const { body } = await org.owner.client.get("/streams", { include_all: true });
-  const found = channels.parse(body).streams.find((channel) => channel.name === name);
-  return z.int().parse(found?.stream_id);
-}
+const idOf = (name: string) => org.owner.channelId(name);
 
 const topicList = z.array(z.strictObject({ name: z.string(), max_id: z.int() }));
 async function topicsOf(channelId: number, account = org.member, params: object = {}) {

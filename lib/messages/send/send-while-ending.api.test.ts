@@ -4,7 +4,6 @@
  */
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
 import { query, sql } from "../../db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
@@ -32,8 +31,7 @@ async function place(): Promise<{ sender: TestAccount; channel: string; channelI
   const sender = await org.add();
   const channel = `ending ${count++}`;
   await org.owner.subscribe(channel, { principals: [org.owner.id, sender.id] });
-  const { body } = await org.owner.client.get("/get_stream_id", { stream: channel });
-  return { sender, channel, channelId: z.int().parse(body.stream_id) };
+  return { sender, channel, channelId: await org.owner.channelId(channel) };
 }
 
 const endings = {

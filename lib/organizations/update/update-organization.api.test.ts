@@ -17,8 +17,6 @@ import { organizationSettings } from "../organization-settings.contract.ts";
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
 
-const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });
-
 /** Ids of a public and of a private channel. */
 let channelId = 0;
 let privateId = 0;
@@ -27,10 +25,8 @@ beforeAll(async () => {
   setBigBlueButton({ url: "https://bbb.example.com/bigbluebutton/", secret: "not used" });
   await owner.subscribe("news");
   await owner.subscribe("reports", { invite_only: true });
-  const { streams } = channelList.parse((await owner.client.get("/streams", { include_all: true })).body);
-  const idOf = (name: string) => z.int().parse(streams.find((stream) => stream.name === name)?.stream_id);
-  channelId = idOf("news");
-  privateId = idOf("reports");
+  channelId = await owner.channelId("news");
+  privateId = await owner.channelId("reports");
 });
 
 describe.each(Object.entries(organizationSettings))("the setting %s", (name, entry) => {
@@ -208,9 +204,7 @@ describe("a channel of notices", () => {
   test("must exist, be visible and not be of another organization", async () => {
     const other = await createTestOrganization(server.port);
     await other.owner.subscribe("theirs");
-    const { body } = await other.owner.client.get("/streams");
-    const theirs = channelList.parse(body).streams.map(({ stream_id }) => stream_id);
-    for (const id of [...theirs, 987_654_321]) {
+    for (const id of [await other.owner.channelId("theirs"), 987_654_321]) {
       expect((await patchRealm(owner, { new_stream_announcements_stream_id: id })).body).toEqual({
         result: "error",
         code: "BAD_REQUEST",
