@@ -2,6 +2,7 @@
 /** The foot of a feed: the composer, or the reason why there is none. */
 import type { ReactNode } from "react";
 import { useChannel } from "../channels/use-channel.ts";
+import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import { useUsers } from "../people/use-users.ts";
@@ -32,6 +33,7 @@ function Foot({ children }: { children: ReactNode }) {
 
 function Notice({ place, children }: { place: FeedView; children: ReactNode }) {
   useNoComposer(viewKey(place));
+  useFocusForGone();
   return (
     <Foot>
       <p className="rounded-lg border border-line bg-sidebar px-3 py-2.5 text-ink-soft text-md">{children}</p>

@@ -3,6 +3,7 @@
 import { SearchX } from "lucide-react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
+import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { directKey } from "../store/history/conversation.ts";
@@ -95,6 +96,7 @@ function NoSuchChannel() {
 }
 
 function LeadsNowhere({ title, children }: { title: string; children: string }) {
+  useFocusForGone();
   return (
     <EmptyState
       icon={<SearchX />}
