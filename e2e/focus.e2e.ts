@@ -1,6 +1,6 @@
 /** The keyboard's focus goes on where one goes on: in windows, emptied lists, other views and refused forms. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { beginTopic, composer, openAs, openTopic, sendMany } from "./people.ts";
+import { beginTopic, composer, openAs, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 test("the focus is never lost: creating channels, marking as read, leaving the composer, going back", async ({
@@ -81,6 +81,67 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(reminder).toHaveCount(0);
 });
 
+test("a message that was acted on has the focus again, not a link in it, and a composer keeps the focus it was given", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Kenji Mori", "#inbox");
+  await page.locator("main").focus();
+  await page.keyboard.press("x");
+  for (const name of ["Hana Sato", "Priya Raman"]) {
+    await page.getByRole("combobox", { name: "People" }).fill(name);
+    await expect(page.getByRole("option", { name })).toHaveAttribute("data-highlighted");
+    await page.keyboard.press("Enter");
+  }
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+
+  await openTopic(page, "random", await beginTopic(page));
+  await write(page, "see https://example.org/one and https://example.org/two");
+  const message = page.getByRole("article").filter({ hasText: "example.org" });
+  await expect(message).toHaveAttribute("data-message-id", /\d+/);
+  await message.focus();
+  await page.keyboard.press("+");
+  await expect(page.getByRole("combobox", { name: "Find an emoji" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(message).toBeFocused();
+  await page.keyboard.press(".");
+  await page.getByRole("menuitem", { name: "Remind me…" }).press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(message).toBeFocused();
+  await page.keyboard.press(".");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await composer(page).click();
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(composer(page)).toBeFocused();
+});
+
+test("the focus is not lost with a channel that is archived or taken away while one writes to it", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const page = await openAs(browser, "Kenji Mori");
+  const name = `soon gone ${Date.now()}`;
+  const ids = await call(page, "GET", "/users/me");
+  await call(owner, "POST", "/users/me/subscriptions", {
+    subscriptions: JSON.stringify([{ name }]),
+    invite_only: "true",
+    principals: JSON.stringify([ids.user_id, (await call(owner, "GET", "/users/me")).user_id]),
+  });
+  const { stream_id: channelId } = await call(
+    owner,
+    "GET",
+    `/get_stream_id?stream=${encodeURIComponent(name)}`,
+  );
+  await page.goto(`/#narrow/channel/${channelId}/topic/plans`);
+  await composer(page).fill("still writing");
+  await call(owner, "DELETE", `/streams/${channelId}`);
+  await expect(page.getByText("This channel is archived")).toBeVisible();
+  await expect(page.locator("main")).toContainText("archived");
+  await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
+});
+
 test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/login");
@@ -90,6 +151,17 @@ test("a refused sign-in puts the focus on the password, to be typed again", asyn
   await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 });
+
+/** Calls the API as the person who is signed in. */
+function call(page: Page, method: string, path: string, params?: Record<string, string>) {
+  return page.evaluate(
+    async ([verb, address, fields]) => {
+      const body = fields && new URLSearchParams(fields);
+      return (await fetch(`/api/v1${address}`, { method: verb, body })).json();
+    },
+    [method, path, params] as const,
+  );
+}
 
 /** Puts the focus on the last message that the feed has rendered; returns it. */
 async function focusLast(page: Page): Promise<Locator> {

@@ -44,6 +44,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
         <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
         <Base.Popup
           onKeyDown={onKeyDown}
+          finalFocus={false}
           className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none sm:inset-4 sm:rounded-xl sm:shadow-float"
         >
           <header className="flex h-13 shrink-0 items-center gap-1 pr-2 pl-4 touch:h-14">

@@ -32,7 +32,10 @@ export function ConfirmDialog({
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 bg-scrim" />
-        <AlertDialog.Popup className="fixed inset-x-4 top-[20vh] z-50 mx-auto flex max-h-[70vh] max-w-md animate-appear flex-col overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none">
+        <AlertDialog.Popup
+          finalFocus={false}
+          className="fixed inset-x-4 top-[20vh] z-50 mx-auto flex max-h-[70vh] max-w-md animate-appear flex-col overflow-y-auto rounded-xl bg-raised p-5 shadow-float outline-none"
+        >
           <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
           <AlertDialog.Description
             render={<div />}

@@ -21,13 +21,13 @@ type DialogProps = {
 /** Escape, the scrim and the cross close it; focus returns to where it was. Fills the screen on a phone. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = "sm", finalFocus, children } = props;
-  useFocusReturn();
+  useFocusReturn(finalFocus);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
-          finalFocus={finalFocus && (() => finalFocus() ?? true)}
+          finalFocus={false}
           className={classNames(
             "fixed inset-0 z-40 flex flex-col bg-raised transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0",
             "sm:inset-auto sm:top-[12vh] sm:left-1/2 sm:max-h-[76vh] sm:w-[calc(100vw-3rem)] sm:-translate-x-1/2 sm:rounded-xl sm:shadow-float",

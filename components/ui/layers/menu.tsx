@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { Kbd } from "../kbd.tsx";
 import type { MenuContentProps } from "./menu-button.tsx";
+import { useFocusReturnTo } from "./use-focus-return.ts";
 import { useReachableGuards } from "./use-reachable-guards.ts";
 
 const ROW =
@@ -16,6 +17,7 @@ type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; childr
 /** Open for as long as it is rendered; arrows, letters, Enter and Escape work as in any menu. */
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   useReachableGuards();
+  useFocusReturnTo(anchor);
   return (
     <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>
@@ -31,7 +33,7 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
           className="z-50"
         >
           <Base.Popup
-            finalFocus={() => restingPlace(anchor)}
+            finalFocus={false}
             className="max-h-(--available-height) w-60 animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float outline-none"
           >
             {children}
@@ -40,11 +42,6 @@ export function Menu({ anchor, onClose, align = "start", children }: MenuProps) 
       </Base.Portal>
     </Base.Root>
   );
-}
-
-/** A button that is only shown while its row is pointed at or focused cannot take the focus; its row can. */
-export function restingPlace(anchor: HTMLElement | null): HTMLElement | null {
-  return anchor?.closest<HTMLElement>("article") ?? anchor;
 }
 
 type MenuItemProps = {

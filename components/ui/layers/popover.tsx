@@ -2,7 +2,7 @@
 /** A small window beside what opened it. */
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
-import { restingPlace } from "./menu.tsx";
+import { useFocusReturnTo } from "./use-focus-return.ts";
 
 type PopoverProps = {
   anchor: HTMLElement;
@@ -14,6 +14,7 @@ type PopoverProps = {
 
 /** Open for as long as it is rendered; Escape and a press elsewhere close it, and the focus returns to the anchor. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
+  useFocusReturnTo(anchor);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor.closest<HTMLElement>("nav, main, aside")}>
@@ -29,7 +30,7 @@ export function Popover({ anchor, label, onClose, children }: PopoverProps) {
         >
           <Base.Popup
             aria-label={label}
-            finalFocus={() => restingPlace(anchor)}
+            finalFocus={false}
             className="animate-appear overflow-hidden rounded-lg bg-raised shadow-float outline-none"
           >
             {children}

@@ -19,7 +19,6 @@ export function TopWindow({ title, onClose, children }: TopWindowProps) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
-        {/* Where a message or the whole view opened it, the library would focus its first button. */}
         <Dialog.Popup
           ref={popup}
           // Buttons may stand before the field, such as those that take away what was chosen.
