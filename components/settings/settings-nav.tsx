@@ -2,6 +2,7 @@
 /** The left side of the settings: the way back, a search over everything, and the pages. */
 import { ArrowLeft } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { ConnectionNotice } from "../shell/header/connection-notice.tsx";
 import { SearchField } from "../ui/fields/search-field.tsx";
 import { NoticeRoom } from "../ui/layers/notice-room.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
@@ -69,6 +70,7 @@ function WayBack({ organizationName, onLeave }: Pick<SettingsNavProps, "organiza
         <ArrowLeft className="size-4 shrink-0 text-ink-faint" />
         <span className="truncate">Back to {organizationName}</span>
       </button>
+      <ConnectionNotice className="ml-auto shrink-0 pl-2" />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 /** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { ConnectionNotice } from "../shell/header/connection-notice.tsx";
 import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { classNames } from "../ui/class-names.ts";
@@ -123,6 +124,7 @@ function PageFrame({ title, heading, children }: PageFrameProps) {
           <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl focus-visible:outline-none">
             {title}
           </h1>
+          <ConnectionNotice className="ml-auto shrink-0 md:hidden" />
         </div>
         {children}
       </div>

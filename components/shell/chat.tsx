@@ -11,7 +11,6 @@ import { Late, latePart } from "../ui/late-part.tsx";
 import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { WindowLayer } from "../windows/window-layer.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { Screen } from "./screen.tsx";
 import { useShell } from "./shell-store.ts";
 import { useDialogAddresses } from "./use-dialog-addresses.ts";
@@ -73,7 +72,6 @@ function ChatWindow() {
   return (
     <div className="relative flex h-dvh flex-col overflow-clip">
       <ShortcutKeys />
-      <ConnectionBanner />
       <Screen />
       {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
       <WindowLayer />

@@ -103,7 +103,7 @@ export function ConversationActions({ children }: { children?: ReactNode }) {
   const isMemberListOpen = useShell("isMemberListOpen");
 
   return (
-    <div className="ml-auto flex shrink-0 items-center gap-0.5">
+    <div className="order-2 ml-auto flex shrink-0 items-center gap-0.5">
       {children}
       <IconButton
         label="Copy link"

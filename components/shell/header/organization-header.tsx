@@ -8,6 +8,7 @@ import { modifierKey } from "../../ui/modifier-key.ts";
 import { openDialog } from "../open-dialog.ts";
 import { setShell } from "../shell-store.ts";
 import { useOrganization } from "../use-organization.ts";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { OrganizationIcon } from "./organization-icon.tsx";
 
 const organizationMenu = lateMenu(() => import("./organization-menu.tsx"));
@@ -45,6 +46,8 @@ export function OrganizationHeader() {
         <span className="sr-only">Organization menu</span>
       </MenuButton>
       <span className="flex-1" />
+      {/* Where nothing else is in sight; elsewhere the header beside it says so. */}
+      <ConnectionNotice className="md:hidden" />
       <IconButton
         label="Go to…"
         keys={[modifierKey(), "K"]}

@@ -29,6 +29,7 @@ import { useNameOfView } from "../../views/use-views.ts";
 import { openDialog } from "../open-dialog.ts";
 import { setShell, useShell } from "../shell-store.ts";
 import { ChannelHeader } from "./channel-header.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { DirectHeader } from "./direct-header.tsx";
 
 const ICON = "size-4.5 shrink-0 text-ink-faint";
@@ -50,12 +51,14 @@ export function ViewHeader({ view }: { view: PlaceView }) {
         />
       )}
       <ViewHeaderContent view={view} />
+      {/* Between the title and the actions, which are part of what precedes it. */}
+      <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
       <IconButton
         label="Search messages"
         keys={["/"]}
         side="bottom"
         icon={<Search className="size-4" />}
-        className="ml-auto"
+        className="order-3 ml-auto"
         onClick={() => openDialog("search")}
       />
     </header>
