@@ -101,6 +101,10 @@ test("a link to a message leads to it, also in a new tab", async ({ browser }) =
   const tab = await reader.context().newPage();
   await tab.goto(`/${hash}/near/${id}`);
   await expect(tab.locator(`[data-message-id="${id}"]`)).toBeInViewport();
+  // The end may not be loaded yet.
+  await tab.getByRole("region", { name: "Feed" }).focus();
+  await tab.keyboard.press("End");
+  await expect(tab.getByText(`No. ${COUNT}`, { exact: true })).toBeInViewport();
 });
 
 test("a guest is not offered what a guest may not do", async ({ browser }) => {

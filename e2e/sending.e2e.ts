@@ -1,6 +1,6 @@
 /** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
-import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { composer, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 /** The organization lets nobody notify this group. */
@@ -36,6 +36,35 @@ test("what was written without a connection survives a reload and is sent by its
   const rows = writer.getByRole("article").filter({ hasText: /On the train|In the tunnel/ });
   await expect(writer.getByRole("article", { name: /sending/ })).toHaveCount(0);
   await expect(rows).toHaveText(texts.map((text) => new RegExp(text)));
+});
+
+test("what is written without a connection is in sight at once, also where later messages are not loaded", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const topic = `long before ${Date.now()}`;
+  await sendMany(writer, "random", topic, 130);
+  await openTopic(writer, "random", topic);
+  const hash = new URL(writer.url()).hash;
+  const first = await writer.evaluate(async (name) => {
+    const narrow = JSON.stringify([{ operator: "topic", operand: name }]);
+    const query = new URLSearchParams({ anchor: "oldest", num_before: "0", num_after: "1", narrow });
+    return (await (await fetch(`/api/v1/messages?${query}`)).json()).messages[0].id;
+  }, topic);
+  await writer.goto(`/${hash}/near/${first}`);
+  await writer.reload();
+  await expect(writer.locator(`[data-message-id="${first}"]`)).toBeInViewport();
+  await expect(writer.getByRole("button", { name: "Jump to latest" })).toContainText(/\d\+ more/);
+  await expect(composer(writer)).toBeVisible();
+  await writer.context().setOffline(true);
+  await expect(writer.locator("main header").getByRole("status")).toContainText("Reconnecting");
+  await write(writer, "from the tunnel");
+  await expect(writer.getByText("from the tunnel")).toBeInViewport();
+  await writer.context().setOffline(false);
+  await expect(writer.getByRole("article").filter({ hasText: "from the tunnel" })).toHaveAttribute(
+    "data-message-id",
+    /\d+/,
+  );
 });
 
 test("a mention that is not allowed is not sent, and a message that the server refuses can be discarded", async ({

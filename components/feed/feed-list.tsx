@@ -50,7 +50,8 @@ export function FeedList(props: FeedListProps) {
         <Late
           part={jumpToLatest}
           props={{
-            rowCount: list.isWhole ? list.rows.length : null,
+            rowCount: list.rows.length,
+            isWhole: list.isWhole,
             scroll,
             onClick: () => void list.toNewest(),
           }}

@@ -6,14 +6,15 @@ import { Button } from "../ui/button.tsx";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 
 type JumpToLatestProps = {
-  /** How many rows the feed has; null when there are later ones that are not loaded. */
-  rowCount: number | null;
+  rowCount: number;
+  /** Whether no later messages are to be loaded. */
+  isWhole: boolean;
   scroll: FeedScroll;
   onClick: () => void;
 };
 
 /** Says how many messages follow. Stands below the feed and covers none of them; the wheel turns the feed here too. */
-export function JumpToLatest({ rowCount, scroll, onClick }: JumpToLatestProps) {
+export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLatestProps) {
   const following = useFollowing(rowCount, scroll);
   return (
     <div
@@ -27,18 +28,22 @@ export function JumpToLatest({ rowCount, scroll, onClick }: JumpToLatestProps) {
         onClick={onClick}
       >
         Jump to latest
-        {following > 0 && <span className="font-normal text-ink-soft tabular-nums">{following} more</span>}
+        {following > 0 && (
+          <span className="font-normal text-ink-soft tabular-nums">
+            {isWhole ? following : `${following}+`} more
+          </span>
+        )}
       </Button>
     </div>
   );
 }
 
 /** Kept here, so that scrolling draws nothing but this again. */
-function useFollowing(rowCount: number | null, { scroller, list }: FeedScroll): number {
+function useFollowing(rowCount: number, { scroller, list }: FeedScroll): number {
   const [following, setFollowing] = useState(0);
   useEffect(() => {
     const element = scroller.current;
-    if (!element || rowCount === null) return setFollowing(0);
+    if (!element) return;
     const count = () => {
       const handle = list.current;
       if (!handle) return;

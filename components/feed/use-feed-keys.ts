@@ -46,6 +46,7 @@ type Options = {
   scroll: FeedScroll;
   selectedId: number | null;
   select: (messageId: number | null) => void;
+  toNewest: () => void;
 };
 
 /** Listens on the document, so that keys work wherever the focus is outside a field. */
@@ -63,7 +64,7 @@ export function useFeedKeys(options: Options): void {
   }, []);
 }
 
-function act(event: KeyboardEvent, { rows, scroll, selectedId, select }: Options): boolean {
+function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest }: Options): boolean {
   const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
   const actsOn = selectedId ?? focusedId();
   const at = rows.findIndex((row) => row.kind === "message" && row.message.id === actsOn);
@@ -85,8 +86,7 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select }: Options
     case "Home":
       return go(0);
     case "End":
-      select(null);
-      scroll.scrollToEnd();
+      toNewest();
       return true;
     case "Escape":
       select(null);

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import type { CacheSnapshot } from "virtua";
+import { useConnectionState } from "../connection/use-connection-state.ts";
 import { useReadingFocus } from "../keyboard/use-reading-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
@@ -30,7 +31,7 @@ export const EDGE_HEIGHT = 56;
 /** How near to an end the next page is fetched, in pixels. */
 const FETCH_WITHIN = 1500;
 
-/** Messages under way are at the end of a whole feed only. */
+/** Messages under way are not shown where later ones may stand between. */
 const NONE: readonly OutgoingMessage[] = [];
 
 export type FeedListProps = {
@@ -45,13 +46,16 @@ export type FeedListProps = {
 export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
   const { feed } = reading;
   const isConversation = view.kind === "topic" || view.kind === "direct";
+  const isOnline = useConnectionState() === "online";
   const marksRead = isConversation || view.kind === "channel";
   const unreadLine = useUnreadLine(viewKey(view), reading.messages, marksRead);
   const pausedFrom = useReadingPause();
   const firstUnreadId = pausedFrom ?? unreadLine;
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const isWhole = feed?.foundNewest ?? false;
-  const rows = useFeedRows(reading.messages, isWhole ? outgoing : NONE, {
+  // Without a connection what comes after the feed cannot be fetched, and what was sent must not be out of sight.
+  const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
+  const rows = useFeedRows(reading.messages, endsHere ? outgoing : NONE, {
     isMixed: !isConversation,
     firstUnreadId,
   });
@@ -69,7 +73,6 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const isPrepending = usePrepending(rows);
   const { keptRows, onFocus } = useFocused(rows, scroll.holdFocused);
   useReadingFocus(scroll.scroller);
-  useFeedKeys({ rows, scroll, selectedId, select: setSelectedId });
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
   const lookAround = useLookAround(scroll.scroller, reading, marksRead && pausedFrom === null);
@@ -85,6 +88,8 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     if (view.near !== undefined) navigate({ ...view, near: undefined });
     await reading.jumpToNewest();
   }
+
+  useFeedKeys({ rows, scroll, selectedId, select: setSelectedId, toNewest: () => void toNewest() });
 
   return {
     rows,
