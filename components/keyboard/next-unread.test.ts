@@ -27,6 +27,18 @@ describe("unreadTopics", () => {
     ]);
   });
 
+  it("has what is followed or unmuted within a muted channel", () => {
+    const unread = ["followed", "unmuted", "silent"].map((name, index) => ({
+      conversation: topic(3, name),
+      ids: idSet([index + 1]),
+    }));
+    const policies = new Map([
+      ["3:followed", 3],
+      ["3:unmuted", 2],
+    ]);
+    expect(unreadTopics(unread, channels, policies)).toEqual([topic(3, "unmuted"), topic(3, "followed")]);
+  });
+
   it("leaves out muted channels, muted topics, channels one left and direct messages", () => {
     const unread = [
       { conversation: topic(3, "in a muted channel"), ids: idSet([1]) },

@@ -1,26 +1,34 @@
 /** Finds the next conversation with something unread. */
-import { POLICY_MUTED } from "../../lib/topics/visibility-policy.contract.ts";
+import {
+  POLICY_FOLLOWED,
+  POLICY_MUTED,
+  POLICY_UNMUTED,
+} from "../../lib/topics/visibility-policy.contract.ts";
 import { type Conversation, conversationKey, topicKey } from "../store/history/conversation.ts";
 import type { TopicPoliciesState } from "../store/history/topics-state.ts";
 import type { UnreadConversation } from "../store/history/unread-state.ts";
 
 type OrderedChannel = { id: number; isMuted: boolean };
 
-/** Unread topics in the order of the sidebar's channels, latest first in each; without what is muted. */
+/**
+ * Unread topics in the order of the sidebar's channels, latest first in each; without what is muted. A topic's own policy
+ * counts before its channel's.
+ */
 export function unreadTopics(
   unread: Iterable<UnreadConversation>,
   channels: readonly OrderedChannel[],
   policies: TopicPoliciesState,
 ): Conversation[] {
-  const places = new Map(channels.filter((channel) => !channel.isMuted).map(({ id }, place) => [id, place]));
+  const places = new Map(channels.map(({ id, isMuted }, place) => [id, { place, isMuted }]));
   return [...unread]
     .flatMap(({ conversation, ids }) => {
       if (conversation.kind !== "topic") return [];
-      const place = places.get(conversation.channelId);
+      const channel = places.get(conversation.channelId);
       const policy = policies.get(topicKey(conversation.channelId, conversation.topic));
-      return place === undefined || policy === POLICY_MUTED
+      const isWanted = policy === POLICY_FOLLOWED || policy === POLICY_UNMUTED;
+      return channel === undefined || policy === POLICY_MUTED || (channel.isMuted && !isWanted)
         ? []
-        : [{ conversation, place, newest: ids.lastKey() ?? 0 }];
+        : [{ conversation, place: channel.place, newest: ids.lastKey() ?? 0 }];
     })
     .toSorted((a, b) => a.place - b.place || b.newest - a.newest)
     .map(({ conversation }) => conversation);
