@@ -38,7 +38,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
         <span className="min-w-0 flex-1">
           <RowTitle entry={entry} title={title} />
           <span className="block h-5 truncate text-ink-soft text-sm">
-            {last && conversation.kind === "topic" && <span className="text-ink">{sender}: </span>}
+            {last && isOfSeveral(conversation) && <span className="text-ink">{sender}: </span>}
             {last && plainExcerpt(last)}
           </span>
         </span>
@@ -63,6 +63,11 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
   );
 }
 
+/** Whether its title does not say who wrote. */
+function isOfSeveral(conversation: Conversation): boolean {
+  return conversation.kind === "topic" || conversation.userIds.length > 1;
+}
+
 /** The name of the conversation, and how it concerns the reader. */
 function RowTitle({ entry, title }: { entry: InboxEntry<Conversation>; title: string }) {
   const { conversation, isFollowed, isMentioned } = entry;
@@ -83,7 +88,7 @@ type RowPictureProps = { conversation: Conversation; senderId?: number; senderNa
 
 function RowPicture({ conversation, senderId, senderName }: RowPictureProps) {
   const users = useUsers();
-  if (conversation.kind === "direct" && conversation.userIds.length > 1) {
+  if (conversation.kind === "direct" && isOfSeveral(conversation)) {
     return (
       <span className="flex size-9 shrink-0 items-center justify-center rounded-md bg-selected">
         <Users aria-hidden="true" className="size-4 text-ink-faint" />
