@@ -1,6 +1,7 @@
 /** Excerpts say in one line of text what a message shows. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
+import { exactTime } from "../../lib/text/clock.ts";
 import { excerptOf } from "./plain-excerpt.ts";
 
 const excerpt = (html: string) => excerptOf(fromHtml(html, { fragment: true }));
@@ -9,6 +10,14 @@ it("an emoji is its character, and one of the organization its name", () => {
   const emoji = '<span aria-label="tada" class="emoji emoji-1f389" role="img" title="tada">:tada:</span>';
   const custom = '<img alt=":parley:" class="emoji" src="/x.png" title="parley">';
   expect(excerpt(`<p>Done ${emoji}${custom}</p>`)).toBe("Done 🎉:parley:");
+});
+
+it("a moment is told in the reader's time zone", () => {
+  const shown = exactTime(Date.UTC(2021, 4, 3, 12) / 1000);
+  expect(excerpt('<p>At <time datetime="2021-05-03T12:00:00Z">2021-05-03T12:00:00Z</time></p>')).toBe(
+    `At ${shown}`,
+  );
+  expect(excerpt("<p><time datetime=odd>some day</time></p>")).toBe("some day");
 });
 
 it("a formula is there once, as it was typed", () => {

@@ -1,5 +1,6 @@
 /** One line of plain text from the HTML of a message. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { exactTime } from "../../lib/text/clock.ts";
 import { emojiText } from "./emoji-text.ts";
 import { parseContent } from "./parse-content.ts";
 
@@ -35,6 +36,7 @@ function textOf(node: RootContent | ElementContent): string {
   if (classes.includes("katex")) return sourceOf(node);
   if (node.tagName === "img") return String(node.properties.alt ?? "");
   const inner = node.children.map(textOf).join("");
+  if (node.tagName === "time") return momentOf(node) ?? inner;
   if (classes.includes("emoji")) return characterOf(classes) ?? inner;
   return BLOCKS.has(node.tagName) ? `${inner} ` : inner;
 }
@@ -46,6 +48,12 @@ function classesOf({ properties: { className } }: Element): string[] {
 function characterOf(classes: readonly string[]): string | null {
   const code = classes.map((name) => EMOJI_CODE.exec(name)?.[1]).find((found) => found !== undefined);
   return code === undefined ? null : emojiText(code);
+}
+
+/** A moment in the reader's time zone; not as "today", since excerpts are cached. */
+function momentOf({ properties: { dateTime } }: Element): string | null {
+  const milliseconds = Date.parse(String(dateTime));
+  return Number.isNaN(milliseconds) ? null : exactTime(milliseconds / 1000);
 }
 
 /** A formula is there twice, for the eye and for screen readers; within the latter is its TeX. */
