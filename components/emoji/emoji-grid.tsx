@@ -28,8 +28,9 @@ export function EmojiGrid(props: EmojiGridProps) {
   if (total === 0)
     return <p className="flex h-60 items-center justify-center text-ink-faint text-md">No emoji matches.</p>;
   return (
-    <div id={id} role="listbox" aria-label="Emoji" className="h-60 px-2">
-      <VList ref={list} data={rows}>
+    <div className="h-60 px-2">
+      {/* What scrolls is what the field controls, so it needs no place in the tab order. */}
+      <VList ref={list} data={rows} id={id} role="listbox" aria-label="Emoji">
         {(row) =>
           row.kind === "title" ? (
             <div
