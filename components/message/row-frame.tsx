@@ -80,7 +80,7 @@ export function RowBody(props: RowBodyProps) {
           avatar
         ) : (
           <>
-            <span className="absolute top-0 right-0 hidden whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
+            <span className="absolute top-0 right-0 hidden max-sm:text-[0.625rem] max-sm:tracking-tight whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
               {time}
             </span>
             <span className="absolute top-0 -right-3 flex h-6 w-3 items-center justify-center">{beside}</span>
