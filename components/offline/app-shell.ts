@@ -3,6 +3,8 @@
 const WORKER = "/service-worker.js";
 /** As public/offline-worker.js names its caches. */
 const CACHES = "parley-app:";
+/** Put last: with it, a version is whole. */
+const PAGE = "/";
 
 /** Has the worker keep what the server has now. Without TLS there is no worker, and the page comes from the server. */
 export function keepAppShell(): void {
@@ -14,6 +16,14 @@ async function askWorker(): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage({ keepApp: true });
+}
+
+/** The same where no version is whole yet, as when the connection was lost while the first was being kept. */
+export async function keepMissingAppShell(): Promise<void> {
+  if (!("caches" in window)) return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
+  const pages = await Promise.all(names.map(async (name) => (await caches.open(name)).match(PAGE)));
+  if (!pages.some(Boolean)) keepAppShell();
 }
 
 /**

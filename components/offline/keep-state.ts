@@ -2,7 +2,7 @@
 import { themeStore } from "../shell/use-theme.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { keepAppShell } from "./app-shell.ts";
+import { keepAppShell, keepMissingAppShell } from "./app-shell.ts";
 import { APP_VERSION } from "./app-version.ts";
 import { beginMark } from "./kept-mark.ts";
 import { changedParts } from "./kept-parts.ts";
@@ -18,10 +18,16 @@ export function keepState(accountId: number): () => void {
   if (mark === null || !("indexedDB" in window)) return () => {};
   keepAppShell();
   // The server has written the theme into the page.
-  const unsubscribe = themeStore.subscribe(keepAppShell);
+  const stopFollowing = [
+    themeStore.subscribe(keepAppShell),
+    chatStore.subscribe(({ connection }, previous) => {
+      if (connection === "online" && previous.connection === "reconnecting")
+        keepMissingAppShell().catch(() => {});
+    }),
+  ];
   const keeper = new StateKeeper(mark);
   return () => {
-    unsubscribe();
+    for (const stop of stopFollowing) stop();
     keeper.stop();
   };
 }
