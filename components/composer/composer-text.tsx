@@ -5,7 +5,7 @@ import { focusReading } from "../keyboard/focus-reading.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { applyFormat, type FormatName } from "./formatting/composer-toolbar.tsx";
-import { continueList } from "./formatting/format-text.ts";
+import { continueList, isInFence, type TextSelection } from "./formatting/format-text.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { useCompletion } from "./mentions/use-completion.ts";
 import { preloadFinders } from "./mentions/use-suggestions.ts";
@@ -58,7 +58,10 @@ type KeyHandlers = {
   onSend: () => void;
 };
 
-/** Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. */
+/**
+ * Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. In a
+ * fenced block Enter makes a line, since it is not finished.
+ */
 function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   const sendKey = useSendKey();
   return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
@@ -69,8 +72,11 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
       event.stopPropagation();
       return;
     }
-    const sends = isModified || (sendKey === "enter" && !event.shiftKey && hasPhysicalKeys());
-    if (event.key === "Enter" && sends) {
+    const sendsAlone = sendKey === "enter" && !event.shiftKey && hasPhysicalKeys();
+    if (
+      event.key === "Enter" &&
+      (isModified || (sendsAlone && !isInFence(selectionOf(event.currentTarget))))
+    ) {
       event.preventDefault();
       onSend();
       if (!isModified) hintAtSendKey();
@@ -85,9 +91,13 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   };
 }
 
+function selectionOf(field: HTMLTextAreaElement): TextSelection {
+  return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+}
+
 /** Begins the next item of a list, or ends the list at an empty one. Returns whether the caret is in a list. */
 function goOnWithList(field: HTMLTextAreaElement): boolean {
-  const edit = continueList({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
+  const edit = continueList(selectionOf(field));
   if (edit) replaceText(field, edit);
   return edit !== null;
 }

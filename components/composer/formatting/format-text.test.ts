@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   continueList,
   insertLink,
+  isInFence,
   type TextEdit,
   toggleCode,
   toggleLinePrefix,
@@ -78,5 +79,25 @@ describe("a new line", () => {
     expect(continued("-no list|")).toBeNull();
     expect(continued("plain|")).toBeNull();
     expect(continued("- a\n\nplain|")).toBeNull();
+  });
+});
+
+describe("isInFence", () => {
+  const isInside = (text: string) => isInFence({ text, start: text.length, end: text.length });
+
+  it("begins with the line that opens a block, and ends with the one that closes it", () => {
+    expect(isInside("```js")).toBe(true);
+    expect(isInside("say\n~~~~\n```\n~~~")).toBe(true);
+    expect(isInside("```quote\none\n```")).toBe(false);
+    expect(isInside("```\none\n```\nafter")).toBe(false);
+  });
+
+  it("is not begun by marks within a line", () => {
+    expect(isInside("say ```code")).toBe(false);
+    expect(isInside("`a`")).toBe(false);
+  });
+
+  it("looks at what precedes the caret only", () => {
+    expect(isInFence({ text: "```\none\n```", start: 5, end: 5 })).toBe(true);
   });
 });
