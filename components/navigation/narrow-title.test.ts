@@ -32,4 +32,7 @@ it("says whose messages, where and which, and quotes what it does not know", () 
   const operand = beginningOfDay("2026-01-01") ?? "";
   expect(narrowTitle([{ operator: "before", operand }], known)).toBe("Messages before 2026-01-01");
   expect(narrowTitle([{ operator: "colour", operand: "blue" }], known)).toBe("Messages colour:blue");
+  expect(narrowTitle([{ operator: "channels", operand: "public" }], known)).toBe(
+    "Messages in all public channels",
+  );
 });

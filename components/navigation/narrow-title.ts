@@ -62,6 +62,8 @@ function plainPhrase(
       return `by ${named(users)}`;
     case "channel":
       return `in ${named(channels)}`;
+    case "channels":
+      return operand === "public" ? "in all public channels" : null;
     case "topic":
       return `in “${operand}”`;
     case "has":

@@ -16,6 +16,11 @@ describe("a part of an address", () => {
     );
   });
 
+  it("may have been encoded by a browser", () => {
+    expect(decodeFragmentPart("two%20words.21")).toBe("two words!");
+    expect(decodeFragmentPart("100%")).toBe("100%");
+  });
+
   it("is returned unchanged when it is not a valid encoding", () => {
     expect(decodeFragmentPart("50.zz")).toBe("50.zz");
   });

@@ -7,11 +7,20 @@ export function encodeFragmentPart(text: string): string {
     .replaceAll("%", ".");
 }
 
-/** The decoded text; an invalid encoding is returned unchanged. */
+/**
+ * The decoded text. A browser writes a space that was typed as `%20`, so percent signs count as well, unless that makes no
+ * text; an invalid encoding is returned unchanged.
+ */
 export function decodeFragmentPart(part: string): string {
+  return (
+    decoded(part.replaceAll(".", "%")) ?? decoded(part.replaceAll("%", "%25").replaceAll(".", "%")) ?? part
+  );
+}
+
+function decoded(escaped: string): string | null {
   try {
-    return decodeURIComponent(part.replaceAll("%", "%25").replaceAll(".", "%"));
+    return decodeURIComponent(escaped);
   } catch {
-    return part;
+    return null;
   }
 }
