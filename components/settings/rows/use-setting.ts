@@ -27,8 +27,9 @@ export function useSetting(scope: SettingScope, name: string): Setting {
     },
     queryClient,
   );
+  // Any event about the setting is newer than what is wanted here, also when it is changed back later.
+  if (wanted && !Object.is(wanted.from, stored)) setWanted(null);
   return {
-    // Any event about the setting is newer than what is wanted here.
     value: wanted && Object.is(wanted.from, stored) ? wanted.value : stored,
     error: saving.error?.message,
     isPending: saving.isPending,
