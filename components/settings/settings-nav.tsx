@@ -1,7 +1,7 @@
 "use client";
 /** The left side of the settings: the way back, a search over everything, and the pages. */
 import { ArrowLeft } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ConnectionNotice } from "../shell/header/connection-notice.tsx";
 import { SearchField } from "../ui/fields/search-field.tsx";
 import { NoticeRoom } from "../ui/layers/notice-room.tsx";
@@ -119,8 +119,13 @@ type NavLinkProps = {
 };
 
 function NavLink({ address, isCurrent, icon, context, children }: NavLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <a
+      ref={link}
       href={`#${address}`}
       aria-current={isCurrent ? "page" : undefined}
       className="flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-ink-soft text-md -outline-offset-2 hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink touch:min-h-11 touch:text-base [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"

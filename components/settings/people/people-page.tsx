@@ -39,7 +39,8 @@ export function PeoplePage() {
         }
       >
         {active.length === 1 ? "1 person" : `${active.length} people`}
-        {filter && ` match “${filter}”`}. To let people choose their own password, invite them instead.
+        {filter && ` match “${filter}”`}.
+        {isAdministrator && " To let people choose their own password, invite them instead."}
       </PageIntro>
       <SearchField label="Find a person" value={filter} onChange={setFilter} className="mb-2" />
       <PersonRows label="People" people={active} />

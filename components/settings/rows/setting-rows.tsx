@@ -2,6 +2,7 @@
 /** The rows of a page of settings, in their sections. */
 import { useEffect, useRef } from "react";
 import { classNames } from "../../ui/class-names.ts";
+import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { PermissionRow } from "./permission-row.tsx";
@@ -15,19 +16,28 @@ type SettingRowsProps = {
   target: string | undefined;
 };
 
-/** What the reader may not change is shown all the same, without its control's use. */
+/** What the reader may not change is shown all the same, without its control's use, and with the reason. */
 export function SettingRows({ scope, sections, target }: SettingRowsProps) {
-  return sections.map(({ title, rows }) => (
-    <Section key={title} title={title}>
-      {rows.map((row) => (
-        <Row key={row.name} scope={scope} row={row} isTarget={row.name === target} />
+  const isAdministrator = useIsAdministrator();
+  return (
+    <>
+      {scope !== "personal" && !isAdministrator && (
+        <p className="rounded-md bg-sidebar px-3 py-2 text-ink-soft text-md">
+          Only administrators can change these settings.
+        </p>
+      )}
+      {sections.map(({ title, rows }) => (
+        <Section key={title} title={title}>
+          {rows.map((row) => (
+            <Row key={row.name} scope={scope} row={row} isTarget={row.name === target} />
+          ))}
+        </Section>
       ))}
-    </Section>
-  ));
+    </>
+  );
 }
 
-/** The control itself, not the buttons of the chips in it. */
-const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
+const LEFT_TO_OWNERS = "Only owners can change this.";
 
 type RowProps = { scope: SettingScope; row: SettingRow; isTarget: boolean };
 
@@ -36,6 +46,7 @@ function Row({ scope, row, isTarget }: RowProps) {
   const isAdministrator = useIsAdministrator();
   const isOwner = useIsOwner();
   const mayChange = scope === "personal" || (row.isOwners ? isOwner : isAdministrator);
+  const isLeftToOwners = isAdministrator && !mayChange;
   useEffect(() => {
     if (!isTarget) return;
     element.current?.scrollIntoView({ block: "center" });
@@ -49,7 +60,11 @@ function Row({ scope, row, isTarget }: RowProps) {
       data-setting={row.name}
       className={classNames("-mx-2 rounded-md px-2", isTarget && "bg-accent-soft")}
     >
-      <Control scope={scope} row={row} mayChange={mayChange} />
+      <Control
+        scope={scope}
+        row={isLeftToOwners ? { ...row, hint: LEFT_TO_OWNERS } : row}
+        mayChange={mayChange}
+      />
     </div>
   );
 }
