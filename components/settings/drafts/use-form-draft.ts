@@ -10,6 +10,8 @@ type FormDraft<Field extends string> = {
   change: (field: Field, text: string) => void;
   /** Goes back to what is saved. */
   forget: () => void;
+  /** These have been saved: what was typed since stays. */
+  forgetSaved: (values: Readonly<Partial<Record<Field, string>>>) => void;
 };
 
 /** `form` distinguishes it from all others, e.g. "linkifier/3"; `saved` is shown where nothing was typed. */
@@ -31,5 +33,11 @@ export function useFormDraft<Field extends string>(
     isChanged,
     change: (field, text) => setFieldDraft(`${form}/${field}`, text === saved[field] ? undefined : text),
     forget: () => forgetForm(form),
+    forgetSaved: (values) => {
+      for (const field in values) {
+        const key = `${form}/${field}`;
+        if (fieldDraftStore.getState().get(key) === values[field]) setFieldDraft(key, undefined);
+      }
+    },
   };
 }

@@ -3,19 +3,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../../connection/query-client.ts";
 import type { WireGroup } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { SaveButtons } from "../frame/save-buttons.tsx";
 import { GroupFields } from "./group-fields.tsx";
 import { updateGroup } from "./group-requests.ts";
 
 /** The buttons appear with the first change. */
 export function GroupNames({ group }: { group: WireGroup }) {
-  const { values, isChanged, change, forget } = useFormDraft(`group/${group.id}`, {
+  const { values, isChanged, change, forget, forgetSaved } = useFormDraft(`group/${group.id}`, {
     name: group.name,
     description: group.description,
   });
   const saving = useMutation(
-    { mutationFn: () => updateGroup(group.id, values), onSuccess: forget },
+    {
+      mutationFn: (names: typeof values) => updateGroup(group.id, names),
+      onSuccess: (_answer, names) => forgetSaved(names),
+    },
     queryClient,
   );
   return (
@@ -23,20 +26,11 @@ export function GroupNames({ group }: { group: WireGroup }) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate();
+        saving.mutate(values);
       }}
     >
       <GroupFields values={values} onChange={change} error={saving.error?.message} />
-      {isChanged && (
-        <div className="flex gap-2">
-          <Button type="submit" size="sm" variant="primary" disabled={saving.isPending}>
-            Save
-          </Button>
-          <Button size="sm" onClick={forget}>
-            Cancel
-          </Button>
-        </div>
-      )}
+      {isChanged && <SaveButtons isPending={saving.isPending} onCancel={forget} />}
     </form>
   );
 }

@@ -6,8 +6,8 @@ import { RequestFailure } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { PermissionHolder, PermissionRule } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { ChipsField } from "../../ui/fields/chips-field.tsx";
+import { SaveButtons } from "../frame/save-buttons.tsx";
 import { allowedGroups } from "./allowed-groups.ts";
 import { describeHolder } from "./describe-holder.ts";
 import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
@@ -59,7 +59,8 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
     mine,
     isChanged: edit !== null && !isSameHolder(mine, holder),
     isConflict: edit !== null && isConflict,
-    isBlocked: saving.isPending || missing !== null,
+    isPending: saving.isPending,
+    isBlocked: missing !== null,
     error: missing ?? (isConflict ? null : saving.error?.message),
     keep: () => saving.mutate({ old: isConflict || !edit ? holder : edit.from, new: mine }),
     discard: () => {
@@ -74,7 +75,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
   const { chosen, ...choice } = useChosenHolder({ rule, holder, save });
-  if (!save) return <ReadOnly label={label} value={describeHolder(holder, groups, users)} />;
+  if (!save) return <ReadOnly label={label} hint={hint} value={describeHolder(holder, groups, users)} />;
   return (
     <div className="border-line border-b py-3">
       <ChipsField
@@ -99,24 +100,27 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
         </p>
       )}
       {choice.isChanged && (
-        <div className="mt-2 flex gap-2">
-          <Button size="sm" variant="primary" disabled={choice.isBlocked} onClick={choice.keep}>
-            {choice.isConflict ? "Save mine" : "Save"}
-          </Button>
-          <Button size="sm" onClick={choice.discard}>
-            {choice.isConflict ? "Keep theirs" : "Cancel"}
-          </Button>
-        </div>
+        <SaveButtons
+          isPending={choice.isPending}
+          isBlocked={choice.isBlocked}
+          saveLabel={choice.isConflict ? "Save mine" : "Save"}
+          cancelLabel={choice.isConflict ? "Keep theirs" : "Cancel"}
+          onSave={choice.keep}
+          onCancel={choice.discard}
+        />
       )}
     </div>
   );
 }
 
-function ReadOnly({ label, value }: { label: string; value: string }) {
+type ReadOnlyProps = { label: string; hint: string | undefined; value: string };
+
+function ReadOnly({ label, hint, value }: ReadOnlyProps) {
   return (
     <div className="border-line border-b py-3">
       <p className="font-medium text-ink text-sm">{label}</p>
       <p className="text-ink-soft text-md">{value}</p>
+      {hint && <p className="text-ink-faint text-xs">{hint}</p>}
     </div>
   );
 }

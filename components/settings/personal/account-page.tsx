@@ -15,6 +15,7 @@ import { fetchPasskeys, PASSKEYS_KEY } from "../access/access-requests.ts";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
+import { SaveButtons } from "../frame/save-buttons.tsx";
 import { useTakesPasswords } from "../organization/use-sign-in-methods.ts";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
@@ -57,12 +58,12 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
   const draft = useFormDraft("account/name", { full_name: own.name, timezone: own.timezone });
   const saving = useMutation(
     {
-      mutationFn: () =>
+      mutationFn: ({ full_name, timezone }: typeof draft.values) =>
         saveSettings("personal", {
-          full_name: draft.values.full_name === own.name ? undefined : draft.values.full_name,
-          timezone: draft.values.timezone === own.timezone ? undefined : draft.values.timezone,
+          full_name: full_name === own.name ? undefined : full_name,
+          timezone: timezone === own.timezone ? undefined : timezone,
         }),
-      onSuccess: draft.forget,
+      onSuccess: (_answer, values) => draft.forgetSaved(values),
     },
     queryClient,
   );
@@ -71,7 +72,7 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
       className="mt-6 flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate();
+        saving.mutate(draft.values);
       }}
     >
       <TextField
@@ -191,20 +192,5 @@ function PasswordForm() {
         </Button>
       </form>
     </Section>
-  );
-}
-
-type SaveButtonsProps = { isPending: boolean; onCancel: () => void };
-
-function SaveButtons({ isPending, onCancel }: SaveButtonsProps) {
-  return (
-    <div className="flex gap-2">
-      <Button type="submit" size="sm" variant="primary" disabled={isPending}>
-        Save
-      </Button>
-      <Button size="sm" onClick={onCancel}>
-        Cancel
-      </Button>
-    </div>
   );
 }

@@ -16,7 +16,6 @@ import { useOwnUser } from "../../people/use-own-user.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { WireProfileField } from "../../store/wire.ts";
-import { Button } from "../../ui/button.tsx";
 import { ChipsField } from "../../ui/fields/chips-field.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
@@ -24,6 +23,7 @@ import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { Section } from "../frame/page-parts.tsx";
+import { SaveButtons } from "../frame/save-buttons.tsx";
 import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { optionsOf, peopleOf } from "./field-options.ts";
@@ -36,12 +36,12 @@ export function OwnFields() {
   const draft = useFormDraft("account/fields", saved);
   const saving = useMutation(
     {
-      mutationFn: () => {
-        const changed = fields.filter(({ id }) => draft.values[id] !== saved[id]);
-        const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, draft.values[id] ?? "") }));
+      mutationFn: (values: typeof draft.values) => {
+        const changed = fields.filter(({ id }) => values[id] !== saved[id]);
+        const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
         return requestApi("PATCH", "/users/me/profile_data", { data });
       },
-      onSuccess: draft.forget,
+      onSuccess: (_answer, values) => draft.forgetSaved(values),
     },
     queryClient,
   );
@@ -49,7 +49,7 @@ export function OwnFields() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    saving.mutate();
+    saving.mutate(draft.values);
   }
 
   return (
@@ -64,16 +64,7 @@ export function OwnFields() {
           />
         ))}
         <FormError error={saving.error?.message} />
-        {draft.isChanged && (
-          <div className="flex gap-2">
-            <Button type="submit" size="sm" variant="primary" isBusy={saving.isPending}>
-              Save
-            </Button>
-            <Button size="sm" onClick={draft.forget}>
-              Cancel
-            </Button>
-          </div>
-        )}
+        {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}
       </form>
     </Section>
   );
@@ -88,6 +79,7 @@ type OwnFieldProps = { field: WireProfileField; value: string; onChange: (value:
 /** Some are left to administrators. */
 function OwnField({ field, value, onChange }: OwnFieldProps) {
   const isAdministrator = useIsAdministrator();
+  const users = useUsers();
   const isReadOnly = !field.editable_by_user && !isAdministrator;
   const common = {
     name: `field-${field.id}`,
@@ -116,10 +108,15 @@ function OwnField({ field, value, onChange }: OwnFieldProps) {
             disabled={isReadOnly}
             className="w-full"
           />
+          <p className="mt-1 text-ink-faint text-xs">{common.hint}</p>
         </div>
       );
     case USERS:
-      return <PeopleField label={common.label} hint={common.hint} value={value} onChange={onChange} />;
+      return isReadOnly ? (
+        <TextField {...common} value={namesIn(value, users)} />
+      ) : (
+        <PeopleField label={common.label} hint={common.hint} value={value} onChange={onChange} />
+      );
     case DATE:
       return <TextField {...common} type="date" />;
     case LINK:
@@ -127,6 +124,12 @@ function OwnField({ field, value, onChange }: OwnFieldProps) {
     default:
       return <TextField {...common} maxLength={MAX_SHORT_TEXT} autoComplete="off" />;
   }
+}
+
+function namesIn(value: string, users: ReadonlyMap<number, { name: string }>): string {
+  return peopleOf(value)
+    .flatMap((id) => users.get(id)?.name ?? [])
+    .join(", ");
 }
 
 type PeopleFieldProps = { label: string; hint: string; value: string; onChange: (value: string) => void };

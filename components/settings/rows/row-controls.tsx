@@ -2,12 +2,12 @@
 /** The controls of settings, by kind. */
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useChatStore } from "../../store/use-store.ts";
-import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { SaveButtons } from "../frame/save-buttons.tsx";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
 import { useSetting } from "./use-setting.ts";
 
@@ -100,7 +100,7 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
     event.preventDefault();
     const value = type === "number" ? Number(text) : text;
     if (await setting.save(value, value === "" && row.name === "jitsi_server_url" ? "default" : value)) {
-      draft.forget();
+      draft.forgetSaved({ text });
     }
   }
 
@@ -120,16 +120,7 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
   return (
     <form onSubmit={save} className="border-line border-b py-3">
       {row.kind === "text" && row.isLong ? <TextArea {...field} /> : <TextField {...field} type={type} />}
-      {draft.isChanged && (
-        <div className="mt-2 flex gap-2">
-          <Button type="submit" size="sm" variant="primary" disabled={setting.isPending}>
-            Save
-          </Button>
-          <Button size="sm" onClick={draft.forget}>
-            Cancel
-          </Button>
-        </div>
-      )}
+      {draft.isChanged && <SaveButtons isPending={setting.isPending} onCancel={draft.forget} />}
     </form>
   );
 }
