@@ -16,15 +16,13 @@ const rows = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTI
 );
 
 /**
- * Settings of how a client looks, which this one does not have; of drafts, which this client keeps in the browser; and of
- * what this server does not do: mails of news and of sign-ins, following topics by being mentioned in them, reading notices of
- * resolved topics. Other clients may set them.
+ * Settings of how a client looks, which this one does not have, and of what this server does not do: mails of news and of
+ * sign-ins, following topics by being mentioned in them, reading notices of resolved topics. Other clients may set them.
  */
 const NOT_SHOWN = [
   "automatically_follow_topics_where_mentioned",
   "enable_login_emails",
   "resolved_topic_notice_auto_read_policy",
-  "enable_drafts_synchronization",
   "enable_marketing_emails",
   "color_scheme",
   "web_",

@@ -41,6 +41,11 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
       onOff("enter_sends", "Enter sends a message", "Shift and Enter begin a new line."),
       onOff("translate_emoticons", "Turn emoticons such as :) into emoji"),
       onOff("display_emoji_reaction_users", "Show names in reactions when there are only a few"),
+      onOff(
+        "enable_drafts_synchronization",
+        "Keep drafts on the server",
+        "What you have written but not sent is then the same in every browser.",
+      ),
       {
         kind: "choice",
         name: "twenty_four_hour_time",
