@@ -1,0 +1,86 @@
+/** Rows of the settings: in step with other browsers, the focus kept, and a reason where they may not be changed. */
+import { expect } from "@playwright/test";
+import { openApart, openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+test("what is changed here and changed back elsewhere is shown as it is", async ({ browser }) => {
+  const page = await openAs(browser, "Lena Fischer", "#settings/preferences");
+  const other = await openAs(browser, "Lena Fischer", "#settings/preferences");
+  const enter = { name: "Enter sends a message" };
+  await page.getByRole("switch", enter).click();
+  await expect(other.getByRole("switch", enter)).not.toBeChecked();
+  await other.getByRole("switch", enter).click();
+  await expect(page.getByRole("switch", enter)).toBeChecked();
+
+  const times = { name: "Times" };
+  const choose = async (on: typeof page, label: string) => {
+    await on.getByRole("combobox", times).click();
+    await on.getByRole("option", { name: label }).click();
+  };
+  await choose(page, "17:30");
+  await expect(other.getByRole("combobox", times)).toContainText("17:30");
+  await choose(other, "5:30 PM");
+  await expect(page.getByRole("combobox", times)).toContainText("5:30 PM");
+});
+
+test("after saving or giving up a change, the focus is on what was changed", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile/description");
+  const description = owner.getByRole("textbox", { name: "Description" });
+  await expect(description).toBeFocused();
+  await owner.keyboard.press("ControlOrMeta+a");
+  await owner.keyboard.type(`We measure the sea. ${Date.now()}`);
+  await owner.keyboard.press("Tab");
+  await owner.keyboard.press("Enter");
+  await expect(owner.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await expect(description).toBeFocused();
+  await owner.keyboard.type("!");
+  await owner.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(description).toBeFocused();
+  await expect(description).not.toHaveValue(/!/);
+
+  await owner.goto("/#organization/organization-permissions/can_create_groups");
+  const field = owner.getByRole("combobox", { name: "Who can create groups" });
+  await field.pressSequentially("on-call");
+  await owner.getByRole("option", { name: "on-call" }).click();
+  await owner.getByRole("button", { name: "Cancel" }).press("Enter");
+  await expect(field).toBeFocused();
+});
+
+test("those who may not change a setting are told who may, and the list shows where they are", async ({
+  browser,
+}) => {
+  const member = await openAs(browser, "Mateo Alvarez", "#organization/organization-permissions");
+  await expect(member.getByText("Only administrators can change these settings.")).toBeVisible();
+  const admin = await openAs(browser, "Jonas Lindqvist", "#organization/organization-permissions");
+  const left = admin.locator("[data-setting=can_invite_users_group]");
+  await expect(left).toContainText("Only owners can change this.");
+  await expect(admin.locator("[data-setting=can_resolve_topics_group]")).not.toContainText("Only owners");
+
+  const owner = await openAs(browser, "Amara Okafor", "#organization/audit-log");
+  const settings = owner.getByRole("navigation", { name: "Settings" });
+  await expect(settings.getByRole("link", { name: "Audit log" })).toBeInViewport();
+});
+
+test("one deactivates one's own account and is signed out everywhere; the last owner cannot", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor", "#settings/profile");
+  await owner.getByRole("button", { name: "Deactivate your account…" }).click();
+  const question = owner.getByRole("alertdialog");
+  await question.getByRole("button", { name: "Deactivate my account" }).click();
+  await expect(question.getByRole("alert")).toContainText(/only .*owner/);
+  await question.getByRole("button", { name: "Cancel" }).click();
+
+  const name = `Leaver ${Date.now()}`;
+  await owner.evaluate(async (full_name) => {
+    const email = `${full_name.replace(" ", "-")}@example.com`;
+    const body = new URLSearchParams({ email, full_name, password: "tern over the harbour wall" });
+    const answer = await fetch("/api/v1/users", { method: "POST", body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, name);
+  const page = await openApart(browser, name, "#settings/profile");
+  const other = await openApart(browser, name, "#inbox");
+  await page.getByRole("button", { name: "Deactivate your account…" }).click();
+  await page.getByRole("button", { name: "Deactivate my account" }).click();
+  for (const one of [page, other]) await expect(one).toHaveURL(/\/login/);
+});
