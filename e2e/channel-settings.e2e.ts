@@ -74,8 +74,11 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await owner.keyboard.press("Escape");
   await expect(owner.getByPlaceholder("Topic", { exact: true })).toBeVisible();
 
-  await member.goto(`/#channels/${id}/kelp/permissions`);
+  await member.goto(`/#channels/${id}/kelp/general`);
   const seen = member.getByRole("dialog", { name: `Settings of ${name}` });
+  await expect(seen.getByText("All members of the organization can join and read everything.")).toBeVisible();
+  await expect(seen.getByRole("radio")).toHaveCount(0);
+  await member.goto(`/#channels/${id}/kelp/permissions`);
   await expect(seen.getByText("Who can post here")).toBeVisible();
   await expect(seen.getByText("Moderators", { exact: true })).toBeVisible();
   await expect(seen.getByRole("combobox", { name: "Who can post here" })).toHaveCount(0);
@@ -104,6 +107,11 @@ test("an owner files a channel and says who may do what; a member sees it and ma
 
   // Who is in it, at the address that other clients have for it; the settings give way to another conversation.
   await member.goto(`/#channels/${id}/kelp/subscribers`);
+  await expect(member.getByRole("complementary", { name: "Members" })).toBeVisible();
+  await member.goto(`/#channels/${id}/kelp/personal`);
+  await expect(seen).toBeVisible();
+  await member.goto(`/#channels/${id}/kelp/subscribers`);
+  await expect(seen).toHaveCount(0);
   await expect(member.getByRole("complementary", { name: "Members" })).toBeVisible();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen).toBeVisible();

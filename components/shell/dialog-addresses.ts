@@ -1,6 +1,6 @@
 /** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
 import { viewToHash } from "../navigation/view-hash.ts";
-import { type ChannelSettingsTab, openWindow } from "../windows/window-store.ts";
+import { type ChannelSettingsTab, closeWindows, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
@@ -35,6 +35,7 @@ export function channelPartOf(address: string): ChannelPart | null {
 
 function openPart({ channelId, part }: ChannelPart): void {
   if (part === "subscribers") {
+    closeWindows();
     // Where the list lies over the messages, the change of the address closes it.
     window.addEventListener("hashchange", () => setShell({ isMemberListOpen: true }), { once: true });
   } else openWindow({ kind: "channel-settings", channelId, tab: part });

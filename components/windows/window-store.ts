@@ -67,6 +67,11 @@ export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
 
+/** Closes whichever window is open. */
+export function closeWindows(): void {
+  windowStore.update(() => null);
+}
+
 /** The window that is open. */
 export function useOpenWindow(): OpenWindow | null {
   return useStore(windowStore, (open) => open);

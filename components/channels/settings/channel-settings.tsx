@@ -15,7 +15,7 @@ import { NameSection } from "./name-section.tsx";
 import { PermissionsSection } from "./permissions-section.tsx";
 import { PersonalSection } from "./personal-section.tsx";
 import { PolicySection } from "./policy-section.tsx";
-import { PrivacySection } from "./privacy-section.tsx";
+import { PrivacyInWords, PrivacySection } from "./privacy-section.tsx";
 import { Section } from "./section.tsx";
 
 const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
@@ -91,9 +91,14 @@ function General({ channel }: { channel: Channel }) {
           <PolicySection channel={channel} />
         </>
       ) : (
-        <Section title="About">
-          <p className="text-ink-soft text-md">{channel.description || "This channel has no description."}</p>
-        </Section>
+        <>
+          <Section title="About">
+            <p className="text-ink-soft text-md">
+              {channel.description || "This channel has no description."}
+            </p>
+          </Section>
+          <PrivacyInWords channel={channel} />
+        </>
       )}
       {!channel.isArchived && <EmailSection channelId={channel.id} mayReplace={isAdministered} />}
       {isAdministered && <ArchiveSection channel={channel} />}

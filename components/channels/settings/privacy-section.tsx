@@ -29,6 +29,22 @@ const CHOICES = [
   },
 ] as const;
 
+function privacyOf({ isPrivate, isHistoryShared }: Channel): Privacy {
+  if (!isPrivate) return "public";
+  return isHistoryShared ? "private" : "protected";
+}
+
+/** For those who may not change it. */
+export function PrivacyInWords({ channel }: { channel: Channel }) {
+  const privacy = CHOICES.find(({ value }) => value === privacyOf(channel));
+  return (
+    <Section title="Privacy">
+      <p className="text-md">{privacy?.title}</p>
+      <p className="text-ink-soft text-sm">{privacy?.about}</p>
+    </Section>
+  );
+}
+
 /** Saved at once; only what the reader may choose for the channel is offered. */
 export function PrivacySection({ channel }: { channel: Channel }) {
   const mayOpen = useChatStore((state) => mayMake(state, channel, false));
@@ -44,7 +60,7 @@ export function PrivacySection({ channel }: { channel: Channel }) {
     },
     queryClient,
   );
-  const now: Privacy = channel.isPrivate ? (channel.isHistoryShared ? "private" : "protected") : "public";
+  const now = privacyOf(channel);
   const offered = CHOICES.filter(({ value }) => (value === "public" ? mayOpen : mayClose));
   return (
     <Section title="Privacy">
