@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { topicRule } from "../channels/topic-rule.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
+import { useSelection } from "../message/selection/selection-store.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import { useOrganization } from "../shell/use-organization.ts";
@@ -21,6 +22,10 @@ import { useWritingKeys } from "./use-writing-keys.ts";
 // People read before they write: the messages do not wait for the composer.
 const composerArea = latePart(() =>
   import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
+);
+
+const selectionBar = latePart(() =>
+  import("../message/selection/selection-bar.tsx").then((module) => module.SelectionBar),
 );
 
 /** Most views have messages. */
@@ -45,6 +50,7 @@ export function MessagePane({ view }: { view: FeedView }) {
   const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
   const conversation = useMemo(() => conversationOfView(view), [view]);
   const isConversation = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+  const isSelecting = useSelection() !== null;
   const [sent, setSent] = useState({ key, count: 0 });
 
   function onSent(conversation: Conversation): void {
@@ -64,6 +70,7 @@ export function MessagePane({ view }: { view: FeedView }) {
         outgoing={outgoing}
         sentCount={sent.key === key ? sent.count : 0}
       />
+      {isSelecting && <Late part={selectionBar} props={{}} />}
       {conversation && <TypingLine key={`typing ${key}`} conversation={conversation} />}
       {isConversation && (
         <Late

@@ -15,7 +15,7 @@ import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
 const messageKeys = lateModule(() => import("../message/message-keys.ts"));
 
 /** The keys of message-keys.ts. */
-const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "+", "."]);
+const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "+", "."]);
 
 /** Keys that open a field, and the field's name. */
 const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {

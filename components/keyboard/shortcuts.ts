@@ -43,6 +43,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["+"], does: "React" },
         { keys: ["E"], does: "Edit" },
         { keys: ["M"], does: "Move" },
+        { keys: ["V"], does: "Select, to move several" },
         { keys: ["S"], does: "Star" },
         { keys: ["U"], does: "Mark unread from here" },
         { keys: ["."], does: "Everything else" },

@@ -12,6 +12,7 @@ import { markUnreadFrom } from "./menu/mark-unread-from.ts";
 import { toggleStar } from "./message-commands.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
+import { toggleSelected } from "./selection/selection-store.ts";
 
 /** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
 export function messageCommand(key: string, message: Message): boolean {
@@ -29,6 +30,8 @@ export function messageCommand(key: string, message: Message): boolean {
       return edit(message);
     case "m":
       return mayMove(chatStore.getState(), message) && openMove(message);
+    case "v":
+      return select(message);
     case "+":
       awaitField(EMOJI_FIELD);
       return openBeside("emoji-picker", message.id);
@@ -45,6 +48,12 @@ function edit(message: Message): boolean {
   if (isAllowed) void beginEdit(message.id);
   else void notifyError(editRefusal(state, message));
   return isAllowed;
+}
+
+function select(message: Message): boolean {
+  const isMovable = mayMove(chatStore.getState(), message);
+  if (isMovable) toggleSelected(message);
+  return isMovable;
 }
 
 function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): boolean {

@@ -21,11 +21,15 @@ import { MessageText, useIsEditing } from "./message-text.tsx";
 import { MutedMessage } from "./muted-message.tsx";
 import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
+import { useIsSelected } from "./selection/selection-store.ts";
 
 // People read before they act: the messages do not wait for what can be done with them.
 const messageActions = latePart(() =>
   import("./message-actions.tsx").then((module) => module.MessageActions),
 );
+
+// Selecting several is rare.
+const selectBox = latePart(() => import("./selection/select-box.tsx").then((module) => module.SelectBox));
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
@@ -46,6 +50,7 @@ export const MessageRow = memo(function MessageRow({
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const { isHidden, show } = useMuted(message.senderId);
+  const isChosen = useIsSelected(message);
   return (
     <>
       <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
@@ -83,7 +88,10 @@ export const MessageRow = memo(function MessageRow({
             mark={sender?.isBot ? "Bot" : isMarkedGuest(sender) ? "Guest" : null}
           />
         )}
-        {isNear && !isEditing && !isHidden && <Late part={messageActions} props={{ message, isMixed }} />}
+        {isChosen !== null && <Late part={selectBox} props={{ message, isSelected: isChosen }} />}
+        {isNear && !isEditing && !isHidden && isChosen === null && (
+          <Late part={messageActions} props={{ message, isMixed }} />
+        )}
       </article>
     </>
   );

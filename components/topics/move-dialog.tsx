@@ -12,7 +12,7 @@ import { Dialog } from "../ui/layers/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ChannelSelect } from "./channel-select.tsx";
 import { MoveFailure } from "./move-failure.tsx";
-import { scopeChoices, willMove } from "./move-words.ts";
+import { scopeChoices, theyWillMove, willMove } from "./move-words.ts";
 import { useMove } from "./use-move.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
 
@@ -20,11 +20,14 @@ type MoveDialogProps = {
   topic: TopicConversation;
   /** The message to move from; null for the whole topic. */
   messageId: number | null;
+  /** Whether those that are selected in the topic move, and no others. */
+  isOfSelected: boolean;
   onClose: () => void;
 };
 
 /** Says how many messages will move before they do. */
-export function MoveDialog({ topic, messageId, onClose }: MoveDialogProps) {
+export function MoveDialog(props: MoveDialogProps) {
+  const { messageId, onClose } = props;
   const title = messageId === null ? "Rename or move this topic" : "Move messages";
   return (
     <Dialog
@@ -33,7 +36,7 @@ export function MoveDialog({ topic, messageId, onClose }: MoveDialogProps) {
       title={title}
       finalFocus={() => placeOf(messageId)}
     >
-      <MoveForm topic={topic} messageId={messageId} onClose={onClose} />
+      <MoveForm {...props} />
     </Dialog>
   );
 }
@@ -44,8 +47,8 @@ function placeOf(messageId: number | null): HTMLElement | null {
   );
 }
 
-function MoveForm({ topic, messageId, onClose }: MoveDialogProps) {
-  const move = useMove({ topic, messageId, onClose });
+function MoveForm({ topic, messageId, isOfSelected, onClose }: MoveDialogProps) {
+  const move = useMove({ topic, messageId, isOfSelected, onClose });
   const [isTelling, setTelling] = useState({ old: false, new: true });
   const { form, change, count, scope, setScope, isSame, isPending } = move;
   const { maxTopicLength, emptyTopicName, topicsMandatory } = useOrganization();
@@ -74,7 +77,7 @@ function MoveForm({ topic, messageId, onClose }: MoveDialogProps) {
             onChange={(channelId) => change({ channelId })}
           />
         )}
-        {messageId !== null && (
+        {messageId !== null && !isOfSelected && (
           <ChoiceList
             label="Which messages"
             value={scope}
@@ -83,11 +86,16 @@ function MoveForm({ topic, messageId, onClose }: MoveDialogProps) {
           />
         )}
         <Notices isTelling={isTelling} onChange={setTelling} />
-        <MoveFailure error={move.error} isPending={isPending} onMoveNewest={move.moveNewest} />
+        <MoveFailure
+          error={move.error}
+          allowed={move.allowed}
+          isPending={isPending}
+          onMoveNewest={move.moveNewest}
+        />
       </div>
       <footer className="flex items-center gap-2 border-line border-t px-5 py-3">
         <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm">
-          {willMove(count, scope)}
+          {isOfSelected ? theyWillMove(move.selectedIds.length) : willMove(count, scope)}
         </p>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={isSame || isPending}>

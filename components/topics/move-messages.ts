@@ -33,6 +33,29 @@ export async function moveMessages(move: Move): Promise<void> {
   }
 }
 
+/**
+ * The same for single messages, one after the other; a notice tells of the last.
+ * @param onMoved called for each that has moved, so that what follows a failure is about the others.
+ * @throws RequestFailure, TooOldToMove
+ */
+export async function moveEach(
+  messageIds: readonly number[],
+  move: Omit<Move, "messageId" | "scope">,
+  onMoved: (messageId: number) => void,
+): Promise<void> {
+  for (const messageId of messageIds) {
+    const isLast = messageId === messageIds.at(-1);
+    await moveMessages({
+      ...move,
+      messageId,
+      scope: "change_one",
+      tellsOldTopic: isLast && move.tellsOldTopic,
+      tellsNewTopic: isLast && move.tellsNewTopic,
+    });
+    onMoved(messageId);
+  }
+}
+
 /** Some of the messages are older than the reader may move. */
 export class TooOldToMove extends Error {
   /** The oldest message that may be moved; null when none may. */

@@ -10,10 +10,15 @@ function moving({ before, after }: TopicCount, scope: MoveScope): number {
 
 /** "12 messages will move", or "More than 400 …" where no more were counted. */
 export function willMove(count: TopicCount | undefined, scope: MoveScope): string {
-  if (scope === "change_one") return "1 message will move";
+  if (scope === "change_one") return theyWillMove(1);
   if (!count) return "";
   const total = moving(count, scope);
   if (count.isMore) return `More than ${total} messages will move`;
+  return theyWillMove(total);
+}
+
+/** "12 messages will move". */
+export function theyWillMove(total: number): string {
   return total === 1 ? "1 message will move" : `${total} messages will move`;
 }
 

@@ -1,10 +1,20 @@
 /** Opens the window that moves messages. */
+import { selectedIn } from "../message/selection/selection-store.ts";
+import type { TopicConversation } from "../store/history/conversation.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { openWindow } from "../windows/window-store.ts";
 
-/** From this message on; false where messages cannot be moved. */
+/** From this message on, or what is selected of its topic; false where messages cannot be moved. */
 export function openMove({ id, conversation }: Message): boolean {
   if (conversation.kind === "direct") return false;
-  openWindow({ kind: "move-messages", topic: conversation, fromId: id });
+  if (!openSelectedMove(conversation)) openWindow({ kind: "move-messages", topic: conversation, fromId: id });
+  return true;
+}
+
+/** Of what is selected in this topic; false where nothing is. */
+export function openSelectedMove(topic: TopicConversation): boolean {
+  const [first] = selectedIn(topic);
+  if (first === undefined) return false;
+  openWindow({ kind: "move-selected", topic, fromId: first });
   return true;
 }

@@ -4,22 +4,29 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESOLVED_TOPIC_PREFIX } from "../../lib/topics/topic-name.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
+import { deselect, selectedIn, useSelectedIn } from "../message/selection/selection-store.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { splitResolved } from "../sidebar/topic-title.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { notify } from "../ui/layers/notify.ts";
-import { type Move, type MoveScope, moveMessages, TooOldToMove } from "./move-messages.ts";
+import { type Move, type MoveScope, moveEach, moveMessages, TooOldToMove } from "./move-messages.ts";
 import { countAround, newestMessageOf } from "./topic-messages.ts";
 
 type Notices = Pick<Move, "tellsOldTopic" | "tellsNewTopic">;
 
 type AskedMove = Omit<Move, "messageId"> & { messageId: number | null };
 
-type MoveOptions = { topic: TopicConversation; messageId: number | null; onClose: () => void };
+type MoveOptions = {
+  topic: TopicConversation;
+  messageId: number | null;
+  isOfSelected: boolean;
+  onClose: () => void;
+};
 
 /** `messageId`: the message to move from; null for the whole topic. */
-export function useMove({ topic, messageId, onClose }: MoveOptions) {
+export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions) {
+  const selectedIds = useSelectedIn(topic);
   const { isResolved, rest } = splitResolved(topic.topic);
   const [form, setForm] = useState({ channelId: topic.channelId, topic: rest });
   const [scope, setScope] = useState<MoveScope>(messageId === null ? "change_all" : "change_later");
@@ -32,8 +39,10 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
   const mutation = useMutation(
     {
       // A whole topic is named by its newest message, which is asked for first.
-      mutationFn: async ({ messageId: id, ...move }: AskedMove) =>
-        moveMessages({ ...move, messageId: id ?? (await newestMessageOf(topic)) }),
+      mutationFn: async ({ messageId: id, ...asked }: AskedMove) => {
+        const move = { ...asked, messageId: id ?? (await newestMessageOf(topic)) };
+        return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
+      },
       onSuccess: (_, { messageId: id, ...move }) => {
         onClose();
         if (id !== null && move.scope !== "change_all") offerToFollow(topic, { ...move, messageId: id });
@@ -65,8 +74,10 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
     scope,
     setScope,
     isSame,
+    selectedIds,
     isPending: mutation.isPending,
     error: mutation.error,
+    allowed: allowedOf(mutation.error, isOfSelected ? selectedIds : null),
     run,
     moveNewest: () => {
       const { error } = mutation;
@@ -74,6 +85,18 @@ export function useMove({ topic, messageId, onClose }: MoveOptions) {
         move(error.firstId, "change_later", notices);
     },
   };
+}
+
+/** Those from the message on that the move names; which ones they are is asked anew, since others may have gone. */
+function moveSelected(topic: TopicConversation, move: Move): Promise<void> {
+  const ids = selectedIn(topic).filter((id) => id >= move.messageId);
+  return moveEach(ids, move, deselect);
+}
+
+function allowedOf(error: Error | null, selectedIds: readonly number[] | null): number {
+  if (!(error instanceof TooOldToMove) || error.firstId === null) return 0;
+  const { firstId, allowed } = error;
+  return selectedIds ? selectedIds.filter((id) => id >= firstId).length : allowed;
 }
 
 function useCount(topic: TopicConversation, messageId: number | null) {

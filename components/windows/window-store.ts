@@ -29,6 +29,8 @@ export type TopicWindow = { topic: TopicConversation } & (
   | { kind: "topic-menu"; anchor: HTMLElement }
   /** `fromId` is the message to move from; null for the whole topic. */
   | { kind: "move-messages"; fromId: number | null }
+  /** `fromId` is the first of those that are selected. */
+  | { kind: "move-selected"; fromId: number }
 );
 
 /** The parts of a channel's settings; the first is about the channel itself. */

@@ -47,7 +47,12 @@ function AboutTopic({ open, onClose }: { open: TopicWindow; onClose: () => void 
   return open.kind === "topic-menu" ? (
     <TopicMenu topic={open.topic} anchor={open.anchor} onClose={onClose} />
   ) : (
-    <MoveDialog topic={open.topic} messageId={open.fromId} onClose={onClose} />
+    <MoveDialog
+      topic={open.topic}
+      messageId={open.fromId}
+      isOfSelected={open.kind === "move-selected"}
+      onClose={onClose}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import {
   Flag,
   History,
   Link2,
+  ListChecks,
   Mail,
   MoveRight,
   Pencil,
@@ -25,6 +26,7 @@ import { beginEdit } from "../edit/edit-message.ts";
 import { toggleStar, viewOfMessage } from "../message-commands.ts";
 import { hasHistory, mayDelete, mayEdit, mayMove, mayReport } from "../message-rights.ts";
 import { quoteMessage } from "../quote-message.ts";
+import { toggleSelected } from "../selection/selection-store.ts";
 import { markUnreadFrom } from "./mark-unread-from.ts";
 
 type MessageMenuProps = { message: Message; anchor: HTMLElement; onClose: () => void };
@@ -50,7 +52,7 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
           Edit
         </MenuItem>
       )}
-      <MoveItem message={message} />
+      <MoveItems message={message} />
       <MenuSeparator />
       <MenuItem icon={<Star />} keys={["S"]} onSelect={() => void toggleStar(message)}>
         {message.isStarred ? "Remove the star" : "Star"}
@@ -70,13 +72,19 @@ export function MessageMenu({ message, anchor, onClose }: MessageMenuProps) {
   );
 }
 
-function MoveItem({ message }: { message: Message }) {
+/** One message, or the first of several. */
+function MoveItems({ message }: { message: Message }) {
   const isMovable = useChatStore((state) => mayMove(state, message));
   return (
     isMovable && (
-      <MenuItem icon={<MoveRight />} keys={["M"]} onSelect={() => openMove(message)}>
-        Move…
-      </MenuItem>
+      <>
+        <MenuItem icon={<MoveRight />} keys={["M"]} onSelect={() => openMove(message)}>
+          Move…
+        </MenuItem>
+        <MenuItem icon={<ListChecks />} keys={["V"]} onSelect={() => toggleSelected(message)}>
+          Select, to move several
+        </MenuItem>
+      </>
     )
   );
 }

@@ -1,0 +1,73 @@
+"use client";
+/** Below a feed, how many messages are selected and what can be done with them. */
+import { useEffect } from "react";
+import { focusReading } from "../../keyboard/focus-reading.ts";
+import { isKeyTaken } from "../../keyboard/key-taken.ts";
+import { conversationKey } from "../../store/history/conversation.ts";
+import { useChatStore } from "../../store/use-store.ts";
+import { openSelectedMove } from "../../topics/open-move.ts";
+import { Button } from "../../ui/button.tsx";
+import { useClosingByNavigation } from "../../windows/use-closing-by-navigation.ts";
+import { deselect, endSelection, type Selection, useSelection } from "./selection-store.ts";
+
+/** Escape and going elsewhere end the selecting. */
+export function SelectionBar() {
+  const selection = useSelection();
+  useClosingByNavigation(null, endSelection);
+  useEndByEscape();
+  return selection && <Bar selection={selection} />;
+}
+
+function Bar({ selection }: { selection: Selection }) {
+  const { topic, ids } = selection;
+  useWithoutGone(selection);
+  const cancel = () => {
+    endSelection();
+    focusReading();
+  };
+  return (
+    <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-2 max-sm:px-2">
+      <div
+        role="toolbar"
+        aria-label="Selected messages"
+        className="flex items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2"
+      >
+        <p role="status" className="min-w-0 flex-1 text-md">
+          {ids.size === 1 ? "1 message selected" : `${ids.size} messages selected`}
+        </p>
+        <Button size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => openSelectedMove(topic)}>
+          Move…
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useEndByEscape(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || isKeyTaken(event)) return;
+      // What has the focus keeps it: the feed would take it from the message.
+      event.preventDefault();
+      const isInBar = event.target instanceof Element && event.target.closest('[role="toolbar"]') !== null;
+      endSelection();
+      if (isInBar) focusReading();
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+}
+
+/** What somebody else deletes or moves meanwhile is no longer among them. */
+function useWithoutGone({ topic, ids }: Selection): void {
+  const messages = useChatStore((state) => state.messages);
+  useEffect(() => {
+    for (const id of ids) {
+      const message = messages.get(id);
+      if (!message || conversationKey(message.conversation) !== conversationKey(topic)) deselect(id);
+    }
+  }, [messages, ids, topic]);
+}
