@@ -6,6 +6,7 @@ import { Dialog } from "../ui/layers/dialog.tsx";
 import type { MessageWindow as OpenMessageWindow } from "../windows/window-store.ts";
 import { DeleteMessage } from "./dialogs/delete-message.tsx";
 import { MessageHistory } from "./dialogs/message-history.tsx";
+import { Reactors } from "./dialogs/reactors.tsx";
 import { ReadReceipts } from "./dialogs/read-receipts.tsx";
 import { RemindMe } from "./dialogs/remind-me.tsx";
 import { ReportMessage } from "./dialogs/report-message.tsx";
@@ -30,6 +31,7 @@ export function MessageWindow({ open, onClose }: MessageWindowProps) {
 const TITLES = {
   "delete-message": "Delete this message?",
   "message-history": "Edit history",
+  reactors: "Reactions",
   "read-receipts": "Read by",
   "remind-me": "Remind me of this message",
   "report-message": "Report this message",
@@ -57,6 +59,7 @@ function MessageDialog({ kind, message, onClose }: MessageDialogProps) {
 const CONTENTS = {
   "delete-message": DeleteMessage,
   "message-history": MessageHistory,
+  reactors: Reactors,
   "read-receipts": ReadReceipts,
   "remind-me": RemindMe,
   "report-message": ReportMessage,

@@ -20,6 +20,7 @@ export type MessageWindow = { messageId: number } & (
   | { kind: "message-menu"; anchor: HTMLElement }
   | { kind: "delete-message" }
   | { kind: "message-history" }
+  | { kind: "reactors" }
   | { kind: "read-receipts" }
   | { kind: "remind-me" }
   | { kind: "report-message" }

@@ -94,8 +94,12 @@ function Description({ label, value, left, onChange }: DescriptionProps) {
         />
       </label>
       <p id="report-left" className={left < 0 ? "text-danger text-xs" : "text-ink-faint text-xs"}>
-        {left < 0 ? `${-left} characters too long` : `${left} characters left`}
+        {left < 0 ? `${characters(-left)} too long` : `${characters(left)} left`}
       </p>
     </>
   );
+}
+
+function characters(count: number): string {
+  return count === 1 ? "1 character" : `${count} characters`;
 }

@@ -10,6 +10,7 @@ import {
   MoveRight,
   Pencil,
   ScanEye,
+  Smile,
   SmilePlus,
   Star,
   TextQuote,
@@ -95,6 +96,11 @@ function InformationItems({ message }: { message: Message }) {
   const isChanged = useChatStore((state) => hasHistory(state, message));
   return (
     <>
+      {message.reactions.length > 0 && (
+        <MenuItem icon={<Smile />} onSelect={() => openWindow({ kind: "reactors", messageId: id })}>
+          Who reacted
+        </MenuItem>
+      )}
       {isTracked && (
         <MenuItem icon={<ScanEye />} onSelect={() => openWindow({ kind: "read-receipts", messageId: id })}>
           Who has read it

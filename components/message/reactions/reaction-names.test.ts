@@ -17,4 +17,5 @@ it("namesInWords lists names, and counts those beyond twenty", () => {
   expect(namesInWords(["You", "Bram", "Ada"])).toBe("You, Bram and Ada");
   const many = Array.from({ length: 25 }, (_, index) => `P${index}`);
   expect(namesInWords(many)).toMatch(/, P19 and 5 others$/);
+  expect(namesInWords(many.slice(0, 21))).toMatch(/, P19 and 1 other$/);
 });

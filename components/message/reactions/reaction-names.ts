@@ -18,7 +18,9 @@ export function reactorNames(
 /** "You, Ada and 12 others". */
 export function namesInWords(names: readonly string[]): string {
   const isCut = names.length > MOST_NAMES;
-  const shown = isCut ? [...names.slice(0, MOST_NAMES), `${names.length - MOST_NAMES} others`] : names;
+  const others = names.length - MOST_NAMES;
+  const rest = others === 1 ? "1 other" : `${others} others`;
+  const shown = isCut ? [...names.slice(0, MOST_NAMES), rest] : names;
   if (shown.length < 2) return shown.join("");
   return `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }

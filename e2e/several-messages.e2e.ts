@@ -1,0 +1,133 @@
+/** Several messages of a topic are selected, by keys or by finger, and moved together; who reacted can be asked for. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
+import { beginTopic, openAs, openTopic, pointAt, write } from "./people.ts";
+import { test } from "./story.ts";
+
+function messageWith(page: Page, text: string): Locator {
+  return page.getByRole("article").filter({ hasText: text });
+}
+
+function bar(page: Page): Locator {
+  return page.getByRole("toolbar", { name: "Selected messages" });
+}
+
+/** Focuses the message and presses the key that selects it. */
+async function select(page: Page, text: string): Promise<void> {
+  await messageWith(page, text).focus();
+  await page.keyboard.press("v");
+}
+
+test("messages that are selected by keys move together, and no others", async ({ browser }) => {
+  const mover = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(mover);
+  for (const page of [mover, reader]) await openTopic(page, "random", topic);
+  for (const text of ["Sextant", "Compass", "Barometer"]) {
+    await write(mover, text);
+    await expect(messageWith(mover, text)).toHaveAttribute("data-message-id", /\d+/);
+  }
+
+  await select(mover, "Sextant");
+  await expect(bar(mover)).toContainText("1 message selected");
+  await select(mover, "Compass");
+  await select(mover, "Barometer");
+  await expect(bar(mover)).toContainText("3 messages selected");
+  await select(mover, "Compass");
+  await expect(messageWith(mover, "Compass").getByRole("checkbox")).not.toBeChecked();
+  await expect(messageWith(mover, "Barometer").getByRole("checkbox")).toBeChecked();
+  await expectAccessibleInBothThemes(mover, "messages-selected");
+
+  await mover.keyboard.press("m");
+  const dialog = mover.getByRole("dialog", { name: "Move messages" });
+  await expect(dialog.getByText("2 messages will move")).toBeVisible();
+  await expect(dialog.getByRole("radio")).toHaveCount(0);
+  await dialog.getByRole("combobox", { name: "Topic" }).fill(`instruments ${topic}`);
+  await mover.keyboard.press("Enter");
+  await expect(bar(mover)).toHaveCount(0);
+  for (const page of [mover, reader]) {
+    await expect(messageWith(page, "Sextant")).toHaveCount(0);
+    await expect(messageWith(page, "Barometer")).toHaveCount(0);
+    await expect(messageWith(page, "Compass")).toBeVisible();
+  }
+  await mover.getByRole("button", { name: "Go there" }).click();
+  await expect(messageWith(mover, "Sextant")).toBeVisible();
+  await expect(messageWith(mover, "Barometer")).toBeVisible();
+  await expect(messageWith(mover, "A message was moved here")).toHaveCount(1);
+
+  // What somebody else takes away is no longer selected; Escape ends it, and the focus stays.
+  await openTopic(mover, "random", topic);
+  await openTopic(reader, "random", topic);
+  await select(reader, "No. 1");
+  await select(reader, "Compass");
+  await expect(bar(reader)).toContainText("2 messages selected");
+  await pointAt(messageWith(mover, "Compass"));
+  await messageWith(mover, "Compass").getByRole("button", { name: "More" }).click();
+  await mover.getByRole("menuitem", { name: "Delete…" }).click();
+  await mover.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(bar(reader)).toContainText("1 message selected");
+  await reader.getByRole("region", { name: "Feed" }).focus();
+  await reader.keyboard.press("Escape");
+  await expect(bar(reader)).toHaveCount(0);
+  await expect(reader.getByRole("region", { name: "Feed" })).toBeFocused();
+});
+
+test("of selected messages, those that are too old stay and the others move", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openTopic(page, "engineering", "PostgreSQL 18");
+  const text = `Selected to move ${Date.now()}`;
+  await write(page, text);
+  await expect(messageWith(page, text)).toHaveAttribute("data-message-id", /\d+/);
+  const [old] = await page.getByRole("article").all();
+  await old?.focus();
+  await page.keyboard.press("v");
+  await select(page, text);
+  await expect(bar(page)).toContainText("2 messages selected");
+  await bar(page).getByRole("button", { name: "Move…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move messages" });
+  await dialog.getByRole("combobox", { name: "Topic" }).fill(`selected ${Date.now()}`);
+  await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await dialog.getByRole("button", { name: "Move the newest 1 instead" }).click();
+  await expect(messageWith(page, text)).toHaveCount(0);
+  await expect(bar(page)).toContainText("1 message selected");
+});
+
+test("by finger a message is selected from its menu, and further ones by a touch; the menu says who reacted", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(writer);
+  await openTopic(writer, "random", topic);
+  await write(writer, "Lighthouse");
+  await expect(messageWith(writer, "Lighthouse")).toHaveAttribute("data-message-id", /\d+/);
+  await messageWith(writer, "Lighthouse").focus();
+  await writer.keyboard.press("+");
+  await writer.getByRole("combobox", { name: "Find an emoji" }).fill("party pop");
+  await writer.keyboard.press("Enter");
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const reader = await context.newPage();
+  await reader.goto("/login");
+  await reader.getByRole("button", { name: /Hana Sato/ }).click();
+  await expect(reader.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+  await reader.goto(`/${new URL(writer.url()).hash}`);
+  const message = messageWith(reader, "Lighthouse");
+  const choose = async (item: string | RegExp) => {
+    await message.focus();
+    await reader.keyboard.press(".");
+    await reader.getByRole("menuitem", { name: item }).tap();
+  };
+  await choose("Who reacted");
+  const reactions = reader.getByRole("dialog", { name: "Reactions" });
+  await expect(reactions).toContainText("Mateo Alvarez");
+  await expect(reactions).toContainText(":tada:");
+  await expectAccessible(reader, "reactions-phone");
+  await reader.keyboard.press("Escape");
+
+  await choose(/^Select/);
+  await messageWith(reader, "No. 1").tap();
+  await expect(bar(reader)).toContainText("2 messages selected");
+  await expectAccessible(reader, "messages-selected-phone");
+  await bar(reader).getByRole("button", { name: "Cancel" }).tap();
+  await expect(bar(reader)).toHaveCount(0);
+});
