@@ -13,6 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import type { InboxChannel, InboxEntry } from "./inbox.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import { useInbox } from "./use-inbox.ts";
+import { useMarkReadKey } from "./use-mark-read-key.ts";
 
 /** Direct messages first, then the channels as in the sidebar. */
 export function InboxPane() {
@@ -20,6 +21,7 @@ export function InboxPane() {
   const list = useRef<HTMLDivElement>(null);
   const entries = [...directs, ...channels.flatMap(({ topics }) => topics)];
   useRowKeys(list);
+  useMarkReadKey(list);
   useKeptFocus(list);
 
   if (entries.length === 0) {

@@ -2,7 +2,7 @@
 /** One conversation in the inbox: its name, its latest message, how much is unread. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
-import { markRead } from "../feed/unread/read-tracker.ts";
+import { markAllRead } from "../feed/unread/mark-all-read.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
@@ -55,8 +55,9 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
       <span className="absolute right-2 hidden group-focus-within:block group-hover:block touch:static touch:block">
         <IconButton
           label={`Mark ${title} as read`}
+          keys={["E"]}
           icon={<Check className="size-4" />}
-          onClick={() => markRead(ids.keys())}
+          onClick={() => markAllRead([...ids.keys()])}
         />
       </span>
     </li>

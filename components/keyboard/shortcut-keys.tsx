@@ -6,6 +6,7 @@ import { currentView } from "../navigation/use-view.ts";
 import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
 import { lateModule } from "../ui/late-module.ts";
+import { takeOffer } from "../ui/layers/notify.ts";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { isKeyTaken } from "./key-taken.ts";
 
@@ -41,6 +42,7 @@ const PLAIN_KEYS: Actions = {
   a: () => navigate({ kind: "feed" }),
   n: () => goToUnread("goToNextTopic"),
   p: () => goToUnread("goToNextDirect"),
+  z: takeOffer,
 };
 
 const MODIFIED_KEYS: Actions = {

@@ -25,6 +25,8 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
         { keys: ["K", "↑"], does: "Previous message" },
         { keys: ["Home"], does: "Oldest message here" },
         { keys: ["End"], does: "Latest message" },
+        { keys: ["E"], does: "In the inbox: mark as read" },
+        { keys: ["Z"], does: "Undo, while a notice offers it" },
       ],
     },
     {

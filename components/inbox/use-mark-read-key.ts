@@ -1,0 +1,18 @@
+"use client";
+/** The key that marks a row of the inbox as read. */
+import { type RefObject, useEffect } from "react";
+import { isKeyTaken } from "../keyboard/key-taken.ts";
+
+/** `e` presses the button of the row that has the focus; the row that follows takes it. */
+export function useMarkReadKey(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const row = document.activeElement?.closest("li");
+      if (event.key !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
+      event.preventDefault();
+      row.querySelector<HTMLElement>("button")?.click();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [list]);
+}
