@@ -44,12 +44,13 @@ function pause(milliseconds: number): Promise<void> {
   });
 }
 
-async function loadSocketClient(): Promise<SocketClient> {
+async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await import("socket.io-client");
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, waitBefore(attempt)));
+      onFailure();
+      await pause(waitBefore(attempt));
     }
   }
 }
@@ -81,7 +82,7 @@ class LiveConnection {
     await this.#register();
     if (this.#isStopped) return;
     // The first paint waits for this answer only; events that happen meanwhile stay in the queue.
-    const client = await loadSocketClient();
+    const client = await loadSocketClient(() => this.#setDisconnected());
     if (!this.#isStopped) this.#open(client.io);
   }
 

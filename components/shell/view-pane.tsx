@@ -1,17 +1,14 @@
 "use client";
 /** Chooses what the middle pane shows. */
-import { SearchX } from "lucide-react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
-import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../navigation/view.ts";
-import { viewToHash } from "../navigation/view-hash.ts";
 import { directKey } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { preload } from "../ui/late-module.ts";
 import { Late, type LatePart, latePart } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
+import type { Missing } from "./leads-nowhere.tsx";
 
 // A conversation needs no script of the lists of conversations, nor they that of messages.
 const listPanes: Readonly<Record<ListKind, LatePart<object>>> = {
@@ -24,6 +21,7 @@ const listPanes: Readonly<Record<ListKind, LatePart<object>>> = {
 export const settingsScreen = latePart(() =>
   import("../settings/settings-screen.tsx").then((module) => module.SettingsScreen),
 );
+const leadsNowhere = latePart(() => import("./leads-nowhere.tsx").then((module) => module.LeadsNowhere));
 const messagePane = latePart(() => import("../feed/message-pane.tsx").then((module) => module.MessagePane));
 
 function isList(view: View): view is ListView {
@@ -47,6 +45,10 @@ function MessagePane({ view }: { view: FeedView }) {
   return <Late part={messagePane} props={{ view }} placeholder={<FeedSkeleton />} />;
 }
 
+function Nowhere({ missing }: { missing: Missing }) {
+  return <Late part={leadsNowhere} props={{ missing }} />;
+}
+
 /** A list of conversations or of what waits, or a feed of messages. */
 export function ViewPane({ view }: { view: PlaceView }) {
   useFirstTouch(preloadAll);
@@ -54,11 +56,7 @@ export function ViewPane({ view }: { view: PlaceView }) {
     return <Late key={view.kind} part={listPanes[view.kind]} props={{}} placeholder={<FeedSkeleton />} />;
   }
   if (view.kind === "unknown") {
-    return (
-      <LeadsNowhere title="This address leads nowhere">
-        It may belong to another version of Parley.
-      </LeadsNowhere>
-    );
+    return <Nowhere missing="view" />;
   }
   if (view.kind === "direct") return <DirectPane view={view} />;
   return "channelId" in view ? <ChannelPane view={view} /> : <MessagePane view={view} />;
@@ -68,7 +66,7 @@ type ChannelView = Extract<View, { channelId: number }>;
 
 function ChannelPane({ view }: { view: ChannelView }) {
   const isKnown = useChannel(view.channelId) !== undefined;
-  return isKnown ? <MessagePane view={view} /> : <NoSuchChannel />;
+  return isKnown ? <MessagePane view={view} /> : <Nowhere missing="channel" />;
 }
 
 type DirectView = Extract<View, { kind: "direct" }>;
@@ -79,35 +77,5 @@ function DirectPane({ view }: { view: DirectView }) {
     ({ users, directs }) =>
       directs.get(directKey(view.userIds)) !== undefined || view.userIds.every((id) => users.has(id)),
   );
-  if (isKnown) return <MessagePane view={view} />;
-  return (
-    <LeadsNowhere title="There is no such person">
-      The account does not exist, or you do not have access to it.
-    </LeadsNowhere>
-  );
-}
-
-function NoSuchChannel() {
-  return (
-    <LeadsNowhere title="There is no such channel">
-      It was removed, or is private and not shared with you.
-    </LeadsNowhere>
-  );
-}
-
-function LeadsNowhere({ title, children }: { title: string; children: string }) {
-  useFocusForGone();
-  return (
-    <EmptyState
-      icon={<SearchX />}
-      title={title}
-      action={
-        <a href={viewToHash({ kind: "inbox" })} className="rounded-sm text-accent text-md hover:underline">
-          Go to the inbox
-        </a>
-      }
-    >
-      {children}
-    </EmptyState>
-  );
+  return isKnown ? <MessagePane view={view} /> : <Nowhere missing="person" />;
 }

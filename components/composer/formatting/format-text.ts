@@ -84,18 +84,16 @@ export function insertLink({ text, start, end }: TextSelection): TextEdit {
   };
 }
 
-const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
+const FENCES = /^ {0,3}(`{3,}|~{3,})(.*)$/gm;
 
 /** Whether the caret is in a fenced block, or still in the line that opens it. */
 export function isInFence({ text, start }: TextSelection): boolean {
-  let open: string | null = null;
-  for (const line of text.slice(0, start).split("\n")) {
-    const [, marks, rest = ""] = FENCE.exec(line) ?? [];
-    if (marks === undefined) continue;
-    if (open === null) open = marks;
-    else if (marks.startsWith(open) && rest.trim() === "") open = null;
+  let open = "";
+  for (const [, marks = "", rest = ""] of text.slice(0, start).matchAll(FENCES)) {
+    if (open === "") open = marks;
+    else if (marks.startsWith(open) && rest.trim() === "") open = "";
   }
-  return open !== null;
+  return open !== "";
 }
 
 /** Indentation, the marker of an item or a quotation, and the space after it. */

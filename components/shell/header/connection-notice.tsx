@@ -1,6 +1,5 @@
 "use client";
 /** Says in a header when the page is not live. */
-import { WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useConnectionState } from "../../connection/use-connection-state.ts";
 import { waitingIn } from "../../store/history/outbox-state.ts";
@@ -38,12 +37,15 @@ export function ConnectionNotice({ isWide = false, className }: ConnectionNotice
   return (
     <div role="status" className={className}>
       {isShown && (
-        <p className="relative flex h-7 items-center gap-2 whitespace-nowrap rounded-full bg-warning-soft px-2.5 font-medium text-sm text-warning">
-          <WifiOff aria-hidden="true" className="size-3.5 animate-breathe" />
-          <span className="max-sm:sr-only">Reconnecting…</span>
-          <span className={isWide ? "font-normal max-lg:sr-only" : "sr-only"}>
-            <Assurance />
-          </span>
+        <p className="flex h-7 items-center gap-2 whitespace-nowrap rounded-full bg-warning-soft px-2.5 font-medium text-sm text-warning">
+          <span className="size-1.5 animate-breathe rounded-full bg-warning" />
+          <span className="sm:hidden">Offline</span>
+          <span className="max-sm:hidden">Reconnecting…</span>
+          {isWide && (
+            <span className="font-normal max-lg:hidden">
+              <Assurance />
+            </span>
+          )}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export function DirectHeader({ userIds }: { userIds: readonly number[] }) {
       ) : (
         <Users className="size-4.5 shrink-0 text-ink-faint" />
       )}
-      <h1 className="min-w-0 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
+      <h1 className="min-w-0 flex-1 truncate text-base font-semibold">{directTitle(userIds, users)}</h1>
       <ConversationActions />
     </>
   );

@@ -1,0 +1,33 @@
+"use client";
+/** Takes the place of what the address names and is not there. */
+import { SearchX } from "lucide-react";
+import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+const WORDS = {
+  view: ["This address leads nowhere", "It may belong to another version of Parley."],
+  channel: ["There is no such channel", "It was removed, or is private and not shared with you."],
+  person: ["There is no such person", "The account does not exist, or you do not have access to it."],
+} as const;
+
+export type Missing = keyof typeof WORDS;
+
+/** Says what is missing, and leads to the inbox. */
+export function LeadsNowhere({ missing }: { missing: Missing }) {
+  useFocusForGone();
+  const [title, reason] = WORDS[missing];
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={title}
+      action={
+        <a href={viewToHash({ kind: "inbox" })} className="rounded-sm text-accent text-md hover:underline">
+          Go to the inbox
+        </a>
+      }
+    >
+      {reason}
+    </EmptyState>
+  );
+}
