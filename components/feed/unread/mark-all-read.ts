@@ -3,7 +3,7 @@ import { requestApi } from "../../connection/api-client.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import type { Conversation } from "../../store/history/conversation.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
-import { markRead, readsAnswered } from "./read-tracker.ts";
+import { markRead, reportReads } from "./read-tracker.ts";
 
 /** In the conversations that `isMeant` chooses. */
 export function markConversationsRead(isMeant: (conversation: Conversation) => boolean): void {
@@ -21,15 +21,10 @@ export function markAllRead(ids: readonly number[]): void {
   void notify(sentence, { label: "Undo", run: () => void markUnread(ids) });
 }
 
-/** They are unread again when the server says so. */
+/** They are unread again when the server says so, which it does only of what it knows to be read. */
 async function markUnread(ids: readonly number[]): Promise<void> {
-  const undone = new Set(ids);
-  chatStore.update((state) => ({
-    ...state,
-    readsToSend: new Set([...state.readsToSend].filter((id) => !undone.has(id))),
-  }));
   try {
-    await readsAnswered();
+    if (!(await reportReads())) throw new Error("The server cannot be reached.");
     await requestApi("POST", "/messages/flags", { messages: ids, op: "remove", flag: "read" });
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";

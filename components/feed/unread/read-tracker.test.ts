@@ -2,7 +2,7 @@
 import { afterAll, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../../store/chat-state.ts";
 import { chatStore } from "../../store/chat-store.ts";
-import { markRead } from "./read-tracker.ts";
+import { markRead, reportReads } from "./read-tracker.ts";
 
 const page = new EventTarget();
 const sent = vi.fn((_address: string, _request: { body: URLSearchParams; keepalive?: boolean }) =>
@@ -43,5 +43,18 @@ it("is not sent before the registration has said whose session it is, and then",
   chatStore.update((state) => ({ ...state, queueId: "q" }));
   await vi.runAllTimersAsync();
   expect(sent).toHaveBeenCalledTimes(1);
+  expect(chatStore.getState().readsToSend.size).toBe(0);
+});
+
+it("is sent at once before it is undone, and the server's silence is told", async () => {
+  markRead([6, 7]);
+  expect(await reportReads()).toBe(true);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(chatStore.getState().readsToSend.size).toBe(0);
+  sent.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  markRead([8]);
+  expect(await reportReads()).toBe(false);
+  expect([...chatStore.getState().readsToSend]).toEqual([8]);
+  await vi.runAllTimersAsync();
   expect(chatStore.getState().readsToSend.size).toBe(0);
 });

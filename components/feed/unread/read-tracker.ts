@@ -19,6 +19,16 @@ export async function readsAnswered(): Promise<void> {
   await lastBatch;
 }
 
+/** Reports at once what was read; whether the server has answered. What is marked unread after that is so for everybody. */
+export async function reportReads(): Promise<boolean> {
+  await lastBatch;
+  while (chatStore.getState().readsToSend.size > 0) {
+    lastBatch = sendBatch({});
+    if (!(await lastBatch)) return false;
+  }
+  return true;
+}
+
 /** Notes that these messages were seen. */
 export function markRead(seen: Iterable<number>): void {
   const ids = [...seen];
