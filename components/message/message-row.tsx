@@ -18,7 +18,6 @@ import { actOn, leaveMessage } from "./acted-on.ts";
 import { LongContent } from "./long-content.tsx";
 import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
-import { MutedMessage } from "./muted-message.tsx";
 import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { useIsSelected } from "./selection/selection-store.ts";
@@ -28,7 +27,8 @@ const messageActions = latePart(() =>
   import("./message-actions.tsx").then((module) => module.MessageActions),
 );
 
-// Selecting several is rare.
+// Rare: messages by people whom the reader has muted, and selecting several.
+const mutedMessage = latePart(() => import("./muted-message.tsx").then((module) => module.MutedMessage));
 const selectBox = latePart(() => import("./selection/select-box.tsx").then((module) => module.SelectBox));
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
@@ -77,7 +77,7 @@ export const MessageRow = memo(function MessageRow({
       >
         {message.isMentioned && <MentionEdge />}
         {isHidden ? (
-          <MutedMessage onShow={show} />
+          <Late part={mutedMessage} props={{ onShow: show }} placeholder={<div className="h-9" />} />
         ) : message.isMeMessage && !isEditing ? (
           <MeMessage message={message} name={name} />
         ) : (
