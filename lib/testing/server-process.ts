@@ -1,20 +1,29 @@
 /** A server in its own process, which a test can kill and start again on the same port. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import path from "node:path";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");
 
+/** Below those that systems give to outgoing connections: one of these could take the port before a server does. */
+const PORTS = { from: 10_000, to: 32_000 } as const;
+
 /** A TCP port that is free now. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("The system assigned no port.");
-  return address.port;
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    const server = createServer().listen(port, "127.0.0.1");
+    const isFree = await once(server, "listening").then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }
 
 /** The bundle that `npm start` runs; built before the tests. */
