@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { topicRule } from "../channels/topic-rule.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
-import { useSelection } from "../message/selection/selection-store.ts";
+import { useSelection } from "../message/selection/selection.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import { useOrganization } from "../shell/use-organization.ts";

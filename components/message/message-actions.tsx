@@ -12,12 +12,26 @@ import { toggleStar } from "./message-commands.ts";
 import { mayEdit } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
 import { replyTo } from "./reply-to.ts";
+import { SelectBox } from "./selection/select-box.tsx";
+import { useIsSelected } from "./selection/selection.ts";
 
 const SHOWN_WHEN_NEAR =
   "hidden group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex";
 
+type MessageActionsProps = { message: Message; isMixed: boolean };
+
+/** While several are being selected, a press does that and nothing else. */
+export function MessageActions({ message, isMixed }: MessageActionsProps) {
+  const isSelected = useIsSelected(message);
+  return isSelected === null ? (
+    <Toolbar message={message} isMixed={isMixed} />
+  ) : (
+    <SelectBox message={message} isSelected={isSelected} />
+  );
+}
+
 /** `isMixed` views offer the way to the conversation. Stays while a menu or a picker hangs on it. */
-export function MessageActions({ message, isMixed }: { message: Message; isMixed: boolean }) {
+function Toolbar({ message, isMixed }: MessageActionsProps) {
   const { id, isStarred } = message;
   const isAnchored = useIsAnchored(id);
   const mayShow = useMayShowButtons(id);

@@ -12,7 +12,7 @@ import { markUnreadFrom } from "./menu/mark-unread-from.ts";
 import { toggleStar } from "./message-commands.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
-import { toggleSelected } from "./selection/selection-store.ts";
+import { toggleSelected } from "./selection/select-messages.ts";
 
 /** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
 export function messageCommand(key: string, message: Message): boolean {

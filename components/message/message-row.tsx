@@ -20,16 +20,15 @@ import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
 import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
-import { useIsSelected } from "./selection/selection-store.ts";
+import { useIsSelected } from "./selection/selection.ts";
 
 // People read before they act: the messages do not wait for what can be done with them.
 const messageActions = latePart(() =>
   import("./message-actions.tsx").then((module) => module.MessageActions),
 );
 
-// Rare: messages by people whom the reader has muted, and selecting several.
+/** Few have muted somebody. */
 const mutedMessage = latePart(() => import("./muted-message.tsx").then((module) => module.MutedMessage));
-const selectBox = latePart(() => import("./selection/select-box.tsx").then((module) => module.SelectBox));
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
@@ -50,7 +49,7 @@ export const MessageRow = memo(function MessageRow({
   const [isNear, setNear] = useState(false);
   const comeNear = () => setNear(true);
   const { isHidden, show } = useMuted(message.senderId);
-  const isChosen = useIsSelected(message);
+  const isSelecting = useIsSelected(message) !== null;
   return (
     <>
       <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
@@ -88,8 +87,7 @@ export const MessageRow = memo(function MessageRow({
             mark={sender?.isBot ? "Bot" : isMarkedGuest(sender) ? "Guest" : null}
           />
         )}
-        {isChosen !== null && <Late part={selectBox} props={{ message, isSelected: isChosen }} />}
-        {isNear && !isEditing && !isHidden && isChosen === null && (
+        {(isNear || isSelecting) && !isEditing && !isHidden && (
           <Late part={messageActions} props={{ message, isMixed }} />
         )}
       </article>

@@ -1,5 +1,5 @@
 /** Opens the window that moves messages. */
-import { selectedIn } from "../message/selection/selection-store.ts";
+import { selectedIn } from "../message/selection/select-messages.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { openWindow } from "../windows/window-store.ts";

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { RESOLVED_TOPIC_PREFIX } from "../../lib/topics/topic-name.contract.ts";
 import { queryClient } from "../connection/query-client.ts";
-import { deselect, selectedIn, useSelectedIn } from "../message/selection/selection-store.ts";
+import { deselect, selectedIn, useSelectedIn } from "../message/selection/select-messages.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { splitResolved } from "../sidebar/topic-title.ts";
 import { chatStore } from "../store/chat-store.ts";

@@ -14,11 +14,6 @@ let isSending = false;
 /** Whether the batch sent last has been answered. */
 let lastBatch: Promise<boolean> = Promise.resolve(true);
 
-/** Resolves when no report of read messages is under way: what is marked unread after that stays so. */
-export async function readsAnswered(): Promise<void> {
-  await lastBatch;
-}
-
 /** Reports at once what was read; whether the server has answered. What is marked unread after that is so for everybody. */
 export async function reportReads(): Promise<boolean> {
   await lastBatch;

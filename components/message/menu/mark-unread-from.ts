@@ -1,7 +1,7 @@
 /** Marks a message and what follows it in its conversation as unread. */
 import { requestApi } from "../../connection/api-client.ts";
 import { narrowOfView } from "../../feed/narrow-of-view.ts";
-import { readsAnswered } from "../../feed/unread/read-tracker.ts";
+import { reportReads } from "../../feed/unread/read-tracker.ts";
 import { pauseReading } from "../../feed/unread/reading-pause.ts";
 import { viewOfConversation } from "../../navigation/view.ts";
 import { chatStore } from "../../store/chat-store.ts";
@@ -22,7 +22,7 @@ export async function markUnreadFrom(message: Message): Promise<void> {
   pauseReading(message.id);
   show(ids, message);
   try {
-    await readsAnswered();
+    await reportReads();
     await requestApi("POST", "/messages/flags/narrow", {
       anchor: String(message.id),
       include_anchor: true,

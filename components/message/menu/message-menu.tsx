@@ -27,7 +27,7 @@ import { beginEdit } from "../edit/edit-message.ts";
 import { toggleStar, viewOfMessage } from "../message-commands.ts";
 import { hasHistory, mayDelete, mayEdit, mayMove, mayReport } from "../message-rights.ts";
 import { quoteMessage } from "../quote-message.ts";
-import { toggleSelected } from "../selection/selection-store.ts";
+import { toggleSelected } from "../selection/select-messages.ts";
 import { markUnreadFrom } from "./mark-unread-from.ts";
 
 type MessageMenuProps = { message: Message; anchor: HTMLElement; onClose: () => void };

@@ -3,7 +3,7 @@
 import { Check } from "lucide-react";
 import type { Message } from "../../store/history/messages-state.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { toggleSelected } from "./selection-store.ts";
+import { toggleSelected } from "./select-messages.ts";
 
 type SelectBoxProps = { message: Message; isSelected: boolean };
 

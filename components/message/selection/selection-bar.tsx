@@ -8,7 +8,8 @@ import { useChatStore } from "../../store/use-store.ts";
 import { openSelectedMove } from "../../topics/open-move.ts";
 import { Button } from "../../ui/button.tsx";
 import { useClosingByNavigation } from "../../windows/use-closing-by-navigation.ts";
-import { deselect, endSelection, type Selection, useSelection } from "./selection-store.ts";
+import { deselect, endSelection } from "./select-messages.ts";
+import { type Selection, useSelection } from "./selection.ts";
 
 /** Escape and going elsewhere end the selecting. */
 export function SelectionBar() {

@@ -1,56 +1,22 @@
 /** Short notices at the edge of the window. */
 import { lateModule } from "../late-module.ts";
+import type { NoticeAction } from "./notices.ts";
 
-const notices = lateModule(() => import("sonner"));
-
-/** What can be done about it, such as undoing it. */
-type NoticeAction = { label: string; run: () => void };
-
-/** Long enough to read the notice, to think, and to reach the button or the key. */
-const OFFER_MS = 10_000;
-
-/** What the notice that came last offers, while it is there; `take` does it. */
-let offered: { take: () => void } | null = null;
+const notices = lateModule(() => import("./notices.ts"));
 
 /** Says that something worked, for a few seconds. */
 export async function notify(sentence: string, action?: NoticeAction): Promise<void> {
-  const { toast } = await notices.load();
-  if (!action) {
-    toast(sentence);
-    return;
-  }
-  const offer = {
-    take: () => {
-      toast.dismiss(id);
-      action.run();
-    },
-  };
-  const close = () => {
-    if (offered === offer) offered = null;
-  };
-  const onClick = () => {
-    close();
-    action.run();
-  };
-  const id = toast(sentence, {
-    action: { label: action.label, onClick },
-    duration: OFFER_MS,
-    onDismiss: close,
-    onAutoClose: close,
-  });
-  offered = offer;
+  const { raiseNotice, raiseOffer } = await notices.load();
+  if (action) raiseOffer(sentence, action);
+  else raiseNotice(sentence);
 }
 
-/** Does what the notice that came last offers, such as undoing; false where there is none. */
-export function takeOffer(): boolean {
-  const offer = offered;
-  offered = null;
-  offer?.take();
-  return offer !== null;
+/** Does what the notice that came last offers, if there is one. */
+export function takeOffer(): void {
+  notices.loaded()?.takeOffer();
 }
 
 /** Says what went wrong where there is no better place to say it. */
 export async function notifyError(sentence: string): Promise<void> {
-  const { toast } = await notices.load();
-  toast.error(sentence);
+  (await notices.load()).raiseError(sentence);
 }

@@ -1,12 +1,7 @@
-/** Which messages of a topic are selected, to be moved together. */
+/** Selects messages of a topic, and ends that. */
 import { conversationKey, type TopicConversation } from "../../store/history/conversation.ts";
 import type { Message } from "../../store/history/messages-state.ts";
-import { createStore } from "../../store/store.ts";
-import { useStore } from "../../store/use-store.ts";
-
-export type Selection = { topic: TopicConversation; ids: ReadonlySet<number> };
-
-const selectionStore = createStore<Selection | null>(null);
+import { type Selection, selectionStore, useSelection } from "./selection.ts";
 
 /** Selects the message, or no longer; the first one says in which topic further ones can be selected. */
 export function toggleSelected({ id, conversation }: Message): void {
@@ -35,19 +30,6 @@ export function selectedIn(topic: TopicConversation): number[] {
 /** The same, in step with what is selected. */
 export function useSelectedIn(topic: TopicConversation): number[] {
   return selectedOf(useSelection(), topic);
-}
-
-export function useSelection(): Selection | null {
-  return useStore(selectionStore, (selection) => selection);
-}
-
-/** null where nothing of the message's topic is being selected. */
-export function useIsSelected({ id, conversation }: Message): boolean | null {
-  return useStore(selectionStore, (selection) =>
-    selection && conversation.kind === "topic" && isOf(selection, conversation)
-      ? selection.ids.has(id)
-      : null,
-  );
 }
 
 /** With the last one the selecting ends. */
