@@ -10,8 +10,7 @@ import type { Conversation } from "../store/history/conversation.ts";
 import { takeTypedFor, useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { type Draft, draftOf, readDraft, useDraft, writeDraft } from "./drafts.ts";
-import { uploadRefusal } from "./files/attach-files.ts";
-import { useUploads } from "./files/upload-store.ts";
+import { uploadRefusal, useUploads } from "./files/upload-store.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
 /** Sends the draft of a place; null when its author has gone on writing, so it is not finished. */

@@ -1,9 +1,10 @@
 /** Uploads files into a message that is being written: each becomes a link in its text when it has arrived. */
 import type { z } from "zod";
 import type { uploadFile } from "../../../lib/uploads/uploads.contract.ts";
-import { isTransient, RequestFailure, UNREACHABLE } from "../../connection/api-client.ts";
+import { isTransient } from "../../connection/api-client.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import { fileLink } from "./file-link.ts";
+import { sendFile } from "./send-file.ts";
 import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
 
 /** What is known of a file beside what is shown of it. */
@@ -98,20 +99,19 @@ export function cancelUpload(id: number): void {
   sendNext();
 }
 
-/** Why a message with these files cannot be sent yet; null when all have arrived. */
-export function uploadRefusal(uploads: readonly Upload[]): string | null {
-  if (uploads.length === 0) return null;
-  return uploads.some(({ failure }) => failure !== null)
-    ? "A file was not uploaded. Try again, or remove it."
-    : "Your files are still being uploaded. Wait a moment, or cancel them.";
-}
-
 /** Never rejects. */
 async function upload(id: number, entry: Pending): Promise<void> {
   const note = (patch: Partial<Upload>) => patchUpload(entry.key, id, patch);
   entry.state = "sending";
   try {
-    const { url, filename } = await send(entry, (sent) => note({ sent }));
+    const { url, filename } = await sendFile<Uploaded>(entry.file, {
+      onProgress: (sent) => note({ sent }),
+      signal: entry.stop.signal,
+      begunAt: entry.begunAt,
+      onBegun: (address) => {
+        entry.begunAt = address;
+      },
+    });
     entry.state = "arrived";
     entry.link = fileLink(filename, url);
   } catch (error) {
@@ -120,16 +120,4 @@ async function upload(id: number, entry: Pending): Promise<void> {
   }
   insertArrived(entry.key);
   sendNext();
-}
-
-/** A conversation is there to be read before anything of this is loaded. */
-async function send(entry: Pending, onProgress: (sent: number) => void): Promise<Uploaded> {
-  const { file, stop, begunAt } = entry;
-  const { sendFile } = await import("./send-file.ts").catch(() => {
-    throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
-  });
-  const onBegun = (address: string) => {
-    entry.begunAt = address;
-  };
-  return sendFile<Uploaded>(file, { onProgress, signal: stop.signal, begunAt, onBegun });
 }

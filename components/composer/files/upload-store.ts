@@ -59,3 +59,11 @@ function setUploads(key: string, change: (uploads: readonly Upload[]) => readonl
 export function useUploads(key: string): readonly Upload[] {
   return useStore(uploadStore, (all) => all.get(key) ?? NONE);
 }
+
+/** Why a message with these files cannot be sent yet; null when all have arrived. */
+export function uploadRefusal(uploads: readonly Upload[]): string | null {
+  if (uploads.length === 0) return null;
+  return uploads.some(({ failure }) => failure !== null)
+    ? "A file was not uploaded. Try again, or remove it."
+    : "Your files are still being uploaded. Wait a moment, or cancel them.";
+}

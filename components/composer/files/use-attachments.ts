@@ -1,10 +1,15 @@
 "use client";
 /** Files for a message that is being written or edited. */
+import { UNREACHABLE } from "../../connection/api-client.ts";
 import { useOrganization } from "../../shell/use-organization.ts";
+import { lateModule } from "../../ui/late-module.ts";
+import { notifyError } from "../../ui/layers/notify.ts";
 import { readDraft, writeDraft } from "../drafts.ts";
-import { attachFiles } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+
+// A conversation is there to be read before anything of this is loaded.
+const uploads = lateModule(() => import("./attach-files.ts"));
 
 type Append = (key: string, link: string) => void;
 
@@ -24,7 +29,13 @@ export function useAttachments(draftKey: string) {
 export function useAttach(key: string, append: Append): ((files: File[]) => void) | null {
   const { maxFileMib } = useOrganization();
   if (maxFileMib === 0) return null;
-  return (files) => attachFiles(key, files, (current, link) => insertFileLink(current, link, append));
+  return (files) => {
+    const insert = (current: string, link: string) => insertFileLink(current, link, append);
+    uploads.load().then(
+      ({ attachFiles }) => attachFiles(key, files, insert),
+      () => void notifyError(UNREACHABLE),
+    );
+  };
 }
 
 /** The field may be on screen, with the caret anywhere in it. */

@@ -2,10 +2,9 @@
 /** The field in which a message is edited, in the place of its text. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { ComposerText } from "../../composer/composer-text.tsx";
-import { uploadRefusal } from "../../composer/files/attach-files.ts";
 import { withFileLink } from "../../composer/files/file-link.ts";
 import { UploadList } from "../../composer/files/upload-list.tsx";
-import { useUploads } from "../../composer/files/upload-store.ts";
+import { uploadRefusal, useUploads } from "../../composer/files/upload-store.ts";
 import { useAttach } from "../../composer/files/use-attachments.ts";
 import { ComposerToolbar } from "../../composer/formatting/composer-toolbar.tsx";
 import { LengthCounter } from "../../composer/length-counter.tsx";
