@@ -38,7 +38,8 @@ export async function removeMessages(
   if (!first) return [];
   // After the messages: nobody can flag them any more (setFlag locks the message first).
   const flags = await tx.$queryRaw<{ user_id: number }[]>(sql`
-    DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[]) RETURNING user_id`);
+    WITH deleted AS (DELETE FROM message_flag WHERE message_id = ANY(${messageIds}::int8[]) RETURNING user_id)
+    SELECT DISTINCT user_id FROM deleted`);
   const flaggerIds = flags.map(({ user_id }) => user_id);
   const gone = { messageIds, channelId: channel?.id ?? null, topicName: first.topic_name };
   const audience: Audience = channel
