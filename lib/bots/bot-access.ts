@@ -85,5 +85,5 @@ export async function requireFewBots(tx: Transaction, ownerId: number, botId: nu
 
 /** Whether another active account than the bot has the name, so that mentions could not tell them apart. */
 export function isBotNameTaken(organization: Organization, name: string, botId: number | null): boolean {
-  return organization.users.named(name).some(({ id }) => id !== botId);
+  return organization.users.lookingLike(name).some(({ id }) => id !== botId);
 }

@@ -8,6 +8,7 @@ import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { settingsReader } from "../settings/setting-values.ts";
 import { nameKey } from "../text/name-key.ts";
 import { looksOf } from "../text/name-looks.ts";
+import { NameIndex } from "./names/name-index.ts";
 import { type UserSettings, userSettings } from "./settings/user-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -60,7 +61,8 @@ export type UserChange = Partial<Omit<UserRecord, "id" | "settings">> & {
 export class UserStore {
   readonly #byId = new Map<number, UserRecord>();
   readonly #idsByEmail = new Map<string, number>();
-  readonly #idsByLooks = new Map<string, Set<number>>();
+  readonly #byName = new NameIndex((name) => [nameKey(name)]);
+  readonly #byLooks = new NameIndex(looksOf);
   #activeRevision = 0;
 
   constructor(users: Iterable<UserRecord>) {
@@ -82,10 +84,14 @@ export class UserStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
-  /** Active accounts whose display name readers cannot tell from this one. */
+  /** Active accounts with this display name, ignoring case. */
   named(fullName: string): UserRecord[] {
-    const ids = new Set(looksOf(fullName).flatMap((looks) => [...(this.#idsByLooks.get(looks) ?? [])]));
-    return [...ids].flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);
+    return this.#active(this.#byName.find(fullName));
+  }
+
+  /** Active accounts whose display name readers cannot tell from this one, those with the same name included. */
+  lookingLike(fullName: string): UserRecord[] {
+    return this.#active(this.#byLooks.find(fullName));
   }
 
   /** Grows whenever somebody becomes active, or no longer is. */
@@ -99,10 +105,8 @@ export class UserStore {
     this.#byId.set(user.id, user);
     this.#idsByEmail.set(nameKey(user.email), user.id);
     this.#idsByEmail.set(nameKey(user.deliveryEmail), user.id);
-    for (const looks of looksOf(user.fullName)) {
-      const namesakes = this.#idsByLooks.get(looks) ?? new Set<number>();
-      this.#idsByLooks.set(looks, namesakes.add(user.id));
-    }
+    this.#byName.add(user.id, user.fullName);
+    this.#byLooks.add(user.id, user.fullName);
   }
 
   delete(id: number): void {
@@ -116,7 +120,12 @@ export class UserStore {
     if (!user) return;
     this.#idsByEmail.delete(nameKey(user.email));
     this.#idsByEmail.delete(nameKey(user.deliveryEmail));
-    for (const looks of looksOf(user.fullName)) this.#idsByLooks.get(looks)?.delete(id);
+    this.#byName.remove(id, user.fullName);
+    this.#byLooks.remove(id, user.fullName);
+  }
+
+  #active(ids: readonly number[]): UserRecord[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);
   }
 }
 

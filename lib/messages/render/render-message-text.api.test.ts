@@ -26,6 +26,17 @@ test("wildcard mentions are allowed, since nothing is sent", async () => {
   );
 });
 
+test("a mention is of the person whose name is written, not of one whose name only looks like it", async () => {
+  const [{ id: first }, { id: second }] = [
+    await organization.add({ fullName: "\u0410da" }),
+    await organization.add({ fullName: "Ada" }),
+  ];
+  const mentioned = (name: string, id: number) =>
+    `<p><span class="user-mention" data-user-id="${id}">@${name}</span></p>`;
+  expect((await render("@**Ada**")).body.rendered).toBe(mentioned("Ada", second));
+  expect((await render("@**\u0410da**")).body.rendered).toBe(mentioned("\u0410da", first));
+});
+
 test("a system group is shown by its display name, and can only be mentioned silently", async () => {
   const answer = await render("@_*role:administrators*");
   expect(answer.body.rendered).toMatch(

@@ -17,6 +17,6 @@ interface Holder {
 export function requireFreeName(organization: Organization, name: string, { id, isBot }: Holder): void {
   const mustBeUnique = organization.realm.settings.require_unique_names;
   if (!mustBeUnique && !isBot) return;
-  if (organization.users.named(name).every((account) => account.id === id)) return;
+  if (organization.users.lookingLike(name).every((account) => account.id === id)) return;
   throw badRequest(mustBeUnique ? "Unique names required in this organization." : "Name is already in use!");
 }

@@ -1,0 +1,32 @@
+/** Finds accounts by their names. */
+
+export class NameIndex {
+  readonly #keysOf: (name: string) => readonly string[];
+  readonly #idsByKey = new Map<string, Set<number>>();
+
+  /** @param keysOf names with a key in common are one name. */
+  constructor(keysOf: (name: string) => readonly string[]) {
+    this.#keysOf = keysOf;
+  }
+
+  /** Accounts with this name. */
+  find(name: string): number[] {
+    const ids = this.#keysOf(name).flatMap((key) => [...(this.#idsByKey.get(key) ?? [])]);
+    return [...new Set(ids)];
+  }
+
+  add(id: number, name: string): void {
+    for (const key of this.#keysOf(name)) {
+      const ids = this.#idsByKey.get(key) ?? new Set<number>();
+      this.#idsByKey.set(key, ids.add(id));
+    }
+  }
+
+  remove(id: number, name: string): void {
+    for (const key of this.#keysOf(name)) {
+      const ids = this.#idsByKey.get(key);
+      ids?.delete(id);
+      if (ids?.size === 0) this.#idsByKey.delete(key);
+    }
+  }
+}
