@@ -26,12 +26,16 @@ function line(label: string, { rate, p50, p99 }: Measurement): string {
 }
 
 /** Milliseconds of both, and how many times the bare statements' one ours is. */
-export function historyLines({ changes, move, topics }: HistoryFigures): string[] {
+export function historyLines({ changes, renames, move, topics }: HistoryFigures): string[] {
   return [
     ...changes.flatMap(({ label, ours, bare }) => [
       line(label, ours),
       line("  its bare statements", bare),
       `  ratio: ${(ours.p50 / bare.p50).toFixed(1)}`,
+    ]),
+    ...renames.flatMap(({ messages, ours, ids }) => [
+      line(`rename a topic of ${messages} messages`, ours),
+      line("  reading their ids alone", ids),
     ]),
     `move ${LARGE_TOPIC_MESSAGES} messages to another channel: ${move.moveMs.toFixed(0)} ms (aim: at most 3000)`,
     `  longest of ${move.sends} sends meanwhile: ${move.longestSendMs.toFixed(0)} ms (aim: at most 100)`,

@@ -12,6 +12,7 @@ import {
   type Place,
   placeOf,
 } from "./history.ts";
+import { measureRenames, type RenameFigures } from "./renames.ts";
 
 const TIMING = { concurrency: 1, warmUps: [{ concurrency: 1, ms: 1_500 }], durationMs: 3_000 };
 const TURNS = 2;
@@ -28,6 +29,7 @@ interface ChangeFigures {
 
 export interface HistoryFigures {
   readonly changes: readonly ChangeFigures[];
+  readonly renames: readonly RenameFigures[];
   readonly topics: Measurement;
   readonly move: { readonly moveMs: number; readonly longestSendMs: number; readonly sends: number };
 }
@@ -212,6 +214,7 @@ export async function benchHistory(
       await placeOf(database, channels.large, account.email),
       channels.small,
     );
+    const renames = await measureRenames(caller, account, database, place);
     const history = await placeOf(database, HISTORY_CHANNEL, account.email);
     await addMessages(database, history, { topic: "topic", ...HISTORY });
     await database.query("VACUUM ANALYZE topic");
@@ -223,7 +226,7 @@ export async function benchHistory(
     ]);
     const refused = JSON.stringify(caller.refusals);
     if (!topics || refused !== "{}") throw new Error(`Calls were refused: ${refused}`);
-    return { changes, topics, move };
+    return { changes, renames, topics, move };
   } finally {
     caller.close();
     await database.end();

@@ -26,15 +26,28 @@ export function setFlag(
 ): Promise<number[]> {
   const ids = messages.map((message) => message.id);
   const bits = messages.map((message) => (message.isReceived ? bit : bit | FLAG_HISTORICAL));
+  const noted = messages.every((message) => message.isReceived) ? sql`` : sql`, ${outsiderNoted(userId)}`;
   return changedIds(
     tx.$queryRaw(sql`
-    INSERT INTO message_flag AS f (user_id, message_id, bits)
-    SELECT ${userId}, m.id, mark.bits FROM unnest(${ids}::int8[], ${bits}::int[]) AS mark(id, bits)
-    JOIN message m ON m.id = mark.id ORDER BY m.id FOR KEY SHARE OF m
-    ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
-      WHERE f.bits & ${bit}::int = 0
-    RETURNING message_id`),
+    WITH flagged AS (
+      INSERT INTO message_flag AS f (user_id, message_id, bits)
+      SELECT ${userId}, m.id, mark.bits FROM unnest(${ids}::int8[], ${bits}::int[]) AS mark(id, bits)
+      JOIN message m ON m.id = mark.id ORDER BY m.id FOR KEY SHARE OF m
+      ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
+        WHERE f.bits & ${bit}::int = 0
+      RETURNING message_id)${noted}
+    SELECT message_id FROM flagged`),
   );
+}
+
+/** Notes the channels of what is flagged, so that a move finds its outside holders. Who has been in a channel has a subscription. */
+function outsiderNoted(userId: number): Sql {
+  return sql`noted AS (
+    INSERT INTO channel_outsider (channel_id, user_id)
+    SELECT DISTINCT c.id, ${userId}::int FROM flagged JOIN message m ON m.id = flagged.message_id
+    JOIN channel c ON c.conversation_id = m.conversation_id
+    WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = ${userId})
+    ON CONFLICT DO NOTHING)`;
 }
 
 /** Unsets a bit; returns the ids where it was set. A row without any bit is deleted. */

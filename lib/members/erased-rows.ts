@@ -52,6 +52,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   "bot_storage.user_id": OF_BOTS,
   "channel.creator_id": MADE,
   "channel_folder.creator_id": MADE,
+  "channel_outsider.user_id": HISTORY,
   "conversation_member.user_id": HISTORY,
   "custom_emoji.author_id": MADE,
   "draft.user_ids": OF_OTHERS,

@@ -135,11 +135,10 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (destination) uses.set(destination.id, "stay");
   // Nobody may be moving messages to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
-  const [, { text: before, now }, moving, holderIds] = await Promise.all([
+  const [, { text: before, now }, moving] = await Promise.all([
     lockTopics(tx, uses),
     lockMessage(tx, message, edit.previousHash),
     plan && destination ? findMoving(tx, plan, destination.id) : null,
-    plan ? holdersOfMoved(tx, actor.organization, plan) : [],
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
@@ -147,14 +146,16 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
   if (text && mayLinkFiles) await awaitThumbnails(tx, message.id, text.html);
   if (text && text.previewIds.length > 0) await awaitPreviews(tx, message.id, text.previewIds);
-  const moved = plan && { ...(await writeMove(log, actor, plan, moving, stamp)), holderIds };
+  const written = plan && (await writeMove(log, actor, plan, moving, stamp));
   log.lockWithNext();
   const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };
-  const [policies, files, viewerFlags] = await Promise.all([
-    plan && moved ? movePolicies(tx, actor.organization, plan, moved, how) : noPolicies,
+  const [policies, files, viewerFlags, holderIds] = await Promise.all([
+    plan && written ? movePolicies(tx, actor.organization, plan, written, how) : noPolicies,
     readAttachments(tx, [...relinked.added, ...relinked.removed]),
     readViewerFlags(tx, message.id),
+    plan && written ? holdersOfMoved(tx, actor.organization, plan, written) : [],
   ]);
+  const moved = written && { ...written, holderIds };
   const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags });
   await appendEvents(log, [
     update,

@@ -2,7 +2,7 @@
  * Moves messages to another topic. Their rows are written before the organization's lock is taken, so that sends go on
  * however many there are; only what was sent meanwhile, and state that sends write too, is written under it.
  */
-import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
+import { isReceivedOnly } from "../channels/channel-access.ts";
 import { parseReceived } from "../channels/received-ids.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -12,6 +12,7 @@ import { TopicChanged } from "../messages/start-over.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
+import { moveFlags } from "./move-flags.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
 import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";
 import { relocate } from "./relocate.ts";
@@ -77,15 +78,27 @@ export async function moveMessages(
   const last = found.ids.at(-1);
   if (last === undefined) throw invalidMessage();
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
-  await forgetFlags(tx, organization, plan, found);
+  const loserIds = await moveFlags(tx, organization, plan, found);
   log.lockWithNext();
   // When one message moves, its topic may have grown meanwhile; the other modes take along what came since.
   const isOne = plan.mode === "change_one";
   const later = isOne ? [] : await relocateLater(tx, plan, topicId, last);
   const isWhole = found.isWhole && (!isOne || (await isNewestOf(tx, plan.topicId, last)));
-  const settled = { ...found, isWhole, later };
-  const changes = await settle(tx, plan, stamp, settled);
-  return { messageIds: [...found.ids, ...later], isWhole, topicId, changes };
+  const ranges = sql`${found.ranges}::int8multirange + ${multirangeOf(later)}::int8multirange`;
+  const changes = await settle(tx, plan, stamp, { ...found, isWhole, later });
+  return {
+    messageIds: [...found.ids, ...later],
+    isWhole,
+    topicId,
+    place: sql`m.topic_id = ${topicId} AND m.id <@ (${ranges})`,
+    loserIds,
+    changes,
+  };
+}
+
+/** Single ids, as the text of a PostgreSQL int8multirange. */
+function multirangeOf(ids: readonly number[]): string {
+  return `{${ids.map((id) => `[${id},${id}]`).join(",")}}`;
 }
 
 async function isNewestOf(tx: Transaction, topicId: number, messageId: number): Promise<boolean> {
@@ -160,31 +173,6 @@ async function relocateLater(
   return rows.map(({ id }) => Number(id));
 }
 
-/** People who may not read the channel that messages are moved to lose their flags on them. */
-async function forgetFlags(
-  tx: Transaction,
-  organization: Organization,
-  { from, to }: MovePlan,
-  { ids, ranges }: MovingMessages,
-): Promise<void> {
-  if (from.id === to.id) return;
-  const isMoved = sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
-  const flagged = await tx.$queryRaw<{ user_id: number; message_ids: number[] }[]>(sql`
-    SELECT user_id, json_agg(message_id) AS message_ids FROM message_flag WHERE ${isMoved} GROUP BY user_id`);
-  const moved = new Set(ids);
-  const lost = flagged.flatMap(({ user_id, message_ids }) => {
-    const user = organization.users.get(user_id);
-    if (user && mayReadChannel(organization, to, user)) return [];
-    // Between the messages are others, of other topics.
-    return message_ids.filter((id) => moved.has(id)).map((id) => ({ user_id, id }));
-  });
-  if (lost.length === 0) return;
-  await tx.$executeRaw(sql`
-    DELETE FROM message_flag f
-    USING unnest(${lost.map(({ user_id }) => user_id)}::int[], ${lost.map(({ id }) => id)}::int8[]) AS gone (user_id, id)
-    WHERE f.user_id = gone.user_id AND f.message_id = gone.id`);
-}
-
 async function settle(
   tx: Transaction,
   plan: MovePlan,
@@ -192,7 +180,7 @@ async function settle(
   found: MovingMessages & { readonly later: readonly number[] },
 ): Promise<OrganizationChange[]> {
   const isElsewhere = plan.from.id !== plan.to.id;
-  const later = `{${found.later.map((id) => `[${id},${id}]`).join(",")}}`;
+  const later = multirangeOf(found.later);
   const rows = await tx.$queryRaw<{ user_id: number; received: string }[]>(sql`
     SELECT user_id, received FROM settle_move(
       p_from => ${plan.topicId}::int8,

@@ -15,7 +15,7 @@ import {
   POLICY_UNMUTED,
 } from "../topics/visibility-policy.contract.ts";
 import type { MovePlan } from "./move-scope.ts";
-import type { Moved, MoveStamp } from "./moved.ts";
+import type { MoveStamp, WrittenMove } from "./moved.ts";
 
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 
@@ -55,7 +55,7 @@ export async function movePolicies(
   tx: Transaction,
   organization: Organization,
   plan: MovePlan,
-  moved: Moved,
+  moved: WrittenMove,
   { isMerged, editedAt }: { readonly isMerged: boolean } & Pick<MoveStamp, "editedAt">,
 ): Promise<PolicyEvents> {
   if (!moved.isWhole) return none;

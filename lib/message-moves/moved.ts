@@ -1,4 +1,5 @@
 /** The outcome of a move, whichever way it was written. */
+import type { Sql } from "../db/sql.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 
 /** Who made a move, and when, in seconds since 1970 with fraction. */
@@ -24,6 +25,10 @@ export interface WrittenMove {
   readonly isWhole: boolean;
   /** The topic that holds the messages now. */
   readonly topicId: number;
+  /** The messages where they are now, as a condition on message m. */
+  readonly place: Sql;
+  /** People who have lost their flags on the messages, since they may not read the new channel. */
+  readonly loserIds: readonly number[];
   /** What the organization in memory learns. */
   readonly changes: readonly OrganizationChange[];
 }

@@ -69,5 +69,12 @@ export async function renameTopic(
       p_last => ${plan.mode === "change_one" ? plan.messageId : null}::int8,
       p_editor => ${stamp.editorId}::int, p_edited_at => ${stamp.editedAt}::float8) AS renamed`);
   if (!row?.renamed) throw new TopicChanged();
-  return { messageIds: [...ids, ...(await idsAfter(last))], isWhole: true, topicId, changes: [] };
+  return {
+    messageIds: [...ids, ...(await idsAfter(last))],
+    isWhole: true,
+    topicId,
+    place: sql`m.topic_id = ${topicId}`,
+    loserIds: [],
+    changes: [],
+  };
 }

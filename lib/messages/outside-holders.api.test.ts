@@ -1,6 +1,7 @@
 /** Somebody who has starred a message of a channel that they are not in learns what happens to the message. */
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { EventReader } from "../testing/clients/event-reader.ts";
+import { untilWaiting, withOrganizationLocked } from "../testing/organization-lock.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 
@@ -75,13 +76,64 @@ test("its topic is renamed", async () => {
   await expectNothingForStrangers();
 });
 
-test("it is moved to a channel that they may read", async () => {
+test("it is moved to a channel that they may read, and its topic is renamed there", async () => {
   await patch({ stream_id: channelIds.get("hall") });
   expect(await reader.read()).toMatchObject([
     { type: "update_message", message_ids: [starred], new_stream_id: channelIds.get("hall") },
   ]);
-  await expectNothingForStrangers();
   expect(await stars()).toContain(starred);
+  await patch({ topic: `${topic} there`, propagate_mode: "change_all" });
+  expect(await reader.read()).toMatchObject([{ message_ids: [starred], subject: `${topic} there` }]);
+  await expectNothingForStrangers();
+});
+
+test("somebody who was in its channel is not in the one that it is moved to, where its topic is renamed", async () => {
+  const params = { principals: [org.administrator.id], send_new_subscription_messages: false };
+  await org.owner.subscribe("plaza", params);
+  await star(org.administrator, starred);
+  await patch({ stream_id: channelIds.get("hall") });
+  const administrator = await listen(org.administrator);
+  await patch({ topic: `${topic} there`, propagate_mode: "change_all" });
+  expect(await administrator.read()).toMatchObject([{ message_ids: [starred], subject: `${topic} there` }]);
+});
+
+test("it is reacted to, instead of starred, and a part of its topic is moved", async () => {
+  await org.moderator.client.post(`/messages/${other}/reactions`, { emoji_name: "tada" });
+  const moderator = await listen(org.moderator);
+  const params = { topic: `${topic} rest`, propagate_mode: "change_later" };
+  await org.owner.client.patch(`/messages/${other}`, { send_notification_to_new_thread: false, ...params });
+  expect(await moderator.read()).toMatchObject([{ message_ids: [other], subject: `${topic} rest` }]);
+  expect(await reader.read()).toEqual([]);
+});
+
+test("those who starred it and left its channel learn of it, and those who left without a star do not", async () => {
+  const gone = [org.administrator, org.guest];
+  const principals = gone.map(({ id }) => id);
+  await org.owner.subscribe("plaza", { principals, send_new_subscription_messages: false });
+  await star(org.administrator, other);
+  for (const { client } of gone) await client.delete("/users/me/subscriptions", { subscriptions: ["plaza"] });
+  const [administrator, guest] = [await listen(org.administrator), await listen(org.guest)];
+  await patch({ topic: `${topic} new`, propagate_mode: "change_all" });
+  expect(await administrator.read()).toMatchObject([
+    { message_ids: [starred, other], subject: `${topic} new` },
+  ]);
+  expect(await guest.read()).toEqual([]);
+});
+
+test("it is starred while a change of its topic waits for the organization", async () => {
+  const moderator = await listen(org.moderator);
+  const [starring, renaming] = await withOrganizationLocked(org.realmId, async () => {
+    const starring = star(org.moderator, starred);
+    await untilWaiting(org.realmId, 1);
+    const renaming = patch({ topic: `${topic} new`, propagate_mode: "change_all" });
+    await untilWaiting(org.realmId, 2);
+    return [[starring], [renaming]];
+  });
+  for (const { body } of await Promise.all([...starring, ...renaming])) expect(body.result).toBe("success");
+  expect(await moderator.read()).toMatchObject([
+    { type: "update_message_flags", messages: [starred] },
+    { type: "update_message", message_ids: [starred, other] },
+  ]);
 });
 
 test("it is moved out of their reach", async () => {
