@@ -78,6 +78,7 @@ import { forgetEndedQueues, prepareQueue } from "../topics/watch-topic-policies.
 import { typingChanged, typingEditChanged } from "../typing/typing-events.ts";
 import { statusChanged } from "../user-status/user-status-events.ts";
 import { actingUser } from "../users/may-act.ts";
+import { metBy, readMeetings } from "../users/read-meetings.ts";
 import {
   displaySettingChanged,
   notificationSettingChanged,
@@ -183,6 +184,8 @@ export const eventParts: EventParts = {
     ...subscriptionAudiences,
   },
   findReceiver: actingUser,
+  metBy,
+  readMeetings,
   prepareQueue,
   forgetEndedQueues,
 };

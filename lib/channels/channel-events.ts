@@ -4,7 +4,7 @@ import { defineEvent } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
 import { type Unseen, unseenIn } from "../groups/seen-members.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import type { KnowingViewer } from "../users/user-access.ts";
 import { maySeeDefaultChannels, mayViewChannel } from "./channel-access.ts";
 import {
   channelsCreatedEvent,
@@ -25,7 +25,7 @@ export function isKnownToClient(
 }
 
 /** Those who hold permissions of a channel and whom the viewer does not see. */
-export function unseenHolders(organization: Organization, viewer: UserRecord, channelId: number): Unseen {
+export function unseenHolders(organization: Organization, viewer: KnowingViewer, channelId: number): Unseen {
   return unseenIn(organization, viewer, () => {
     const channel = organization.channels.get(channelId);
     return channel ? channelPayload(organization, channel, newChannelActivity) : {};
@@ -50,7 +50,7 @@ export const channelAppeared = defineEvent({
     (isUnarchived && viewer.options.capabilities.archived_channels) ||
     !isKnownToClient(organization, channelId, viewer)
       ? null
-      : { unseen: unseenHolders(organization, viewer.user, channelId) },
+      : { unseen: unseenHolders(organization, viewer, channelId) },
   build({ channelId, activity }, { unseen }, organization) {
     const channel = organization.channels.get(channelId);
     if (!channel) return null;
@@ -112,7 +112,7 @@ export const channelUpdated = defineEvent({
   variant: ({ stream_id, property, value }, viewer, organization) =>
     viewer.options.capabilities.archived_channels ||
     (property !== "is_archived" && isKnownToClient(organization, stream_id, viewer))
-      ? { unseen: unseenIn(organization, viewer.user, () => ({ value })) }
+      ? { unseen: unseenIn(organization, viewer, () => ({ value })) }
       : null,
   build: ({ isAgain: _isAgain, ...stored }, { unseen }) => ({
     op: "update" as const,

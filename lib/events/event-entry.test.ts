@@ -28,6 +28,7 @@ function viewer(given: Partial<Viewer["options"]> = {}): Viewer {
   return {
     queueId: "q",
     user,
+    strangers: new Set(),
     options: {
       applyMarkdown: false,
       clientGravatar: false,

@@ -41,8 +41,8 @@ export const groupAdded = defineEvent({
     isReactivated && knowsDeactivated(viewer)
       ? null
       : {
-          unseen: unseenIn(organization, viewer.user, () => group),
-          unseenMembers: unseenAmong(organization, viewer.user, () => group.members),
+          unseen: unseenIn(organization, viewer, () => group),
+          unseenMembers: unseenAmong(organization, viewer, () => group.members),
         },
   build: ({ group }, { unseen, unseenMembers }) => {
     const members = unseenMembers.outOf(group.members);
@@ -63,7 +63,7 @@ export const groupUpdated = defineEvent({
   variant: (stored, viewer, organization) =>
     (stored.data.deactivated !== undefined && !knowsDeactivated(viewer)) || !isKnownToClient(stored, viewer)
       ? null
-      : { unseen: unseenIn(organization, viewer.user, () => stored.data) },
+      : { unseen: unseenIn(organization, viewer, () => stored.data) },
   build: ({ groupId, data }, { unseen }) => ({
     op: "update" as const,
     group_id: groupId,
@@ -93,7 +93,7 @@ type Members = z.output<typeof storedMembers>;
 function knownMembers(stored: Members, viewer: Viewer, organization: Organization) {
   if (!isKnownToClient(stored, viewer)) return null;
   const { userIds, isAgain } = stored;
-  const unseen = unseenAmong(organization, viewer.user, () => (isAgain ? [] : userIds));
+  const unseen = unseenAmong(organization, viewer, () => (isAgain ? [] : userIds));
   return unseen.areAll(userIds) ? null : { unseen };
 }
 

@@ -22,6 +22,8 @@ const organization = buildOrganization({
 });
 const can_access_all_users_group = organization.groups.system("role:members").id;
 organization.apply({ kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } }, 1);
+/** Everyone was known or unknown all the time. */
+const strangers: Viewer["strangers"] = new Set();
 const options: Viewer["options"] = {
   applyMarkdown: false,
   clientGravatar: false,
@@ -44,7 +46,7 @@ function formsFor(data: object) {
     changes: null,
   } as const;
   return guests.map((user) =>
-    organizationUpdated.present(event, { queueId: "q", user, options }, organization),
+    organizationUpdated.present(event, { queueId: "q", user, options, strangers }, organization),
   );
 }
 
@@ -72,7 +74,7 @@ test("many who are not seen are a short part of the key", () => {
 
 test("ten thousand people join a group: presenting that to a thousand takes less than twenty such events", () => {
   const userIds = [named.id, ...Array.from({ length: 10_000 }, (_, index) => 2_000 + index)];
-  const viewer = { queueId: "q", user: buildUser(1_001), options };
+  const viewer = { queueId: "q", user: buildUser(1_001), options, strangers };
   const audience = { kind: "everyone" } as const;
   const joined = () => ({
     id: 7,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
-import { haveMet, mayAccessAllUsers } from "../users/user-access.ts";
+import { haveMet, type KnowingViewer, knewThen, mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /**
@@ -83,18 +83,18 @@ const nobody = new Unseen();
 /** Those of the people whom the viewer does not see. */
 export function unseenAmong(
   organization: Organization,
-  viewer: UserRecord,
+  viewer: KnowingViewer,
   ids: () => Iterable<number>,
 ): Unseen {
-  if (mayAccessAllUsers(organization, viewer)) return nobody;
+  if (viewer.strangers.size === 0 && mayAccessAllUsers(organization, viewer.user)) return nobody;
   const unseen = [...ids()].filter((id) => {
     const user = organization.users.get(id);
-    return !user || !haveMet(organization, viewer, user);
+    return !user || !knewThen(organization, viewer, user);
   });
   return new Unseen(unseen);
 }
 
 /** The same for the people whom these fields name as those who hold permissions. */
-export function unseenIn(organization: Organization, viewer: UserRecord, fields: () => object): Unseen {
+export function unseenIn(organization: Organization, viewer: KnowingViewer, fields: () => object): Unseen {
   return unseenAmong(organization, viewer, () => peopleNamed(Object.values(fields())));
 }

@@ -11,7 +11,7 @@ import { contentsOf } from "../search/content-bits.ts";
 import { nameKey } from "../text/name-key.ts";
 import { POLICY_INHERIT } from "../topics/visibility-policy.contract.ts";
 import { type PersonView, personView } from "../users/shown-person.ts";
-import { mayMeet } from "../users/user-access.ts";
+import { type KnowingViewer, knewThen } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { FLAG_MENTIONED, flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
@@ -99,7 +99,7 @@ export const messageSent = defineEvent({
       emptyTopicName: options.capabilities.empty_topic_name === true,
       flags: flags(),
       localId: localIdFor(stored, viewer),
-      views: limitedViews(stored, user, organization),
+      views: limitedViews(stored, viewer, organization),
     };
   },
   build(stored, { flags, localId, views, ...shape }, organization) {
@@ -168,14 +168,14 @@ function localIdFor({ echo, senderId }: StoredMessage, { queueId, user }: Viewer
 /** People in the message about whom the viewer may not know everything. */
 function limitedViews(
   { senderId, directUserIds }: StoredMessage,
-  viewer: UserRecord,
+  viewer: KnowingViewer,
   organization: Organization,
 ): [number, PersonView][] {
   const named = new Set([senderId, ...directUserIds]);
   return [...named].flatMap((id) => {
     const person = organization.users.get(id);
     if (!person) return [];
-    const view = personView(viewer, person, mayMeet(organization, viewer, person));
+    const view = personView(viewer.user, person, knewThen(organization, viewer, person));
     return view === "all" ? [] : [[id, view]];
   });
 }

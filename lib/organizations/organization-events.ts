@@ -24,7 +24,7 @@ export const organizationUpdated = defineEvent({
   audit: ({ data, isAgain }) => (isAgain ? null : data),
   former: ({ data }, organization) => formerFields(presentOrganization(organization), data),
   wire: organizationChangedEvent,
-  variant: ({ data }, { user }, organization) => ({ unseen: unseenIn(organization, user, () => data) }),
+  variant: ({ data }, viewer, organization) => ({ unseen: unseenIn(organization, viewer, () => data) }),
   build: ({ property, data }, { unseen }) => ({
     op: "update_dict" as const,
     property,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineTransientEvent } from "../events/event-entry.ts";
 import { personView, shownPerson } from "../users/shown-person.ts";
-import { mayMeet } from "../users/user-access.ts";
+import { knewThen } from "../users/user-access.ts";
 import { presenceEvent } from "./presence-events.contract.ts";
 import { presentOlder, presentSlim } from "./present-presence.ts";
 
@@ -17,12 +17,13 @@ export const presenceChanged = defineTransientEvent({
     at: z.number(),
   }),
   wire: presenceEvent,
-  variant({ userId }, { user: viewer, options }, organization) {
+  variant({ userId }, viewer, organization) {
     const user = organization.users.get(userId);
-    if (!user || !mayMeet(organization, viewer, user)) return null;
+    if (!user || !knewThen(organization, viewer, user)) return null;
+    const { options } = viewer;
     if (options.capabilities.simplified_presence_events) return { form: "slim" as const };
     if (options.slimPresence) return { form: "without_address" as const };
-    return { form: "older" as const, view: personView(viewer, user, true) };
+    return { form: "older" as const, view: personView(viewer.user, user, true) };
   },
   build(record, variant, organization) {
     const user = organization.users.get(record.userId);

@@ -4,7 +4,7 @@ import { EMOJI_KINDS, type EmojiKind } from "../emoji/emoji.contract.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import { reachesBeyondReaders } from "../messages/message-readers.ts";
 import { personView, shownPerson } from "../users/shown-person.ts";
-import { mayMeet } from "../users/user-access.ts";
+import { knewThen } from "../users/user-access.ts";
 import { reactionEvent } from "./reaction-events.contract.ts";
 
 const storedReaction = z.strictObject({
@@ -23,10 +23,10 @@ export const reactionChanged = defineEvent({
   name: "reaction",
   stored: storedReaction,
   wire: reactionEvent,
-  variant: ({ userId, isDirect }, { user: viewer }, organization) => {
+  variant: ({ userId, isDirect }, viewer, organization) => {
     const person = organization.users.get(userId);
     if (!person) return null;
-    return personView(viewer, person, isDirect || mayMeet(organization, viewer, person));
+    return personView(viewer.user, person, isDirect || knewThen(organization, viewer, person));
   },
   build: ({ op, messageId, userId, emojiKind, emojiCode, emojiName }, view, organization) => {
     const person = organization.users.get(userId);

@@ -47,14 +47,15 @@ export const subscriptionAdded = defineEvent({
     isUnarchived: z.boolean().default(false),
   }),
   wire: subscriptionsAddedEvent,
-  variant({ channelId, isUnarchived }, { user, options }, organization) {
+  variant({ channelId, isUnarchived }, viewer, organization) {
+    const { user, options } = viewer;
     const { capabilities } = options;
     if (!isKnownToClient(organization, channelId, { options })) return null;
     if (isUnarchived && capabilities.archived_channels) return null;
     return {
       withSubscribers: options.includeSubscribers !== "false",
       inherited: capabilities.notification_settings_null ? null : inheritedNotifications(user),
-      unseen: unseenHolders(organization, user, channelId),
+      unseen: unseenHolders(organization, viewer, channelId),
     };
   },
   build({ channelId, activity, settings }, { withSubscribers, inherited, unseen }, organization) {

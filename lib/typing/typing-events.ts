@@ -5,7 +5,7 @@ import type { Viewer } from "../events/viewer.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { personView, shownPerson } from "../users/shown-person.ts";
-import { mayMeet } from "../users/user-access.ts";
+import { knewThen } from "../users/user-access.ts";
 import { typingEditEvent, typingEvent } from "./typing-events.contract.ts";
 
 const place = {
@@ -21,12 +21,12 @@ const place = {
 /** Whether the person wants to know who types, and may know of the one who does. */
 function mayNotice(
   { channelId, senderId }: { readonly channelId: number | null; readonly senderId: number },
-  { user: viewer }: Viewer,
+  viewer: Viewer,
   organization: Organization,
 ): boolean {
   const sender = organization.users.get(senderId);
-  if (!sender || !viewer.settings.receives_typing_notifications) return false;
-  return channelId === null || mayMeet(organization, viewer, sender);
+  if (!sender || !viewer.user.settings.receives_typing_notifications) return false;
+  return channelId === null || knewThen(organization, viewer, sender);
 }
 
 /** Somebody writes a message, or has stopped. */

@@ -1,7 +1,7 @@
 /** The event about somebody's status, for everyone who may know of the person. */
 import { z } from "zod";
 import { defineEvent } from "../events/event-entry.ts";
-import { mayMeet } from "../users/user-access.ts";
+import { knewThen } from "../users/user-access.ts";
 import { statusShape } from "./user-status.contract.ts";
 import { userStatusEvent } from "./user-status-events.contract.ts";
 
@@ -12,9 +12,9 @@ export const statusChanged = defineEvent({
     change: statusShape,
   }),
   wire: userStatusEvent,
-  variant: ({ userId }, { user: viewer }, organization) => {
+  variant: ({ userId }, viewer, organization) => {
     const user = organization.users.get(userId);
-    return user && mayMeet(organization, viewer, user) ? true : null;
+    return user && knewThen(organization, viewer, user) ? true : null;
   },
   build: ({ userId, change }) => ({ user_id: userId, ...change }),
 });

@@ -1,5 +1,6 @@
 /** Permission checks of accounts: whom a person may know of, whose real address one may see, and what one may change of oneself. */
 import { badRequest } from "../errors.ts";
+import type { Viewer } from "../events/viewer.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
@@ -26,6 +27,18 @@ export function haveMet(organization: Organization, viewer: UserRecord, user: Us
 export function mayMeet(organization: Organization, viewer: UserRecord, user: UserRecord): boolean {
   return mayAccessAllUsers(organization, viewer) || haveMet(organization, viewer, user);
 }
+
+/** The same of an event's viewer, when the event happened. */
+export function knewThen(
+  organization: Organization,
+  { user: viewer, strangers }: KnowingViewer,
+  user: UserRecord,
+): boolean {
+  return !strangers.has(user.id) && mayMeet(organization, viewer, user);
+}
+
+/** Of an event's viewer, what decides whom the viewer knew. */
+export type KnowingViewer = Pick<Viewer, "user" | "strangers">;
 
 /** Everyone a person may know of. */
 export function accessibleUsers(organization: Organization, viewer: UserRecord): UserRecord[] {

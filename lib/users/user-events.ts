@@ -7,7 +7,7 @@ import { shownEmail } from "./api-email.ts";
 import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
 import { userSettings } from "./settings/user-settings.contract.ts";
 import { personView } from "./shown-person.ts";
-import { mayMeet, maySeeRealEmail } from "./user-access.ts";
+import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
 import {
   deliveryEmailEvent,
   emailEvent,
@@ -28,18 +28,21 @@ export const userAdded = defineEvent({
     userId: z.int(),
     /** Whether all of the audience may know of it, so that this need not be decided from memory. */
     isKnown: z.boolean().default(false),
+    /** Whether the audience did not know of it before: what happened to it until now is not for them. */
+    isMet: z.boolean().default(false),
     /** Whether none of the audience may know of it any more. */
     isForgotten: z.boolean().default(false),
     /** By which invitation the person has joined; only the audit log says so. */
     invitationId: z.int().optional(),
   }),
-  audit: ({ isKnown, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
+  audit: ({ isKnown, isMet: _isMet, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
   wire: userAddedEvent,
-  variant: ({ userId, isKnown, isForgotten }, { user: viewer, options }, organization) => {
+  variant: ({ userId, isKnown, isForgotten }, viewer, organization) => {
     const user = organization.users.get(userId);
     if (!user) return null;
-    const view = personView(viewer, user, !isForgotten && (isKnown || mayMeet(organization, viewer, user)));
-    return view === "unknown" && options.capabilities.user_list_incomplete ? null : { view };
+    const isShown = !isForgotten && (isKnown || knewThen(organization, viewer, user));
+    const view = personView(viewer.user, user, isShown);
+    return view === "unknown" && viewer.options.capabilities.user_list_incomplete ? null : { view };
   },
   build: ({ userId }, { view }, organization) => {
     const user = organization.users.get(userId);
@@ -93,9 +96,9 @@ export const userUpdated = defineEvent({
   audit: ({ person }) => person,
   former: ({ person }, organization) => formerPerson(organization, person),
   wire: userUpdatedEvent,
-  variant: ({ person }, { user: viewer }, organization) => {
+  variant: ({ person }, viewer, organization) => {
     const user = organization.users.get(person.user_id);
-    return user && mayMeet(organization, viewer, user) ? true : null;
+    return user && knewThen(organization, viewer, user) ? true : null;
   },
   build: ({ person }) => ({ op: "update" as const, person }),
 });
@@ -111,14 +114,14 @@ const formerAddress = z.object({
 /** Whether the viewer sees the real address now, if that or the address has changed for this viewer; else null. */
 function isShownNow(
   { userId, visibility, isReplaced }: z.output<typeof formerAddress>,
-  viewer: UserRecord,
+  viewer: KnowingViewer,
   organization: Organization,
 ): { readonly isShown: boolean } | null {
   const user = organization.users.get(userId);
-  if (!user || !mayMeet(organization, viewer, user)) return null;
+  if (!user || !knewThen(organization, viewer, user)) return null;
   const former = { ...user, settings: { ...user.settings, email_address_visibility: visibility } };
-  const isShown = maySeeRealEmail(viewer, user);
-  const isSame = isShown === maySeeRealEmail(viewer, former) && !(isReplaced && isShown);
+  const isShown = maySeeRealEmail(viewer.user, user);
+  const isSame = isShown === maySeeRealEmail(viewer.user, former) && !(isReplaced && isShown);
   return isSame ? null : { isShown };
 }
 
@@ -131,7 +134,7 @@ export const deliveryEmailShown = defineEvent({
   stored: formerAddress,
   audit: ({ userId, isReplaced }) => (isReplaced ? { userId } : null),
   wire: deliveryEmailEvent,
-  variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
+  variant: isShownNow,
   build: ({ userId }, { isShown }, organization) => {
     const user = organization.users.get(userId);
     if (!user) return null;
@@ -145,7 +148,7 @@ export const emailShown = defineEvent({
   name: "realm_user.update.email",
   stored: formerAddress,
   wire: emailEvent,
-  variant: (stored, { user: viewer }, organization) => isShownNow(stored, viewer, organization),
+  variant: isShownNow,
   build: ({ userId }, { isShown }, organization) => {
     const user = organization.users.get(userId);
     if (!user) return null;

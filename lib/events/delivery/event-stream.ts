@@ -11,8 +11,10 @@ import { readEvents } from "../log/event-log.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import type { LiveQueue } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
+import type { Strangers } from "../viewer.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
+import { type Meeting, Meetings, noStrangers } from "./meetings.ts";
 import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents } from "./transient-events.ts";
 
@@ -157,7 +159,7 @@ export class EventStream {
     const socketsOfForm = new Map<WireEvent, string[]>();
     for (const queue of this.queues.values()) {
       if (!queue.socketId && !queue.wait) continue;
-      const wire = this.#eventFor(queue, event);
+      const wire = this.#eventFor(queue, event, noStrangers);
       if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
       // A client that came from another node may be ahead of this one.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
@@ -179,7 +181,7 @@ export class EventStream {
   }
 
   /** What a queue's client receives of an event, or null: by its types, the audience, the person's standing. */
-  #eventFor(queue: LiveQueue, event: LoggedEvent): WireEvent | null {
+  #eventFor(queue: LiveQueue, event: LoggedEvent, strangers: Strangers): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
     if (audience.kind === "nobody") return null;
@@ -189,7 +191,7 @@ export class EventStream {
     const { organization } = this;
     const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
     if (!user) return null;
-    const viewer = { queueId: queue.id, user, options };
+    const viewer = { queueId: queue.id, user, options, strangers };
     const receives =
       isInAudience(audience, { user, eventId, organization }) ||
       entry.reachesBeyond(audience, viewer, organization);
@@ -212,9 +214,10 @@ export class EventStream {
     let position = after;
     while (position < this.#recent.start) {
       const { events, isLast } = await readEvents(this.realmId, position, PAGE);
+      const meetings = this.#meetings(queue, position, await this.#readMeetings(queue, position));
       for (const event of events) {
         if (event.id > this.position) break;
-        collection.add(this.#eventFor(queue, event));
+        collection.add(this.#eventFor(queue, event, meetings.strangersAt(event.id)));
         position = event.id;
         if (collection.isFull) return { events: collection.events, position };
       }
@@ -226,10 +229,27 @@ export class EventStream {
   /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
+    const meetings = this.#meetings(queue, after);
     for (const event of mergedById(this.#recent.after(after), this.#transient.after(after))) {
-      collection.add(this.#eventFor(queue, event));
+      collection.add(this.#eventFor(queue, event, meetings.strangersAt(event.id)));
       if (collection.isFull) return { events, position: event.id };
     }
     return { events, position: Math.max(after, this.head) };
+  }
+
+  #readMeetings({ userId }: LiveQueue, after: number): Promise<readonly Meeting[]> {
+    return eventParts().readMeetings(this.realmId, userId, after);
+  }
+
+  /** Whom a queue's person has come to know after a position. @param logged those that may no longer be in memory. */
+  #meetings({ userId }: LiveQueue, after: number, logged: readonly Meeting[] = []): Meetings {
+    const meetings = new Meetings();
+    for (const meeting of logged) meetings.add(meeting);
+    const { metBy } = eventParts();
+    for (const event of this.#recent.after(after)) {
+      const metId = metBy(event, userId);
+      if (metId !== null) meetings.add({ userId: metId, eventId: event.id });
+    }
+    return meetings;
   }
 }

@@ -20,7 +20,7 @@ export function acquaintanceEvents(organization: Organization, viewers: Viewers)
 /** The people alone. */
 export function addedEvents(viewers: Viewers): NewEvent[] {
   return [...viewers].map(([userId, userIds]) =>
-    userAdded.event({ userId, isKnown: true }, { kind: "users", userIds: [...userIds] }),
+    userAdded.event({ userId, isKnown: true, isMet: true }, { kind: "users", userIds: [...userIds] }),
   );
 }
 

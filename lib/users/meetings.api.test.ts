@@ -1,0 +1,121 @@
+/** A guest who may not know of everyone is told nothing of people from before they met, however late their client reads. */
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { forgetStream } from "../events/event-dispatcher.ts";
+import type { EventReader } from "../testing/clients/event-reader.ts";
+import type { TestEvent } from "../testing/clients/parse-events.ts";
+import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { makeGroup, systemGroupId } from "../testing/test-groups.ts";
+import { withSettings } from "../testing/with-settings.ts";
+
+const { org } = await serveOrganization();
+const { owner, guest } = org;
+const limited = { permissions: { can_access_all_users_group: "role:members" } } as const;
+const event_types = ["realm_user", "user_group", "user_status", "reaction"];
+const client_capabilities = { user_list_incomplete: true };
+
+const join = (name: string, ...people: readonly TestAccount[]) =>
+  owner.subscribe(name, { principals: people.map(({ id }) => id), send_new_subscription_messages: false });
+const rename = ({ id }: TestAccount, name: string) =>
+  owner.client.patch(`/users/${id}`, { full_name: `${name} ${id}` });
+
+beforeAll(() => join("shared", guest, owner));
+
+/** What an event says of whom: the form of what is added is that of the moment of reading. */
+function summary({ type, op, person, user_ids, user_id, user }: TestEvent): string {
+  const shown = op === "add" && person ? z.object({ user_id: z.int() }).parse(person).user_id : person;
+  return JSON.stringify([type, op, shown, user_ids, user_id, user]);
+}
+
+const of = (type: string, events: readonly string[]) =>
+  events.filter((event) => event.startsWith(`["${type}"`));
+
+const containing = (part: string) => expect.stringContaining(part);
+
+/** What the guest's clients are told: one that reads after each step, one that reads all in the end, and from the log. */
+async function told(...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> {
+  const open = () => guest.listen({ event_types, client_capabilities });
+  const [prompt, late, fromLog] = [await open(), await open(), await open()];
+  const read = async (reader: EventReader) => (await reader.read()).map(summary);
+  const atOnce: string[] = [];
+  for (const step of steps) {
+    await step();
+    await org.untilDelivered();
+    atOnce.push(...(await read(prompt)));
+  }
+  expect(await read(late)).toEqual(atOnce);
+  forgetStream(org.realmId);
+  expect(await read(fromLog)).toEqual(atOnce);
+  return atOnce;
+}
+
+test("by a shared channel", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const stranger = await org.add();
+    const { id } = stranger;
+    const groupId = await makeGroup(owner, { members: [owner.id] });
+    const messageId = await owner.send("shared", "hello");
+    const events = await told(
+      () => rename(stranger, "Before"),
+      () => stranger.client.post("/users/me/status", { status_text: "before" }),
+      () => owner.client.post(`/user_groups/${groupId}/members`, { add: [id] }),
+      () => stranger.client.post(`/messages/${messageId}/reactions`, { emoji_name: "tada" }),
+      () => join("shared", stranger),
+      () => rename(stranger, "After"),
+      () => stranger.client.post("/users/me/status", { status_text: "after" }),
+    );
+    expect(of("realm_user", events)).toEqual(
+      [`"add",${id}`, `"update",{"user_id":${id},"full_name":"After ${id}"}`].map(containing),
+    );
+    expect(of("user_status", events)).toHaveLength(1);
+    expect(of("reaction", events)).toEqual([expect.stringContaining("Unknown user")]);
+  });
+});
+
+test("by a direct message, and again after they have lost each other", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [writer, passer] = [await org.add(), await org.add()];
+    const leave = () =>
+      owner.client.delete("/users/me/subscriptions", { subscriptions: ["shared"], principals: [passer.id] });
+    const events = await told(
+      () => rename(writer, "Before"),
+      () => writer.send([guest.id], "hello"),
+      () => join("shared", passer),
+      leave,
+      () => rename(passer, "Between"),
+      () => join("shared", passer),
+    );
+    expect(of("realm_user", events)).toEqual(
+      [
+        `"add",${writer.id}`,
+        `"add",${passer.id}`,
+        `"remove",{"user_id":${passer.id}}`,
+        `"add",${passer.id}`,
+      ].map(containing),
+    );
+  });
+});
+
+test("by a new account that begins in the channel", async () => {
+  await owner.subscribe("welcome", { is_default_stream: true, principals: [guest.id] });
+  await withSettings(org.realmId, limited, async () => {
+    const person = { email: "new@example.com", full_name: "New", password: "correct horse battery staple" };
+    const events = await told(() => owner.client.post("/users", person));
+    expect(of("realm_user", events)).toHaveLength(1);
+  });
+});
+
+test("by the permission to know of everyone", async () => {
+  const stranger = await org.add();
+  await withSettings(org.realmId, limited, async () => {
+    const everyone = { can_access_all_users_group: { new: await systemGroupId(owner, "role:everyone") } };
+    const events = await told(
+      () => rename(stranger, "Before"),
+      () => owner.client.patch("/realm", everyone),
+      () => rename(stranger, "After"),
+    );
+    const about = of("realm_user", events).filter((event) => event.includes(String(stranger.id)));
+    expect(about).toEqual(['"add"', "After"].map(containing));
+  });
+});
