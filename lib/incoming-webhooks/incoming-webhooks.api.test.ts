@@ -134,6 +134,14 @@ describe("a payload", () => {
     expect((await post("slack_incoming", {})).body).toMatchObject({ msg: "The payload has no text." });
   });
 
+  test("of Slack has its rich text", async () => {
+    const elements = [
+      { type: "rich_text_section", elements: [{ type: "text", text: "Done", style: { bold: true } }] },
+    ];
+    const payload = { text: "a fallback", blocks: [{ type: "rich_text", elements }] };
+    expect((await textOf("slack_incoming", payload)).content).toBe("**Done**");
+  });
+
   test("of Slack links its pictures and buttons", async () => {
     const image = (name: string) => ({
       type: "image",

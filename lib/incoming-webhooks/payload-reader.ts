@@ -27,8 +27,13 @@ export class PayloadReader {
 
   /** The value as text, if it is a text, a number or a boolean; else "". */
   get text(): string {
+    return this.untrimmed.trim();
+  }
+
+  /** The same with the white space around it. */
+  get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
-    return isScalar ? String(this.#value).trim() : "";
+    return isScalar ? String(this.#value) : "";
   }
 
   get isTrue(): boolean {

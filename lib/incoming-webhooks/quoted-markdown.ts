@@ -21,7 +21,12 @@ export function plain(text: string, longest = LONGEST_TITLE): string {
       .trim(),
     longest,
   );
-  return line
+  return escaped(line);
+}
+
+/** The same for a text of any form. What would begin a list or a heading at the start of a line is for the caller. */
+export function escaped(text: string): string {
+  return text
     .replaceAll(/[\\`*_[\]<>~|#$&]/g, "\\$&")
     .replaceAll("@", "&#64;")
     .replaceAll(":", "&#58;");
@@ -35,6 +40,13 @@ export function link(label: string, url: string): string {
     .replaceAll(/[()\s<>]/g, encodeURIComponent)
     .replaceAll("(", "%28")
     .replaceAll(")", "%29")})`;
+}
+
+/** A text in code style within a line. */
+export function inlineCode(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }
 
 /** A quotation, which keeps its Markdown; "" for no text. */

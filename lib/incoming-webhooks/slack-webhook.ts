@@ -1,6 +1,7 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { link, plain } from "./quoted-markdown.ts";
+import { richText } from "./slack-rich-text.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
 const TOPIC = "(no topic)";
@@ -16,6 +17,7 @@ export function slackText(payload: PayloadReader): WebhookText | null {
 
 function blockText(block: PayloadReader): string {
   if (block.at("type").text === "image") return picture(block);
+  if (block.at("type").text === "rich_text") return richText(block);
   const text = markdownOf(block.at("text", "text").text);
   const fields = [...block.at("fields").list, ...block.at("elements").list].map(elementText);
   if (block.at("type").text === "header") return text === "" ? "" : `**${text}**`;
