@@ -1,10 +1,12 @@
 /** Puts people and subgroups into a group, and takes others out of it. */
+
 import type { z } from "zod";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { appendInParts } from "../events/append-in-parts.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { ascending } from "../groups/ascending.ts";
 import { deactivatedAmong } from "../groups/deactivated-among.ts";
 import { membersAdded, membersRemoved, subgroupsAdded, subgroupsRemoved } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
@@ -175,13 +177,15 @@ function membershipEvents(groupId: number, written: MembershipChange): NewEvent[
   const { addedIds, removedIds, addedSubgroupIds, removedSubgroupIds } = written;
   const everyone = { kind: "everyone" } as const;
   const events = [
-    ...(addedIds.length > 0 ? [membersAdded.event({ groupId, userIds: [...addedIds] }, everyone)] : []),
-    ...(removedIds.length > 0 ? [membersRemoved.event({ groupId, userIds: [...removedIds] }, everyone)] : []),
+    ...(addedIds.length > 0 ? [membersAdded.event({ groupId, userIds: ascending(addedIds) }, everyone)] : []),
+    ...(removedIds.length > 0
+      ? [membersRemoved.event({ groupId, userIds: ascending(removedIds) }, everyone)]
+      : []),
     ...(addedSubgroupIds.length > 0
-      ? [subgroupsAdded.event({ groupId, subgroupIds: [...addedSubgroupIds] }, everyone)]
+      ? [subgroupsAdded.event({ groupId, subgroupIds: ascending(addedSubgroupIds) }, everyone)]
       : []),
     ...(removedSubgroupIds.length > 0
-      ? [subgroupsRemoved.event({ groupId, subgroupIds: [...removedSubgroupIds] }, everyone)]
+      ? [subgroupsRemoved.event({ groupId, subgroupIds: ascending(removedSubgroupIds) }, everyone)]
       : []),
   ];
   const [first, ...rest] = events;

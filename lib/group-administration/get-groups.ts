@@ -1,4 +1,5 @@
 /** Lists groups and who is in them. */
+import { ascending } from "../groups/ascending.ts";
 import { listedMembers, presentGroups } from "../groups/present-group.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { findUser, noSuchUser } from "../users/get-users.ts";
@@ -42,11 +43,11 @@ export async function getIsGroupMember(actor: Actor, groupId: number, userId: nu
 /** @throws ApiError BAD_REQUEST for an unknown or a deactivated group. */
 export function getSubgroups({ organization }: Actor, groupId: number, onlyDirect: boolean) {
   const { subgroupIds } = requireActiveGroup(organization, groupId);
-  if (onlyDirect) return { subgroups: [...subgroupIds] };
+  if (onlyDirect) return { subgroups: ascending(subgroupIds) };
   const reached = new Set(subgroupIds);
   // A set is walked to its end while it grows.
   for (const id of reached) {
     for (const subgroupId of organization.groups.get(id)?.subgroupIds ?? []) reached.add(subgroupId);
   }
-  return { subgroups: [...reached] };
+  return { subgroups: ascending(reached) };
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { forgetStream } from "../events/event-dispatcher.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { groupOf, groupsOf, makeGroup } from "../testing/test-groups.ts";
@@ -51,6 +52,38 @@ test("the older operation changes subgroups alone", async () => {
   );
 });
 
+test("people and subgroups are listed by ascending id, whatever the order in which they came", async () => {
+  const { member, owner } = org;
+  const [one, two, three] = [await org.add(), await org.add(), await org.add()];
+  const [low, middle, high] = [await makeGroup(member), await makeGroup(member), await makeGroup(member)];
+  const id = await makeGroup(member, { members: [three.id, one.id], subgroups: [high, low] });
+  const events = await owner.listen({ event_types: ["user_group"] });
+  await change(id, { delete: [one.id], delete_subgroups: [low] });
+  await change(id, { add: [two.id, one.id], add_subgroups: [middle, low] });
+  const holder = { direct_members: [three.id, two.id, one.id], direct_subgroups: [high, low] };
+  await member.client.patch(`/user_groups/${id}`, { can_mention_group: { new: holder } });
+  const [, , added, addedGroups, mentions] = await events.read({ wait: true });
+  expect(added).toMatchObject({ op: "add_members", user_ids: [one.id, two.id] });
+  expect(addedGroups).toMatchObject({ op: "add_subgroups", direct_subgroup_ids: [low, middle] });
+  const mentioned = { direct_members: [one.id, two.id, three.id], direct_subgroups: [low, high] };
+  expect(mentions).toMatchObject({ data: { can_mention_group: mentioned } });
+  const people = [one.id, two.id, three.id];
+  const subgroups = [low, middle, high];
+  // A changed row is stored after the others.
+  await owner.client.patch(`/users/${one.id}`, { full_name: "Changed" });
+  const check = async () => {
+    const listed = { members: people, direct_subgroup_ids: subgroups, can_mention_group: mentioned };
+    expect(await groupOf(member, id)).toMatchObject(listed);
+    expect((await member.client.get(`/user_groups/${id}/members`)).body.members).toEqual(people);
+    expect((await member.client.get(`/user_groups/${id}/subgroups`)).body.subgroups).toEqual(subgroups);
+    const { members } = await groupOf(member, z.int().parse(system["role:members"]));
+    expect(members).toEqual(members.toSorted((a, b) => a - b));
+  };
+  await check();
+  forgetStream(org.realmId);
+  await check();
+});
+
 test("membership is direct, by subgroups and by role, and is told as either", async () => {
   const { member, moderator, owner, guest } = org;
   const inner = await makeGroup(member, { members: [guest.id], subgroups: [system["role:owners"]] });
@@ -66,7 +99,7 @@ test("membership is direct, by subgroups and by role, and is told as either", as
   expect(await is(moderator.id, { direct_member_only: true })).toBe(true);
   const subgroups = async (params = {}) =>
     (await member.client.get(`/user_groups/${id}/subgroups`, params)).body.subgroups;
-  expect(await subgroups()).toEqual([inner, system["role:owners"]]);
+  expect(await subgroups()).toEqual([system["role:owners"], inner]);
   expect(await subgroups({ direct_subgroup_only: true })).toEqual([inner]);
   const { body } = await member.client.get(`/user_groups/${id}/members/987654321`);
   expect(body).toMatchObject(refusal("No such user"));

@@ -1,10 +1,12 @@
 /** Gives permissions of an organization, a channel or a group to others. */
+
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { defaultHolder, type Permission, type PermissionsTable } from "../settings/permission.ts";
+import { ascending } from "./ascending.ts";
 import { requireNoneDeactivated } from "./deactivated-among.ts";
 import type { Permissions } from "./permission-rows.ts";
 import { groupSettingValue } from "./present-group-setting.ts";
@@ -68,13 +70,11 @@ function wrongOld(): ApiError {
   return new ApiError("EXPECTATION_MISMATCH", "'old' value does not match the expected value.");
 }
 
-const byNumber = (one: number, other: number) => one - other;
-
 /** The same text for values that mean the same people. */
 function normalized({ groups }: Pick<Organization, "groups">, value: GroupSettingValue): string {
   if (typeof value === "number") return String(value);
-  const members = [...new Set(value.direct_members)].sort(byNumber);
-  const subgroups = [...new Set(value.direct_subgroups)].sort(byNumber);
+  const members = ascending(value.direct_members);
+  const subgroups = ascending(value.direct_subgroups);
   if (members.length > 0 || subgroups.length > 1) return JSON.stringify([members, subgroups]);
   return String(subgroups[0] ?? groups.system("role:nobody").id);
 }

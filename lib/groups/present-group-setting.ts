@@ -5,6 +5,7 @@ import type { GroupSettingValue } from "../roles/group-setting.contract.ts";
 import { isSystemGroupName } from "../roles/system-groups.contract.ts";
 import type { Holder } from "../settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
+import { ascending } from "./ascending.ts";
 import type { GroupStore } from "./group-store.ts";
 
 /** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
@@ -32,7 +33,7 @@ export function groupSettingValue({ groups, users }: GroupContext, groupId: numb
   const group = groups.get(groupId);
   if (!group || group.name !== null) return groupId;
   return {
-    direct_members: [...groups.membersOf(groupId)].filter((id) => users.get(id)?.isActive),
-    direct_subgroups: [...group.subgroupIds],
+    direct_members: ascending(groups.membersOf(groupId)).filter((id) => users.get(id)?.isActive),
+    direct_subgroups: ascending(group.subgroupIds),
   };
 }

@@ -1,10 +1,12 @@
 /** Named groups: record → wire. */
+
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { presentPermissions } from "../settings/permission-fields.ts";
 import { jsonList, RecordTexts } from "../text/json-text.ts";
 import { mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
+import { ascending } from "./ascending.ts";
 import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
 import type { groupShape } from "./group-shape.contract.ts";
@@ -60,7 +62,7 @@ export function listedMembers(organization: SeenStores, group: GroupRecord): num
 }
 
 function activeMembers({ groups, users }: SeenStores, groupId: number): number[] {
-  return [...groups.membersOf(groupId)].filter((id) => users.get(id)?.isActive);
+  return ascending(groups.membersOf(groupId)).filter((id) => users.get(id)?.isActive);
 }
 
 function present(stores: SeenStores, group: GroupRecord, name: string, memberIds: number[]): WireGroup {
@@ -71,7 +73,7 @@ function present(stores: SeenStores, group: GroupRecord, name: string, memberIds
     date_created: group.createdAt,
     creator_id: group.creatorId,
     members: memberIds,
-    direct_subgroup_ids: [...group.subgroupIds],
+    direct_subgroup_ids: ascending(group.subgroupIds),
     is_system_group: group.isSystem,
     deactivated: !group.isActive,
     ...presentPermissions(groupPermissions, "", (permission) =>

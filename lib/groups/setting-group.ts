@@ -1,9 +1,11 @@
 /** Turns group-setting values of requests into the groups that hold permissions. */
+
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { holderRefused, type Permission } from "../settings/permission.ts";
+import { ascending } from "./ascending.ts";
 import type { GroupRecord, NewGroup } from "./group-record.ts";
 import { newGroup } from "./group-records.ts";
 
@@ -39,8 +41,8 @@ export function chosenHolder(
   value: GroupSetting,
 ): ChosenHolder {
   if (typeof value === "number") return holderId(slot, requireGroup(organization, value));
-  const memberIds = [...new Set(value.direct_members)].sort(byNumber);
-  const subgroupIds = [...new Set(value.direct_subgroups)].sort(byNumber);
+  const memberIds = ascending(value.direct_members);
+  const subgroupIds = ascending(value.direct_subgroups);
   for (const id of memberIds)
     if (!organization.users.get(id)?.isActive) throw badRequest(`Invalid user ID: ${id}`);
   const subgroups = subgroupIds.map((id) => requireGroup(organization, id));
@@ -97,8 +99,6 @@ export async function settingGroup(
   if (!created) throw new Error("An unnamed group was not created.");
   return { groupId: created.id, created };
 }
-
-const byNumber = (one: number, other: number) => one - other;
 
 function requireGroup(organization: Organization, id: number): GroupRecord {
   const group = organization.groups.get(id);

@@ -182,8 +182,8 @@ export function userRecord(row: UserRow): UserRecord {
   };
 }
 
-/** Reads all accounts of an organization. */
+/** Reads all accounts of an organization, by ascending id like those that are added later. */
 export async function loadUsers(tx: Transaction, realmId: number): Promise<UserStore> {
-  const rows = await tx.user.findMany({ where: { realmId }, select: userSelection });
+  const rows = await tx.user.findMany({ where: { realmId }, select: userSelection, orderBy: { id: "asc" } });
   return new UserStore(rows.map(userRecord));
 }

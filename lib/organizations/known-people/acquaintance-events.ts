@@ -1,5 +1,7 @@
 /** Events for those who may not know of everyone: whom they get to know, with the groups and permissions of these people. */
+
 import type { NewEvent } from "../../events/event-entry.ts";
+import { ascending } from "../../groups/ascending.ts";
 import { membersAdded } from "../../groups/group-events.ts";
 import { groupsListing } from "../../groups/listing-groups.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
@@ -73,7 +75,7 @@ export function listEvents(organization: Organization, { viewerIds, userIds }: P
   }
   const lists = [...members].map(([groupId, ids]) => {
     const isDeactivated = organization.groups.get(groupId)?.isActive === false;
-    const stored = { groupId, userIds: ids, isDeactivated, isAgain: true };
+    const stored = { groupId, userIds: ascending(ids), isDeactivated, isAgain: true };
     return membersAdded.event(stored, { kind: "users", userIds: viewerIds });
   });
   return [...lists, ...permissionEvents(organization, users, viewerIds)];
