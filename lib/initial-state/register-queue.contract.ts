@@ -68,7 +68,10 @@ export const registerRequest = {
     narrow: jsonParam(queueNarrow).default([]),
     /** Keep the queue this long without a sign of life; 600 when absent. */
     queue_lifespan_secs: jsonParam(z.int().min(1).max(MAX_IDLE_SECONDS)).optional(),
-    /** The same since feature level 481, in seconds; "mobile" asks for as long as possible. */
+    /**
+     * The same since feature level 481, in seconds; "mobile" asks for as long as possible. A wish for more than
+     * MAX_IDLE_SECONDS gets that, and idle_queue_timeout_secs in the answer says so.
+     */
     idle_queue_timeout: jsonOrTextParam(
       z.union([z.int().min(1).max(MAX_IDLE_WISH), z.literal("mobile")]),
     ).optional(),
