@@ -2,7 +2,7 @@
 import { getExportConsents } from "../account/export-consents.contract.ts";
 import { getAuditLog } from "../audit-log/audit-log.contract.ts";
 import type { Contract } from "../contract/contract.ts";
-import { addDomain, removeDomain, updateDomain } from "../domains/domains.contract.ts";
+import { addDomain, getDomains, removeDomain, updateDomain } from "../domains/domains.contract.ts";
 import { deleteRealmExport, exportRealm, getRealmExports } from "../exports/exports.contract.ts";
 import {
   addLinkifier,
@@ -33,6 +33,7 @@ export const organizationContracts: readonly Contract[] = [
   deleteRealmExport,
   addPlayground,
   removePlayground,
+  getDomains,
   addDomain,
   updateDomain,
   removeDomain,

@@ -35,6 +35,7 @@ test("a domain is added, changed and removed, and everybody follows", async () =
   const plain = { domain: "example.com", allow_subdomains: false };
   expect(await events.next("realm_domains")).toMatchObject({ op: "add", realm_domain: plain });
   expect(await domainsOf()).toEqual([plain]);
+  expect((await org.guest.client.get("/realm/domains")).body).toMatchObject({ domains: [plain] });
   const wide = { ...plain, allow_subdomains: true };
   const changed = await client.patch("/realm/domains/EXAMPLE.com", { allow_subdomains: true });
   expect(changed.status).toBe(200);

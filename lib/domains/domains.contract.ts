@@ -24,6 +24,19 @@ const byOwners = {
   errors: [],
 } as const;
 
+/** GET /realm/domains. */
+export const getDomains = defineContract({
+  operationId: "get-realm-domains",
+  method: "GET",
+  path: "/realm/domains",
+  tag: "server_and_organizations",
+  summary: "Get the mail domains that the organization can be restricted to",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ domains: z.array(domainShape) }),
+  errors: [],
+});
+
 /** POST /realm/domains. */
 export const addDomain = defineContract({
   ...byOwners,

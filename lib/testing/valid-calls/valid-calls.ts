@@ -166,6 +166,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
     description: randomUUID(),
   }),
   "get-linkifiers": () => ({}),
+  "get-realm-domains": () => ({}),
   "get-realm-filters": () => ({}),
   "add-linkifier": () => linkifier(),
   "update-linkifier": async (subject) => ({ filter_id: await linkifierOf(subject), ...linkifier() }),

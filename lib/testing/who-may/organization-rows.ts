@@ -60,6 +60,7 @@ export const organizationRows = (org: TestOrganization): readonly NamedRow[] => 
   row("upload-realm-logo", "account"),
   row("remove-realm-logo", "account"),
   row("get-linkifiers", "account"),
+  row("get-realm-domains", "account"),
   row("get-realm-filters", "account"),
   row("add-linkifier", "account"),
   row("update-linkifier", "account", {}, linkifierOfOwner(org)),
