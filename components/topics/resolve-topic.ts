@@ -1,5 +1,5 @@
 /** Marks a topic as resolved, or as open again. */
-import { RESOLVED_TOPIC_PREFIX, unresolvedName } from "../../lib/topics/topic-name.contract.ts";
+import { resolvedName, unresolvedName } from "../../lib/topics/topic-name.contract.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { notify, notifyError } from "../ui/layers/notify.ts";
@@ -8,8 +8,13 @@ import { newestMessageOf } from "./topic-messages.ts";
 
 /** Says that it is done, with the way back, or why it is not. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
+  const { isResolved } = splitResolved(topic.topic);
+  await rename(topic, isResolved ? unresolvedName(topic.topic) : resolvedName(topic.topic));
+}
+
+/** To the name with the mark, or without it. */
+async function rename(topic: TopicConversation, name: string): Promise<void> {
   const { isResolved, rest } = splitResolved(topic.topic);
-  const name = isResolved ? unresolvedName(topic.topic) : RESOLVED_TOPIC_PREFIX + topic.topic;
   try {
     await moveMessages({
       messageId: await newestMessageOf(topic),
@@ -28,6 +33,7 @@ export async function toggleResolved(topic: TopicConversation): Promise<void> {
   const title = topicTitle(rest);
   await notify(isResolved ? `“${title}” is open again` : `“${title}” is resolved`, {
     label: "Undo",
-    run: () => void toggleResolved({ ...topic, topic: name }),
+    // A long name comes back whole.
+    run: () => void rename({ ...topic, topic: name }, topic.topic),
   });
 }

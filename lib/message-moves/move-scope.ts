@@ -8,9 +8,10 @@ import type { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
 import type { ListedMessage } from "../messages/read/list-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import {
+  differAtMostInMark,
   EMPTY_TOPIC_DISPLAY_NAME,
   RESOLVED_TOPIC_PREFIX,
-  unresolvedName,
+  resolvedName,
 } from "../topics/topic-name.contract.ts";
 import { topicName } from "../topics/topic-name.ts";
 
@@ -33,7 +34,7 @@ export interface MovePlan {
   readonly topicName: string;
   readonly newName: string;
   readonly mode: PropagateMode;
-  /** Set when the name stays the same except for the mark of resolved topics. */
+  /** Set when the name stays the same except for the mark of resolved topics, and what was left out for it. */
   readonly mark: "resolved" | "unresolved" | null;
   /** The mark, if that is all that changes: for the whole topic, in the same channel. */
   readonly resolution: MovePlan["mark"];
@@ -60,7 +61,7 @@ export async function planMove(
   if (!from) throw invalidMessage();
   const to = request.channelId === undefined ? from : organization.channels.get(request.channelId);
   if (!to || !mayViewChannel(organization, to, user)) throw invalidChannelId();
-  const newName = request.topic === undefined ? message.topicName : topicName(request.topic);
+  const newName = newNameOf(message.topicName, request.topic);
   if (to.id === from.id && newName === message.topicName) return null;
   const mark = markOf(message.topicName, newName);
   return {
@@ -75,6 +76,14 @@ export async function planMove(
     resolution: to.id === from.id && request.mode === "change_all" ? mark : null,
     received: isReceivedOnly(from) ? await receivedIds(actor, from) : null,
   };
+}
+
+/** @throws ApiError BAD_REQUEST. */
+function newNameOf(before: string, given: string | undefined): string {
+  if (given === undefined) return before;
+  const isOpen = !before.startsWith(RESOLVED_TOPIC_PREFIX);
+  const isMarked = isOpen && before !== "" && given.trim() === RESOLVED_TOPIC_PREFIX + before;
+  return isMarked ? resolvedName(before) : topicName(given);
 }
 
 function requireMovable(message: ListedMessage, { topic, channelId, mode }: MoveRequest): void {
@@ -96,7 +105,7 @@ function markOf(before: string, after: string): MovePlan["mark"] {
   const isMarkAlone = after === RESOLVED_TOPIC_PREFIX.trim();
   if (isMarkAlone || (before === "" && after === RESOLVED_TOPIC_PREFIX + EMPTY_TOPIC_DISPLAY_NAME))
     throw badRequest(`The topic "${EMPTY_TOPIC_DISPLAY_NAME}" cannot be marked as resolved.`);
-  if (unresolvedName(before) !== unresolvedName(after)) return null;
+  if (!differAtMostInMark(before, after)) return null;
   if (after.startsWith(RESOLVED_TOPIC_PREFIX)) return "resolved";
   return before.startsWith(RESOLVED_TOPIC_PREFIX) ? "unresolved" : null;
 }

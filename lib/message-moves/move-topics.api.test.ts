@@ -232,6 +232,26 @@ describe("resolving a topic", () => {
     },
   );
 
+  test("leaves out the end of a name that has no room for the mark, and is undone by the whole name", async () => {
+    const long = topic.padEnd(60, "é");
+    const shortened = `✔ ${long.slice(0, 57)}…`;
+    const id = await send(org.member, long);
+    const permissions = { can_move_messages_between_topics_group: "role:nobody" } as const;
+    await withSettings(org.realmId, { permissions }, async () => {
+      await succeed(org.member, id, { topic: `✔ ${long}`, propagate_mode: "change_all" });
+      const [message] = await messagesIn(org.member, shortened);
+      expect(message).toMatchObject({ id, edit_history: [{ prev_topic: long }] });
+      expect(message).not.toHaveProperty("last_moved_timestamp");
+      await succeed(org.member, id, { topic: long, propagate_mode: "change_all" });
+      const refused = await move(org.member, id, {
+        topic: `✔ another ${long}`,
+        propagate_mode: "change_all",
+      });
+      expect(refused.body.msg).toBe("topic is too long (limit: 60 characters)");
+    });
+    expect(await messagesIn(org.member, long)).toMatchObject([{ id }, {}, {}]);
+  });
+
   test("sends no other notice, whatever is asked for", async () => {
     const id = await send(org.member);
     const wanted = { send_notification_to_new_thread: true, send_notification_to_old_thread: true };

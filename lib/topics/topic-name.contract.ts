@@ -16,3 +16,23 @@ export const RESOLVED_TOPIC_PREFIX = "✔ ";
 export function unresolvedName(name: string): string {
   return name.startsWith(RESOLVED_TOPIC_PREFIX) ? name.slice(RESOLVED_TOPIC_PREFIX.length) : name;
 }
+
+/**
+ * The name with the mark of resolved topics. The end of one that would become too long is left out, so that every topic can
+ * be resolved: clients put the mark before the name without asking whether it fits.
+ */
+export function resolvedName(name: string): string {
+  const characters = [...(RESOLVED_TOPIC_PREFIX + name)];
+  if (characters.length <= MAX_TOPIC_LENGTH) return RESOLVED_TOPIC_PREFIX + name;
+  return `${characters
+    .slice(0, MAX_TOPIC_LENGTH - 1)
+    .join("")
+    .trimEnd()}…`;
+}
+
+/** Whether two names differ at most in the mark of resolved topics, and in what was left out for it. */
+export function differAtMostInMark(one: string, other: string): boolean {
+  if (unresolvedName(one) === unresolvedName(other)) return true;
+  const [marked, name] = one.startsWith(RESOLVED_TOPIC_PREFIX) ? [one, other] : [other, one];
+  return !name.startsWith(RESOLVED_TOPIC_PREFIX) && resolvedName(name) === marked;
+}

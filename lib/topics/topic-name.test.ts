@@ -1,5 +1,6 @@
 /** Normalization and validation of topics' names. */
 import { describe, expect, test } from "vitest";
+import { differAtMostInMark, resolvedName } from "./topic-name.contract.ts";
 import { sentTopicName, topicName } from "./topic-name.ts";
 
 describe("a topic", () => {
@@ -25,4 +26,24 @@ describe("a topic", () => {
       expect(() => topicName(given)).toThrow(/^Invalid character in topic, at position \d+!$/);
     },
   );
+});
+
+describe("the mark of resolved topics", () => {
+  test("is put before the name, whose end is left out where there is no room", () => {
+    expect(resolvedName("lunch")).toBe("✔ lunch");
+    expect(resolvedName("é".repeat(58))).toBe(`✔ ${"é".repeat(58)}`);
+    expect(resolvedName("😀".repeat(60))).toBe(`✔ ${"😀".repeat(57)}…`);
+    expect(resolvedName(`${"a".repeat(56)} bcd`)).toBe(`✔ ${"a".repeat(56)}…`);
+  });
+
+  test.each([
+    ["lunch", "✔ lunch", true],
+    ["a".repeat(60), `✔ ${"a".repeat(57)}…`, true],
+    ["lunch", "✔ dinner", false],
+    ["✔ lunch", "✔ ✔ lunch", false],
+    ["a".repeat(58), `✔ ${"a".repeat(57)}…`, false],
+  ])("is all that %j and %j differ in: %j", (one, other, isMark) => {
+    expect(differAtMostInMark(one, other)).toBe(isMark);
+    expect(differAtMostInMark(other, one)).toBe(isMark);
+  });
 });

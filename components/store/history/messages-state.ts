@@ -1,6 +1,6 @@
 /** The messages this tab holds, by id, and what events change in them. */
 
-import { unresolvedName } from "../../../lib/topics/topic-name.contract.ts";
+import { differAtMostInMark } from "../../../lib/topics/topic-name.contract.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { WireMessage, WireSubmessage } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
@@ -176,7 +176,7 @@ export function changeMessages(messages: MessagesState, event: EventOf<"update_m
 /** Whether the messages stay where they are, in a topic that was resolved or unresolved. */
 function isResolution({ new_stream_id, orig_subject, subject }: EventOf<"update_message">): boolean {
   if (new_stream_id !== undefined || orig_subject === undefined || subject === undefined) return false;
-  return unresolvedName(orig_subject) === unresolvedName(subject);
+  return differAtMostInMark(orig_subject, subject);
 }
 
 /** The messages of a deletion; older servers send an event for each. */

@@ -4,7 +4,7 @@ import type { Organization } from "../../organization-memory/organization.ts";
 import { presentSubmessages } from "../../submessages/present-submessages.ts";
 import type { Submessage } from "../../submessages/read-submessages.ts";
 import { presentTopicName } from "../../topics/present-topic-name.ts";
-import { unresolvedName } from "../../topics/topic-name.contract.ts";
+import { differAtMostInMark } from "../../topics/topic-name.contract.ts";
 import { type PersonView, shownPerson } from "../../users/shown-person.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import type { MessageEdit } from "./message-edits.ts";
@@ -117,7 +117,7 @@ function presentEdits(message: MessageRecord, viewer: MessageShape, organization
 /** Whether an edit took the message elsewhere; resolving a topic or taking that back leaves it in its place. */
 function isRelocation({ topicName, channelId, isHiddenMove }: MessageEdit, topic: string): boolean {
   if (channelId !== null || isHiddenMove) return true;
-  return topicName !== null && unresolvedName(topicName) !== unresolvedName(topic);
+  return topicName !== null && !differAtMostInMark(topicName, topic);
 }
 
 /** Each edit with the place of the message after it: where the next newer move started. */
