@@ -102,6 +102,16 @@ export function textParam(longest: number, tooLong?: string): z.ZodString {
   return boundedText(longest, tooLong).meta({ wireForm: "text" });
 }
 
+/** The error message for a text that is longer than its limit in code points. */
+export function overLimit(name: string, codePoints: number): string {
+  return `${name} is too long (limit: ${codePoints} characters)`;
+}
+
+/** A text parameter with room for `codePoints`; one that is far longer gets the same message as one that is little longer. */
+export function limitedTextParam(name: string, codePoints: number): z.ZodString {
+  return textParam(roomFor(codePoints), overLimit(name, codePoints));
+}
+
 /** null as the plain text that forms have for it; in a union with a text parameter. */
 export const theWordNull = z.literal("null").transform(() => null);
 

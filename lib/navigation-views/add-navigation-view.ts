@@ -15,9 +15,13 @@ export interface NewView {
   readonly name?: string | null | undefined;
 }
 
-/** @throws ApiError BAD_REQUEST for a wrong name, a view that exists, or when the person has too many. */
+/** A segment that clients take out of the path of a request, so that the view could be neither changed nor removed. */
+const DOT_SEGMENT = /(^|\/)\.{1,2}(\/|$)/;
+
+/** @throws ApiError BAD_REQUEST for a wrong fragment or name, a view that exists, or when the person has too many. */
 export async function addNavigationView(actor: Actor, given: NewView): Promise<void> {
   const { fragment, isPinned } = given;
+  if (DOT_SEGMENT.test(fragment)) throw badRequest("Invalid fragment");
   const isUnnamed = isBuiltInView(fragment) && (given.name ?? null) === null;
   const name = isUnnamed ? null : viewName(fragment, given.name ?? "");
   await logTransaction(writerOf(actor, "add-navigation-view"), async (log) => {

@@ -67,6 +67,13 @@ test.each([
     { fragment: "b", name: "a".repeat(101) },
     "name is too long (limit: 100 characters)",
   ],
+  [
+    "a name far over the limit",
+    { fragment: "b", name: "a".repeat(1000) },
+    "name is too long (limit: 100 characters)",
+  ],
+  ["a fragment that no path can name", { fragment: "..", name: "a" }, "Invalid fragment"],
+  ["a fragment with such a part", { fragment: "narrow/./a", name: "a" }, "Invalid fragment"],
 ])("%s is refused", async (_what, params, msg) => {
   expect((await add(params)).body).toMatchObject({ code: "BAD_REQUEST", msg });
 });

@@ -5,7 +5,7 @@ import {
   boundedText,
   defineContract,
   jsonParam,
-  roomFor,
+  limitedTextParam,
   textParam,
 } from "../contract/contract.ts";
 import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
@@ -18,7 +18,7 @@ const MAX_ORDERED = MAX_VIEWS + 50;
 const MAX_FRAGMENT = 2_000;
 
 const fragmentParam = () => textParam(MAX_FRAGMENT);
-const nameParam = () => textParam(roomFor(MAX_VIEW_NAME));
+const nameParam = () => limitedTextParam("name", MAX_VIEW_NAME);
 
 export const navigationViewShape = z.strictObject({
   /** Address of the view in the web app, after the "#": "narrow/is/alerted". */

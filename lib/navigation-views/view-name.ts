@@ -1,4 +1,5 @@
 /** Validates the name of a navigation view. */
+import { overLimit } from "../contract/contract.ts";
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { isBuiltInView } from "./built-in-views.contract.ts";
@@ -12,9 +13,7 @@ export function viewName(fragment: string, given: string): string {
   if (isBuiltInView(fragment)) throw badRequest("Built-in views cannot have a custom name");
   const name = given.trim();
   if (name === "") throw badRequest("Custom views must have a valid name");
-  if (lengthOf(name) > MAX_VIEW_NAME) {
-    throw badRequest(`name is too long (limit: ${MAX_VIEW_NAME} characters)`);
-  }
+  if (lengthOf(name) > MAX_VIEW_NAME) throw badRequest(overLimit("name", MAX_VIEW_NAME));
   return name;
 }
 

@@ -6,8 +6,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
-  textParam,
+  limitedTextParam,
 } from "../contract/contract.ts";
 import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../profile-fields/profile-field-limits.contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
@@ -38,8 +37,8 @@ const fieldData = boundedMap(MAX_CHOICES, z.union([partOfData, boundedMap(MAX_PA
 export type FieldData = z.output<typeof fieldData>;
 
 const changeable = {
-  name: textParam(roomFor(MAX_FIELD_NAME)).optional(),
-  hint: textParam(roomFor(MAX_FIELD_HINT)).optional(),
+  name: limitedTextParam("name", MAX_FIELD_NAME).optional(),
+  hint: limitedTextParam("hint", MAX_FIELD_HINT).optional(),
   field_data: jsonParam(fieldData).optional(),
   display_in_profile_summary: boolParam().optional(),
   required: boolParam().optional(),

@@ -64,6 +64,11 @@ test.each([
     "title is too long (limit: 60 characters)",
   ],
   [
+    "a title far over the limit",
+    { title: "a".repeat(10 * MAX_SNIPPET_TITLE) },
+    "title is too long (limit: 60 characters)",
+  ],
+  [
     "a content over the limit",
     { content: "a".repeat(MAX_SNIPPET_CONTENT + 1) },
     "content is too long (limit: 10000 characters)",

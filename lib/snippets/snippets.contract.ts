@@ -1,10 +1,10 @@
 /** Wire shapes of a person's saved snippets. */
 import { z } from "zod";
-import { defineContract, intParam, roomFor, textParam } from "../contract/contract.ts";
+import { defineContract, intParam, limitedTextParam } from "../contract/contract.ts";
 import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "./snippet-limits.contract.ts";
 
-const titleParam = () => textParam(roomFor(MAX_SNIPPET_TITLE));
-const contentParam = () => textParam(roomFor(MAX_SNIPPET_CONTENT));
+const titleParam = () => limitedTextParam("title", MAX_SNIPPET_TITLE);
+const contentParam = () => limitedTextParam("content", MAX_SNIPPET_CONTENT);
 
 export const snippetShape = z.strictObject({
   id: z.int(),

@@ -69,6 +69,7 @@ test("administrators set the status of others, and nobody else does", async () =
 test.each([
   ["nothing", {}, "Client did not pass any new values."],
   ["a long text", { status_text: "é".repeat(61) }, "status_text is too long (limit: 60 characters)"],
+  ["a very long text", { status_text: "a".repeat(999) }, "status_text is too long (limit: 60 characters)"],
   [
     "a code without a name",
     { status_text: "a", emoji_code: "1f697" },

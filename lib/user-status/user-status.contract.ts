@@ -1,6 +1,6 @@
 /** Wire shapes of statuses: what people say of themselves for now. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam, roomFor, textParam } from "../contract/contract.ts";
+import { boolParam, defineContract, intParam, limitedTextParam, textParam } from "../contract/contract.ts";
 import { EMOJI_KINDS } from "../emoji/emoji.contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
@@ -21,7 +21,7 @@ export const statusShape = z.strictObject({
 
 const statusParams = {
   /** "" takes the text away. */
-  status_text: textParam(roomFor(MAX_STATUS_TEXT)).optional(),
+  status_text: limitedTextParam("status_text", MAX_STATUS_TEXT).optional(),
   /** "" takes the emoji away. */
   emoji_name: textParam(MAX_EMOJI).optional(),
   /** Absent, like the type: those of the emoji with this name. */
