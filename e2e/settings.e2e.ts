@@ -152,6 +152,12 @@ test("a member's settings fit a phone, dark and accessible", async ({ browser })
   await member.getByRole("link", { name: "People", exact: true }).click();
   await expect(member.getByRole("button", { name: "Deactivate Hana Sato" })).toHaveCount(0);
   await expectGoodScreen(member, "phone-people");
+  await member.getByRole("link", { name: "All settings" }).click();
+  await member.getByRole("link", { name: "Who may do what" }).click();
+  const holders = member.getByText("Everyone except guests · ").first();
+  await expect(holders).toBeVisible();
+  expect(await holders.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectGoodScreen(member, "phone-who-may");
 
   // An address that leads nowhere says so, and the list is a step away.
   await member.goto("/#organization/nonsense");
@@ -192,6 +198,11 @@ test("an administrator gives the organization a logo, reads the audit log and th
   const log = owner.getByRole("list", { name: "Audit log" });
   await expect(log.getByRole("listitem").first()).toContainText("Amara Okafor changed the organization");
   await expectGoodScreen(owner, "audit-log");
+  await owner.setViewportSize({ width: 390, height: 844 });
+  const deed = await log.getByRole("paragraph").first().boundingBox();
+  expect(deed?.width).toBeGreaterThan(280);
+  await expectGoodScreen(owner, "phone-audit-log");
+  await owner.setViewportSize({ width: 1280, height: 720 });
 
   await owner.goto("/#organization/usage");
   await owner.getByRole("combobox", { name: "Time" }).click();

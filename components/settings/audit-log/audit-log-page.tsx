@@ -68,18 +68,20 @@ function EntryRow({ entry: { acting_user_id, changes, timestamp } }: { entry: En
   return (
     <li className="flex gap-3 border-line border-b py-3">
       <Avatar id={acting_user_id ?? 0} name={name} url={author?.avatarUrl ?? null} size="md" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-        {changes.map((change, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes.
-          <ChangeText key={index} authorId={author?.id ?? null} name={name} change={change} />
-        ))}
+      <div className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
+        <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+          {changes.map((change, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry never changes.
+            <ChangeText key={index} authorId={author?.id ?? null} name={name} change={change} />
+          ))}
+        </div>
+        <time
+          dateTime={new Date(timestamp * 1000).toISOString()}
+          className="shrink-0 text-ink-faint text-xs leading-6"
+        >
+          {exactTime(timestamp)}
+        </time>
       </div>
-      <time
-        dateTime={new Date(timestamp * 1000).toISOString()}
-        className="shrink-0 text-ink-faint text-xs leading-6"
-      >
-        {exactTime(timestamp)}
-      </time>
     </li>
   );
 }

@@ -71,12 +71,14 @@ function Permission({ name, label, person, users }: PermissionProps) {
         aria-label={may ? "May" : "May not"}
         className={`size-4 shrink-0 ${may ? "text-success" : "text-ink-faint"}`}
       />
-      <p className={`min-w-0 flex-1 text-md ${may ? "" : "text-ink-soft"}`}>
-        {label.replace(/^Who can (.)/, (_, first: string) => first.toUpperCase())}
-      </p>
-      <p className="max-w-1/2 shrink-0 truncate text-ink-soft text-sm">
-        {describeHolder(holder, groups, users)} · {count === 1 ? "1 person" : `${count} people`}
-      </p>
+      <div className="flex min-w-0 flex-1 items-baseline gap-x-3 max-sm:flex-col">
+        <p className={`text-md sm:flex-1 ${may ? "" : "text-ink-soft"}`}>
+          {label.replace(/^Who can (.)/, (_, first: string) => first.toUpperCase())}
+        </p>
+        <p className="max-w-full shrink-0 truncate text-ink-soft text-sm sm:max-w-1/2">
+          {describeHolder(holder, groups, users)} · {count === 1 ? "1 person" : `${count} people`}
+        </p>
+      </div>
     </li>
   );
 }
