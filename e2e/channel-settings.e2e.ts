@@ -115,6 +115,11 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(member.getByRole("complementary", { name: "Members" })).toBeVisible();
   await member.goto(`/#channels/${id}/kelp/personal`);
   await expect(seen).toBeVisible();
+  // Back, to the same address: that of the channel over which both were opened.
+  await member.goBack();
+  await expect(seen).toHaveCount(0);
+  await member.goto(`/#channels/${id}/kelp/personal`);
+  await expect(seen).toBeVisible();
   await member.goto("/#inbox");
   await expect(seen).toHaveCount(0);
 });

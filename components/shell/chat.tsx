@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
+import { onMove } from "../navigation/moves.ts";
 import { endOfStart } from "../navigation/start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { followMessages } from "../notifications/follow-messages.ts";
@@ -12,7 +13,7 @@ import { LateLayers } from "../ui/layers/late-layers.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { WindowLayer } from "../windows/window-layer.tsx";
 import { Screen } from "./screen.tsx";
-import { useShell } from "./shell-store.ts";
+import { makeWay, useShell } from "./shell-store.ts";
 import { useDialogAddresses } from "./use-dialog-addresses.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { preloadPane } from "./view-pane.tsx";
@@ -65,6 +66,7 @@ function ChatWindow() {
   useDocumentTitle();
   useLoadingAhead();
   useEffect(endOfStart, []);
+  useEffect(() => onMove(makeWay), []);
   useDialogAddresses();
   useEffect(followMessages, []);
   useFirstTouch(() => preload(dialogs));

@@ -1,6 +1,6 @@
 /** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
 import { viewToHash } from "../navigation/view-hash.ts";
-import { type ChannelSettingsTab, closeWindows, openWindow } from "../windows/window-store.ts";
+import { type ChannelSettingsTab, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
@@ -33,13 +33,11 @@ export function channelPartOf(address: string): ChannelPart | null {
   return id && part ? { channelId: Number(id), part } : null;
 }
 
+/** Opened after the address has given way, which closes what is open. */
 function openPart({ channelId, part }: ChannelPart): void {
-  if (part === "subscribers") {
-    closeWindows();
-    // Where the list lies over the messages, the change of the address closes it.
-    window.addEventListener("hashchange", () => setShell({ isMemberListOpen: true }), { once: true });
-  } else openWindow({ kind: "channel-settings", channelId, tab: part });
   window.location.replace(viewToHash({ kind: "channel", channelId }));
+  if (part === "subscribers") setShell({ isMemberListOpen: true });
+  else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
 /** The address gives way to that of the inbox or the channel, over which the window opens. */

@@ -9,21 +9,18 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { ViewHeader } from "./header/view-header.tsx";
-import { isNarrow, setShell, useShell } from "./shell-store.ts";
+import { setShell, useShell } from "./shell-store.ts";
 import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewPane } from "./view-pane.tsx";
 
 const memberPanel = latePart(() => import("../people/member-panel.tsx").then((module) => module.MemberPanel));
 
-/** Notes where the reader comes from. Where members lie over the messages, they make way for another view. */
-function useNotedMoves(): void {
+/** Notes whether the reader comes from the list. */
+function useNotedList(): void {
   useEffect(() => {
-    const noteMove = ({ oldURL }: HashChangeEvent) => {
-      setShell({ cameFromList: new URL(oldURL).hash === "" });
-      if (isNarrow()) setShell({ isMemberListOpen: false });
-    };
-    window.addEventListener("hashchange", noteMove);
-    return () => window.removeEventListener("hashchange", noteMove);
+    const note = ({ oldURL }: HashChangeEvent) => setShell({ cameFromList: new URL(oldURL).hash === "" });
+    window.addEventListener("hashchange", note);
+    return () => window.removeEventListener("hashchange", note);
   }, []);
 }
 
@@ -58,7 +55,7 @@ export function Panes({ view }: { view: PlaceView }) {
   const isListAlone = useIsSmallScreen() && isAtList;
   const hasMembers = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
 
-  useNotedMoves();
+  useNotedList();
   useFocusAfterMove(view);
 
   return (

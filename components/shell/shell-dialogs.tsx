@@ -8,7 +8,6 @@ import { NewDirect } from "../people/new-direct.tsx";
 import { SearchWindow } from "../search/search-window.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
-import { useClosingByNavigation } from "../windows/use-closing-by-navigation.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
 
@@ -22,7 +21,6 @@ function close() {
 
 /** `dialog` says which one is open. */
 export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
-  useClosingByNavigation(dialog, close);
   const onOpenChange = (open: boolean) => !open && close();
   switch (dialog) {
     case "palette":

@@ -47,7 +47,7 @@ export const shellStore = createStore<ShellState>({
 });
 
 /** Whether the members lie over the messages instead of beside them. */
-export function isNarrow(): boolean {
+function isNarrow(): boolean {
   return window.matchMedia("(width < 64rem)").matches;
 }
 
@@ -77,6 +77,12 @@ function restoreAspect(state: ShellState, key: string, value: unknown): void {
 /** Changes aspects of the shell. */
 export function setShell(change: Partial<ShellState>): void {
   shellStore.update((state) => ({ ...state, ...change }));
+}
+
+/** Closes what would cover the view that one goes to: a dialog, and the members where they lie over the messages. */
+export function makeWay(isFollowing: boolean): void {
+  if (isFollowing) return;
+  setShell({ dialog: null, ...(isNarrow() && { isMemberListOpen: false }) });
 }
 
 /** One aspect of the shell. */

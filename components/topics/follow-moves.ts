@@ -2,10 +2,10 @@
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { focusComposer, hasComposerFocus } from "../composer/composer-focus.ts";
 import { keepUnreadLine } from "../feed/unread/use-unread-line.ts";
+import { followView } from "../navigation/moves.ts";
 import { currentView } from "../navigation/use-view.ts";
 import type { View } from "../navigation/view.ts";
 import { viewKey } from "../navigation/view.ts";
-import { viewToHash } from "../navigation/view-hash.ts";
 import { eventStore } from "../store/event-store.ts";
 import { topicMove } from "./topic-move.ts";
 
@@ -17,8 +17,7 @@ export function followMoves(): () => void {
     if (next === view) return;
     keepUnreadLine(viewKey(next));
     const isWriting = hasComposerFocus(viewKey(view));
-    // The old address leads nowhere any more, so it does not stay in the browser's history.
-    window.location.replace(viewToHash(next));
+    followView(next);
     if (isWriting) focusComposer();
   });
 }

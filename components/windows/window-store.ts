@@ -70,9 +70,12 @@ export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
 
-/** Closes whichever window is open. */
-export function closeWindows(): void {
-  windowStore.update(() => null);
+/**
+ * Closes whichever window is open: it would cover what one has gone to.
+ * @param isFollowing what is on screen has only got another address, as by resolving its topic in the channel's settings.
+ */
+export function closeByMove(isFollowing: boolean): void {
+  windowStore.update((open) => (isFollowing && open?.kind === "channel-settings" ? open : null));
 }
 
 /** The window that is open. */

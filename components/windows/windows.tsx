@@ -12,18 +12,11 @@ import { SnippetForm } from "../snippets/snippet-form.tsx";
 import { MoveDialog } from "../topics/move-dialog.tsx";
 import { TopicMenu } from "../topics/topic-menu.tsx";
 import { NameView } from "../views/name-view.tsx";
-import { useClosingByNavigation } from "./use-closing-by-navigation.ts";
 import { type ChannelWindow, closeWindow, type OpenWindow, type TopicWindow } from "./window-store.ts";
-
-/** The settings of a channel close themselves: they stay while the address is one of the channel's, whose name may change. */
-function closeByNavigation(open: OpenWindow): void {
-  if (open.kind !== "channel-settings") closeWindow(open);
-}
 
 /** Each is mounted when it opens, so that it begins again. */
 export function Windows({ open }: { open: OpenWindow }) {
   const onClose = () => closeWindow(open);
-  useClosingByNavigation(open, closeByNavigation);
   if ("messageId" in open) {
     return <MessageWindow key={`${open.kind} ${open.messageId}`} open={open} onClose={onClose} />;
   }

@@ -1,8 +1,7 @@
 "use client";
 /** The page of a channel: its name, its topics, who can see it and do what, its address, the reader's own settings. */
 import { Tabs } from "@base-ui/react/tabs";
-import { useEffect, useState } from "react";
-import { useView } from "../../navigation/use-view.ts";
+import { useState } from "react";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -27,23 +26,12 @@ const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
 
 type ChannelSettingsProps = { channel: Channel; tab: ChannelSettingsTab; onClose: () => void };
 
-/** The window makes way when the address leads elsewhere than to its channel. */
-function useClosedElsewhere(channelId: number, onClose: () => void): void {
-  const view = useView();
-  const [first] = useState(view);
-  const isElsewhere = view !== first && !("channelId" in view && view.channelId === channelId);
-  useEffect(() => {
-    if (isElsewhere) onClose();
-  }, [isElsewhere, onClose]);
-}
-
 /** Those who do not administer the channel see its description, its address and its permissions. */
 export function ChannelSettings({ channel, tab, onClose }: ChannelSettingsProps) {
   const tabs = (["general", "topics", "personal", "permissions"] as const).filter(
     (name) => name !== "personal" || channel.isSubscribed,
   );
   const [chosen, setChosen] = useState(tab);
-  useClosedElsewhere(channel.id, onClose);
   const current = tabs.includes(chosen) ? chosen : "general";
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Settings of ${channel.name}`} width="md">

@@ -3,18 +3,18 @@
 import { useEffect } from "react";
 import { focusReading } from "../../keyboard/focus-reading.ts";
 import { isKeyTaken } from "../../keyboard/key-taken.ts";
+import { onMove } from "../../navigation/moves.ts";
 import { conversationKey } from "../../store/history/conversation.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { openSelectedMove } from "../../topics/open-move.ts";
 import { Button } from "../../ui/button.tsx";
-import { useClosingByNavigation } from "../../windows/use-closing-by-navigation.ts";
 import { deselect, endSelection } from "./select-messages.ts";
 import { type Selection, useSelection } from "./selection.ts";
 
 /** Escape and going elsewhere end the selecting. */
 export function SelectionBar() {
   const selection = useSelection();
-  useClosingByNavigation(null, endSelection);
+  useEffect(() => onMove(endSelection), []);
   useEndByEscape();
   return selection && <Bar selection={selection} />;
 }
