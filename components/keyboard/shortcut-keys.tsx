@@ -1,6 +1,6 @@
 "use client";
 /** The keys that work everywhere in the chat. */
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { openDialog } from "../shell/open-dialog.ts";
@@ -63,7 +63,8 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
 /** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
 export function ShortcutKeys() {
   useFirstTouch(fetchUnreadAhead);
-  useEffect(() => {
+  // Before the chat is painted: a key that is pressed as soon as it is seen counts.
+  useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {
       const action = actionOf(event);
       if (!action) return;
