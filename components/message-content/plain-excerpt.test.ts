@@ -2,7 +2,8 @@
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
 import { exactTime } from "../../lib/text/clock.ts";
-import { excerptOf } from "./plain-excerpt.ts";
+import type { WireSubmessage } from "../store/wire.ts";
+import { excerptOf, plainExcerpt } from "./plain-excerpt.ts";
 
 const excerpt = (html: string) => excerptOf(fromHtml(html, { fragment: true }));
 
@@ -25,6 +26,25 @@ it("a formula is there once, as it was typed", () => {
   const shown = '<span class="katex-html" aria-hidden="true">a2</span>';
   const formula = `<span class="katex"><span class="katex-mathml">${mathml}</span>${shown}</span>`;
   expect(excerpt(`<p>Since ${formula} holds</p>`)).toBe("Since a^2 holds");
+});
+
+it("a poll is what it asks by now, and a list of tasks its title", () => {
+  const done = (...contents: object[]): WireSubmessage[] =>
+    contents.map((content, index) => ({
+      id: index + 1,
+      message_id: 1,
+      sender_id: 1,
+      msg_type: "widget",
+      content: JSON.stringify(content),
+    }));
+  const asked = { widget_type: "poll", extra_data: { question: "Lunch?", options: ["Soup"] } };
+  const content = "<p>/poll Lunch?<br>\nSoup</p>";
+  expect(plainExcerpt({ content, submessages: done(asked) })).toBe("Poll: Lunch?");
+  const changed = done(asked, { type: "question", question: "Dinner?" });
+  expect(plainExcerpt({ content, submessages: changed })).toBe("Poll: Dinner?");
+  const untitled = { widget_type: "todo", extra_data: { task_list_title: "", tasks: [] } };
+  expect(plainExcerpt({ content: "<p>/todo</p>", submessages: done(untitled) })).toBe("To-do list");
+  expect(plainExcerpt({ content: "<p>/poll dancing</p>", submessages: [] })).toBe("/poll dancing");
 });
 
 it("blocks are set apart, spoilers left out, and what is long is cut", () => {

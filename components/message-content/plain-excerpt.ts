@@ -1,6 +1,8 @@
 /** One line of plain text from the HTML of a message. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
 import { exactTime } from "../../lib/text/clock.ts";
+import { widgetOf } from "../message/widget/widget-state.ts";
+import type { WireSubmessage } from "../store/wire.ts";
 import { emojiText } from "./emoji-text.ts";
 import { parseContent } from "./parse-content.ts";
 
@@ -14,13 +16,23 @@ const BLOCKS: ReadonlySet<string> = new Set([
 
 const cache = new WeakMap<object, string>();
 
+type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
+
 /** Cached by the message object: a message that changes becomes another object. At most 200 characters. */
-export function plainExcerpt(message: { content: string }): string {
+export function plainExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
-  const excerpt = excerptOf(parseContent(message.content));
+  const excerpt = widgetExcerpt(message.submessages ?? []) ?? excerptOf(parseContent(message.content));
   cache.set(message, excerpt);
   return excerpt;
+}
+
+/** What a poll asks, or a list of tasks is called; its message holds the command that made it. */
+function widgetExcerpt(submessages: readonly WireSubmessage[]): string | null {
+  const widget = submessages.length > 0 ? widgetOf(submessages) : null;
+  if (widget === null) return null;
+  const [kind, title] = widget.kind === "poll" ? ["Poll", widget.question] : ["To-do list", widget.title];
+  return (title === "" ? kind : `${kind}: ${title}`).slice(0, LONGEST);
 }
 
 /** What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. */

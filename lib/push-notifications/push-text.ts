@@ -7,6 +7,7 @@ import { conversationWords } from "../missed-messages/conversation-words.ts";
 import { mailContent } from "../missed-messages/mail-content.ts";
 import { namesFor } from "../missed-messages/names-for.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { widgetInWords, widgetOfText } from "../submessages/widget-text.ts";
 import { nameKey } from "../text/name-key.ts";
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
@@ -85,8 +86,9 @@ async function bodyOf(
     await measureMessages(shown),
     shown.map(({ id }) => id),
   );
-  const lines = messages.map(({ senderId, renderedContent }) => {
-    const text = excerpt(renderedContent);
+  const lines = messages.map(({ senderId, renderedContent, isWidget, content }) => {
+    const widget = isWidget ? widgetOfText(content) : null;
+    const text = widget ? shortened(widgetInWords(widget)) : excerpt(renderedContent);
     return nameOf === null ? text : `${nameOf(senderId)}: ${text}`;
   });
   const more = unread.length - shown.length;
@@ -98,6 +100,10 @@ function excerpt(html: string): string {
   const plain = textOf(readHtml(mailContent(html, "https://localhost").html))
     .replace(/\s+/g, " ")
     .trim();
+  return shortened(plain);
+}
+
+function shortened(plain: string): string {
   const points = [...plain];
   if (points.length <= MOST_CHARACTERS) return plain;
   return `${points.slice(0, MOST_CHARACTERS).join("").trimEnd()}…`;

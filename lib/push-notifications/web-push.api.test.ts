@@ -118,6 +118,12 @@ describe("what a browser shows", () => {
     expect(hiding.shown()).toMatchObject([{ title: "Olivia Owner", body: "New message" }]);
   });
 
+  test("of a poll is what it asks", async () => {
+    const { account, shown } = await absentee();
+    await owner.send([account.id], "/poll Lunch at noon?\nYes\nNo");
+    await eventually(() => shown()).toMatchObject([{ body: "Poll: Lunch at noon?" }]);
+  });
+
   test("leaves out what its owner does not want, has read, or was there to see", async () => {
     const unwanted = await absentee({ enable_offline_push_notifications: false });
     const reading = await absentee();

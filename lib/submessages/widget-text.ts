@@ -3,10 +3,15 @@
 export type WidgetKind = "poll" | "todo";
 
 /** What a widget starts with, in the protocol's form. */
-export interface Widget {
-  readonly widget_type: WidgetKind;
-  readonly extra_data: object;
-}
+export type Widget =
+  | {
+      readonly widget_type: "poll";
+      readonly extra_data: { readonly question: string; readonly options: string[] };
+    }
+  | {
+      readonly widget_type: "todo";
+      readonly extra_data: { readonly task_list_title: string; readonly tasks: object[] };
+    };
 
 const COMMAND = /^\/(?<kind>poll|todo)(?!\S)/;
 
@@ -20,6 +25,15 @@ export function widgetOfText(text: string): Widget | null {
   return kind === "poll"
     ? { widget_type: "poll", extra_data: { question: title, options: entries } }
     : { widget_type: "todo", extra_data: { task_list_title: title, tasks: entries.map(task) } };
+}
+
+/** What a poll asks, or a list of tasks is called, as one line for those who do not see the widget. */
+export function widgetInWords(widget: Widget): string {
+  const [kind, title] =
+    widget.widget_type === "poll"
+      ? ["Poll", widget.extra_data.question]
+      : ["To-do list", widget.extra_data.task_list_title];
+  return title === "" ? kind : `${kind}: ${title}`;
 }
 
 function withoutBullet(line: string): string {
