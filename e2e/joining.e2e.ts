@@ -38,6 +38,7 @@ for (const { name, colorScheme, viewport } of sizes) {
     await visitor.goto(link);
     await expect(visitor.getByRole("heading", { name: /^Join / })).toBeVisible();
     await expect(visitor.getByText("Jonas Lindqvist has invited you.")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Sign in to an existing account" })).toBeVisible();
     await expectAccessible(visitor, `join-${name}`);
     await visitor.getByLabel("Your name").fill(`Nova ${name}`);
     await visitor.getByLabel("E-mail address").fill(`nova-${name}@example.com`);

@@ -67,6 +67,7 @@ function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
         purpose={{ appPad: null, invitationKey }}
         isSecond={takesPasswords}
       />
+      <SignInLink />
     </div>
   );
 }
@@ -77,7 +78,7 @@ function JoinForm({ invitationKey, email }: { invitationKey: string; email: stri
   return (
     <AccountForm
       email={email}
-      emailHint={email === undefined ? "The address you were invited at." : undefined}
+      emailHint={email === undefined ? "You sign in with it." : undefined}
       create={(account) =>
         join(invitationKey, email === undefined ? account : { ...account, email: undefined })
       }
