@@ -19,7 +19,7 @@ import { seenBotsEvents } from "./events/seen-bots-events.ts";
 import { gainedActivity, seenChannelsEvents } from "./events/seen-channels-events.ts";
 import { acquaintedChanges, seenPeople } from "./events/seen-people-events.ts";
 import { updateEvents } from "./events/update-events.ts";
-import { requireAnotherOwner } from "./member-access.ts";
+import { refuseDeleted, requireAnotherOwner } from "./member-access.ts";
 
 export interface AccountChange {
   /** As it is before. */
@@ -31,8 +31,8 @@ export interface AccountChange {
 /**
  * All of it or nothing.
  * @param also what else is written while the log is locked; returns its events.
- * @throws ApiError BAD_REQUEST when the organization would be left without an owner, for an address in use, and for a name
- *   that is not free.
+ * @throws ApiError BAD_REQUEST when the organization would be left without an owner, for an address in use, for a name that
+ *   is not free, and for an account that was deleted meanwhile.
  */
 export async function changeAccount(
   writer: LogWriter,
@@ -49,6 +49,7 @@ export async function changeAccount(
     await log.lock();
     const acquainted = after.role === user.role ? [] : await acquaintedChanges([after], log.tx);
     const seen = await asLogged(log, organization, () => {
+      refuseDeleted(organization.users.get(user.id) ?? user);
       if (fields.fullName !== undefined) {
         requireFreeName(organization, fields.fullName, { id: user.id, isBot: user.botType !== null });
       }

@@ -29,7 +29,7 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
   const { organization } = await streamOf(realmId);
   const user = organization.users.get(userId);
   if (!user || user.botType !== null) throw badRequest("No such user");
-  if (user.isActive) throw badRequest("Only a deactivated account can be deleted.");
+  if (user.isActive) throw isActiveStill();
   const writer = { realmId, userId: null, operation: "delete-user", isErasing: true } as const;
   if (!user.isDeleted) {
     await eraseAddress(organization, user);
@@ -41,6 +41,8 @@ export async function deleteUser(realmId: number, userId: number): Promise<void>
   });
   await erasePersonFromAuditLog(realmId, userId);
 }
+
+const isActiveStill = () => badRequest("Only a deactivated account can be deleted.");
 
 /** What was sent to the person's address, or invited it, without being linked to the account. */
 async function eraseAddress({ realm }: Organization, { deliveryEmail }: UserRecord): Promise<void> {
@@ -70,10 +72,11 @@ function overwrite(writer: LogWriter, organization: Organization, user: UserReco
   };
   return changeAccount(writer, organization, { user, fields }, async ({ tx }) => {
     const { avatarVersion, keyVersion } = fields;
-    await tx.$executeRaw(sql`
+    const count = await tx.$executeRaw(sql`
       UPDATE user_account SET password_hash = NULL, avatar_key = NULL, avatar_version = ${avatarVersion},
         key_version = ${keyVersion}, personal_key_ids = '{}', timezone = '', settings = '{}', is_deleted = true
-      WHERE id = ${id}`);
+      WHERE id = ${id} AND NOT is_active`);
+    if (count === 0) throw isActiveStill();
     if (user.avatarKey !== null) await releaseFiles(tx, avatarKeys(user.avatarKey));
     const person = { user_id: id, ...avatarFields({ id, avatarKey: null, avatarVersion }) };
     return [

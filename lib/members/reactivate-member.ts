@@ -11,6 +11,7 @@ import { botOwnerChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -45,7 +46,8 @@ export async function reactivateAccount(
   organization: Organization,
   user: UserRecord,
 ): Promise<void> {
-  await reactivate(writer, user, null, activityEvents(organization, [user], true));
+  const events = activityEvents(organization, [user], true);
+  await reactivate(writer, organization, { account: user, newOwnerId: null, events });
 }
 
 /** A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. */
@@ -60,7 +62,7 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
   }
   const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
   const newOwnerId = owner?.isActive ? null : user.id;
-  await reactivate(writerOf(actor, "reactivate-user"), bot, newOwnerId, [
+  const events = [
     ...activityEvents(organization, [bot], true),
     ...(newOwnerId === null
       ? []
@@ -68,18 +70,28 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
           ...updateEvents(organization, bot, { botOwnerId: newOwnerId }),
           ...botOwnerChanged(bot, newOwnerId),
         ]),
-  ]);
+  ];
+  await reactivate(writerOf(actor, "reactivate-user"), organization, { account: bot, newOwnerId, events });
+}
+
+interface Reactivation {
+  readonly account: UserRecord;
+  /** Of a bot; null: the same as before. */
+  readonly newOwnerId: number | null;
+  readonly events: readonly NewEvent[];
 }
 
 async function reactivate(
   writer: LogWriter,
-  { id, isActive }: UserRecord,
-  newOwnerId: number | null,
-  events: readonly NewEvent[],
+  organization: Organization,
+  { account, newOwnerId, events }: Reactivation,
 ): Promise<void> {
+  const { id, isActive } = account;
   if (isActive) return;
   await logTransaction(writer, async (log) => {
     await log.lock();
+    // It may have been deleted meanwhile.
+    await asLogged(log, organization, () => refuseDeleted(organization.users.get(id) ?? account));
     if (newOwnerId !== null) await requireFewBots(log.tx, newOwnerId, id);
     const [count] = await Promise.all([
       log.tx.$executeRaw(sql`
