@@ -68,8 +68,25 @@ test("by a shared channel", async () => {
     expect(of("realm_user", events)).toEqual(
       [`"add",${id}`, `"update",{"user_id":${id},"full_name":"After ${id}"}`].map(containing),
     );
-    expect(of("user_status", events)).toHaveLength(1);
+    expect(of("user_status", events)).toHaveLength(2);
     expect(of("reaction", events)).toEqual([expect.stringContaining("Unknown user")]);
+  });
+});
+
+test("with the status that the person has by then", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [busy, plain] = [await org.add(), await org.add()];
+    await busy.client.post("/users/me/status", { status_text: "on holiday", emoji_name: "tada" });
+    const readers = await Promise.all(
+      [guest, owner].map((each) => each.listen({ event_types: ["user_status"] })),
+    );
+    await join("shared", busy, plain);
+    await org.untilDelivered();
+    const [told, others] = await Promise.all(readers.map((reader) => reader.read()));
+    expect(told).toEqual([
+      expect.objectContaining({ user_id: busy.id, status_text: "on holiday", emoji_name: "tada" }),
+    ]);
+    expect(others).toEqual([]);
   });
 });
 

@@ -1,16 +1,30 @@
 /** The events by which a person gets to know others, in the log. */
+import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import type { Meeting } from "../events/delivery/meetings.ts";
 import type { LoggedEvent } from "../events/log/logged-event.ts";
 import { userAdded } from "./user-events.ts";
 
-/** The account that an event makes known to a person, or null. */
-export function metBy({ type, audience, body }: LoggedEvent, viewerId: number): number | null {
-  if (type !== userAdded.name || audience.kind !== "users" || body.isMet !== true) return null;
-  return typeof body.userId === "number" && audience.userIds.includes(viewerId) ? body.userId : null;
+const introducing = z.object({ userId: z.int(), isMet: z.literal(true) });
+
+/** The account that an event makes known, and to whom; null for any other event. */
+export function introduction({
+  type,
+  audience,
+  body,
+}: Pick<LoggedEvent, "type" | "audience"> & { body: object }) {
+  if (type !== userAdded.name || audience.kind !== "users") return null;
+  const { data } = introducing.safeParse(body);
+  return data ? { userId: data.userId, viewerIds: audience.userIds } : null;
 }
 
-/** The same for all events after a position of the log. The type is that of the index. */
+/** The account that an event makes known to this person, or null. */
+export function metBy(event: LoggedEvent, viewerId: number): number | null {
+  const introduced = introduction(event);
+  return introduced?.viewerIds.includes(viewerId) ? introduced.userId : null;
+}
+
+/** Whom a person gets to know after a position of the log. The type is that of the index. */
 export async function readMeetings(realmId: number, viewerId: number, after: number): Promise<Meeting[]> {
   const rows = await query<{ id: number; user_id: number }>(sql`
     SELECT id, (body->>'userId')::int AS user_id FROM event

@@ -3,6 +3,7 @@ import { appendEvents } from "../../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../events/event-entry.ts";
 import type { LogTransaction } from "../../events/log-transaction.ts";
 import { dropQueuesOf } from "../../events/queues/drop-queues-of.ts";
+import { statusesOfMet } from "../../user-status/statuses-of-met.ts";
 
 /** Events that one change adds at most while sends wait. */
 export const MOST_EVENTS = 500;
@@ -24,7 +25,9 @@ export const noTidings: Tidings = { viewerIds: [], events: [] };
  * these people register again: that is one answer for each, instead of an event for each account.
  */
 export async function tell(log: LogTransaction, { viewerIds, events }: Tidings): Promise<void> {
-  if (events && events.length <= MOST_EVENTS) return appendEvents(log, events);
+  if (events && events.length <= MOST_EVENTS) {
+    return appendEvents(log, [...events, ...(await statusesOfMet(log.tx, events))]);
+  }
   await dropQueuesOf(log, viewerIds);
   await appendEvents(log, [organizationChanged.event([{ kind: "queues_dropped", userIds: viewerIds }])]);
 }
