@@ -1,4 +1,5 @@
 /** Signing in by an identity provider: on the sign-in page, by an invitation, for an app, and while it cannot be reached. */
+import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 import { OpenIdServer } from "../lib/testing/outside/openid-server.ts";
 import { expectAccessible } from "./accessible.ts";
@@ -8,6 +9,9 @@ import { test } from "./story.ts";
 /** The server expects its provider there; playwright.config.ts says so too. */
 const PROVIDER_AFTER = 100;
 const PAD = "0123456789abcdef".repeat(4);
+
+/** Each signs in one app. */
+const newPad = () => randomBytes(32).toString("hex");
 
 test("people sign in by the provider, join by it, and sign an app in", async ({
   browser,
@@ -47,6 +51,14 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
     await app.goto("/login/oidc?mobile_flow_otp=0");
     await expect(app.getByText("The app has to begin signing in again.")).toBeVisible();
+    // The provider knows the person already, so no page of its own is left in the tab.
+    await app.goto(`/login/oidc?mobile_flow_otp=${newPad()}`);
+    await expect(app.getByRole("status").filter({ hasText: "go back to the app" })).toBeVisible();
+    await expectAccessible(app, "signing-in-app");
+    const other = await page.context().newPage();
+    await other.goto(`/login?mobile_flow_otp=${newPad()}`);
+    await other.getByRole("button", { name: /^Amara Okafor/ }).click();
+    await expect(other.getByRole("status").filter({ hasText: "You are signed in." })).toBeVisible();
 
     const visitor = await (await browser.newContext()).newPage();
     openId.present = "new";

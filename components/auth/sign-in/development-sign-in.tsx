@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type DevelopmentUser, fetchDevelopmentUsers, startSession } from "../frame/auth-requests.ts";
+import { BackToApp } from "./back-to-app.tsx";
 
 /** One click per person, owners first, under a clear warning. */
 export function DevelopmentSignIn({ appPad }: { appPad: string | null }) {
@@ -36,6 +37,11 @@ export function DevelopmentSignIn({ appPad }: { appPad: string | null }) {
         </div>
       </div>
       <FormError error={(loadError ?? signIn.error)?.message} />
+      {appPad !== null && signIn.isSuccess && (
+        <div className="px-3.5 py-2.5">
+          <BackToApp isSignedIn />
+        </div>
+      )}
       <ul className="max-h-80 overflow-y-auto bg-canvas p-1">
         {sorted?.map((user) => (
           <li key={user.email}>

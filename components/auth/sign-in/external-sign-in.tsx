@@ -6,6 +6,7 @@ import { queryClient } from "../../connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { goToProvider, type ServerSettings } from "../frame/auth-requests.ts";
+import { BackToApp } from "./back-to-app.tsx";
 
 type ExternalSignInProps = {
   methods: ServerSettings["external_authentication_methods"];
@@ -36,6 +37,7 @@ export function ExternalSignIn({ methods, purpose, isSecond }: ExternalSignInPro
           <span className="truncate">Continue with {display_name}</span>
         </Button>
       ))}
+      {purpose.appPad !== null && going.isSuccess && <BackToApp isSignedIn={false} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { queryClient } from "../../connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { signInByPasskey } from "../frame/auth-requests.ts";
+import { BackToApp } from "./back-to-app.tsx";
 import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 
 /** @param appPad of an app that opened the browser; null without one. */
@@ -13,7 +14,8 @@ export function PasskeySignIn({ appPad }: { appPad: string | null }) {
   const signIn = useMutation({ mutationFn: () => signInByPasskey(appPad) }, queryClient);
   const filled = usePasskeyAutofill(appPad, !signIn.isPending && !signIn.isSuccess);
   if (typeof PublicKeyCredential === "undefined") return null;
-  const isBusy = [signIn, filled].some(({ isPending, isSuccess }) => isPending || isSuccess);
+  const isDone = signIn.isSuccess || filled.isSuccess;
+  const isBusy = isDone || signIn.isPending || filled.isPending;
   return (
     <div className="flex flex-col gap-3">
       <Button size="lg" isBusy={isBusy} onClick={() => signIn.mutate()}>
@@ -21,6 +23,7 @@ export function PasskeySignIn({ appPad }: { appPad: string | null }) {
         Sign in with a passkey
       </Button>
       <FormError error={(signIn.error ?? filled.error)?.message} />
+      {appPad !== null && isDone && <BackToApp isSignedIn />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 import { PasswordField } from "../frame/password-field.tsx";
 import { SubmitButton } from "../frame/submit-button.tsx";
+import { BackToApp } from "./back-to-app.tsx";
 
 type PasswordSignInProps = {
   /** People may also enter the name that their organization's directory knows them by. */
@@ -56,11 +57,7 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
       {takesCode && <CodeField ref={code} />}
       <FormError error={signIn.error?.message} />
       <SubmitButton isBusy={isBusy}>{isBusy ? "Signing in…" : "Sign in"}</SubmitButton>
-      {appPad !== null && signIn.isSuccess && (
-        <p role="status" className="text-md">
-          You are signed in. Go back to the app.
-        </p>
-      )}
+      {appPad !== null && signIn.isSuccess && <BackToApp isSignedIn />}
     </form>
   );
 }

@@ -9,15 +9,25 @@ import { AuthFrame } from "../frame/auth-frame.tsx";
 import { goToProvider } from "../frame/auth-requests.ts";
 import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 import { TextLink } from "../frame/text-link.tsx";
+import { BackToApp } from "./back-to-app.tsx";
 
 type ProviderSignInProps = { provider: string; purpose: SignInPurpose };
 
 export function ProviderSignIn({ provider, purpose }: ProviderSignInProps) {
-  const { mutate: leave, error } = useMutation(
-    { mutationFn: () => goToProvider(provider, purpose) },
-    queryClient,
-  );
+  const {
+    mutate: leave,
+    error,
+    isSuccess: hasLeft,
+  } = useMutation({ mutationFn: () => goToProvider(provider, purpose) }, queryClient);
   useEffect(() => leave(), [leave]);
+  // A provider that knows the person leads to the app at once, and the tab stays here.
+  if (hasLeft && purpose.appPad !== null) {
+    return (
+      <AuthFrame title="Sign in">
+        <BackToApp isSignedIn={false} />
+      </AuthFrame>
+    );
+  }
   if (!error) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title="Sign in">
