@@ -123,3 +123,25 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await member.goto("/#inbox");
   await expect(seen).toHaveCount(0);
 });
+
+test("a channel is archived, and brought back by the notice", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const name = `archived ${Date.now()}`;
+  const channelId = await owner.evaluate(async (given) => {
+    const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name: given }]) });
+    await fetch("/api/v1/users/me/subscriptions", { method: "POST", body });
+    const query = new URLSearchParams({ stream: given });
+    return (await (await fetch(`/api/v1/get_stream_id?${query}`)).json()).stream_id;
+  }, name);
+  await owner.goto(`/#narrow/channel/${channelId}`);
+  await owner.getByRole("button", { name: "Channel menu" }).click();
+  await owner.getByRole("menuitem", { name: /settings/i }).click();
+  const settings = owner.getByRole("dialog", { name: `Settings of ${name}` });
+  await settings.getByRole("button", { name: "Archive…" }).click();
+  await settings.getByRole("button", { name: `Archive ${name} for everybody` }).click();
+  await expect(owner.getByText(`${name} is archived`)).toBeVisible();
+  await owner.keyboard.press("Escape");
+  await owner.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(owner.getByText(`${name} is back`)).toBeVisible();
+  await expect(owner.getByText("This channel is archived")).toHaveCount(0);
+});

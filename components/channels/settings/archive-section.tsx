@@ -5,7 +5,7 @@ import { useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { notify } from "../../ui/layers/notify.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { archiveChannel, restoreChannel } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
@@ -15,10 +15,13 @@ export function ArchiveSection({ channel }: { channel: Channel }) {
   const [isAsking, setAsking] = useState(false);
   const change = useMutation(
     {
-      mutationFn: () => (isArchived ? restoreChannel(id) : archiveChannel(id)),
-      onSuccess: () => {
+      // The event may be there before the answer: what was asked for is what to tell.
+      mutationFn: (archives: boolean) => (archives ? archiveChannel(id) : restoreChannel(id)),
+      onSuccess: (_answer, archives) => {
         setAsking(false);
-        void notify(isArchived ? `${name} is back` : `${name} is archived`);
+        if (archives)
+          void notify(`${name} is archived`, { label: "Undo", run: () => void bringBack(channel) });
+        else void notify(`${name} is back`);
       },
     },
     queryClient,
@@ -32,7 +35,7 @@ export function ArchiveSection({ channel }: { channel: Channel }) {
       </p>
       <div className="flex flex-wrap gap-2">
         {isArchived && (
-          <Button disabled={change.isPending} onClick={() => change.mutate()}>
+          <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
             Bring it back
           </Button>
         )}
@@ -43,7 +46,12 @@ export function ArchiveSection({ channel }: { channel: Channel }) {
         )}
         {!isArchived && isAsking && (
           <>
-            <Button variant="danger" autoFocus disabled={change.isPending} onClick={() => change.mutate()}>
+            <Button
+              variant="danger"
+              autoFocus
+              disabled={change.isPending}
+              onClick={() => change.mutate(true)}
+            >
               Archive {name} for everybody
             </Button>
             <Button onClick={() => setAsking(false)}>Cancel</Button>
@@ -57,4 +65,15 @@ export function ArchiveSection({ channel }: { channel: Channel }) {
       )}
     </Section>
   );
+}
+
+/** After the settings may have been closed. */
+async function bringBack({ id, name }: Channel): Promise<void> {
+  try {
+    await restoreChannel(id);
+    await notify(`${name} is back`);
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`${name} is still archived.${reason}`);
+  }
 }
