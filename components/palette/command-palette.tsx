@@ -9,6 +9,7 @@ import { TopWindow } from "../ui/layers/top-window.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { PaletteChoice } from "./palette-choice.ts";
 import { bestRank, paletteMatches } from "./palette-matches.ts";
+import { useLacksTopics } from "./place-entries.tsx";
 import { usePaletteGroups, useSearchChoice } from "./use-palette-groups.tsx";
 
 type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
@@ -17,6 +18,7 @@ type MatchGroup = { heading: string; items: readonly PaletteChoice[] };
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const groups = useMatchGroups(query);
+  const lacksTopics = useLacksTopics();
 
   function choose(choice: PaletteChoice): void {
     onClose();
@@ -54,6 +56,11 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <Autocomplete.List className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5">
           {(group: MatchGroup) => <Matches key={group.heading} group={group} onChoose={choose} />}
         </Autocomplete.List>
+        {lacksTopics && query.trim() !== "" && (
+          <p role="status" className="border-line border-t px-4 py-2.5 text-ink-soft text-sm">
+            No connection: of the topics, only those that were loaded before are found.
+          </p>
+        )}
       </Autocomplete.Root>
     </TopWindow>
   );

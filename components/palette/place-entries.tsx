@@ -3,6 +3,7 @@
 import { MessageCircle } from "lucide-react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
+import { useConnectionState } from "../connection/use-connection-state.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useUsers } from "../people/use-users.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
@@ -10,6 +11,7 @@ import { topicTitle } from "../sidebar/topic-title.ts";
 import { useRecentTopicsOfAll, useTopicsOf } from "../sidebar/use-recent-topics.ts";
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
 import { directKey, topicKey } from "../store/history/conversation.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { useViews } from "../views/use-views.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
@@ -29,6 +31,13 @@ export function useTopicEntries(): PaletteChoice[] {
     icon: <MessageCircle />,
     run: () => navigate({ kind: "topic", channelId, topic: name }),
   }));
+}
+
+/** Whether there are channels whose topics are not known, and without a connection stay so. */
+export function useLacksTopics(): boolean {
+  const channels = useSubscribedChannels();
+  const isOffline = useConnectionState() === "reconnecting";
+  return useChatStore(({ topics }) => isOffline && channels.some(({ id }) => !topics.has(id)));
 }
 
 /** As in the sidebar. */
