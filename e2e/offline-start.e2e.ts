@@ -74,6 +74,36 @@ test("the app opens without a connection, sends what was written there, and show
   await expect(page.goto("/")).rejects.toThrow(/net::ERR_/);
 });
 
+test("what was written without a connection is kept when the page is closed, and sent once by the next start", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Hana Sato");
+  const context = page.context();
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  await expect(page.getByRole("article").filter({ hasText: "No. 1" })).toBeVisible();
+  await untilKept(page, "<p>No. 1</p>");
+  await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+  const address = page.url();
+  await context.setOffline(true);
+  const texts = [`Before the tunnel ${Date.now()}`, "In the tunnel", "After it"];
+  for (const text of texts) await write(page, text);
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto(address);
+  const waiting = next.getByRole("status").filter({ hasText: "Waiting for the connection" });
+  await expect(waiting).toHaveCount(3);
+  await next.keyboard.press("Control+k");
+  await next.getByRole("combobox", { name: "Go to" }).fill("tunnel");
+  await expect(next.getByText("No connection: of the topics")).toBeVisible();
+  await next.keyboard.press("Escape");
+  await context.setOffline(false);
+  const own = next.getByRole("article", { name: "Hana Sato", exact: true });
+  await expect(own).toHaveText(["No. 1", ...texts].map((text) => new RegExp(text)));
+  await expect(waiting).toHaveCount(0);
+});
+
 test("the last state is shown before the server answers, which is asked for nothing else until it says whose session it is", async ({
   browser,
 }) => {

@@ -1,6 +1,6 @@
 /** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
-import { composer, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
+import { composer, openApart, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 /** The organization lets nobody notify this group. */
@@ -36,6 +36,58 @@ test("what was written without a connection survives a reload and is sent by its
   const rows = writer.getByRole("article").filter({ hasText: /On the train|In the tunnel/ });
   await expect(writer.getByRole("article", { name: /sending/ })).toHaveCount(0);
   await expect(rows).toHaveText(texts.map((text) => new RegExp(text)));
+});
+
+test("what waits is shown in every tab, sent once by another when its own is closed, and asked about before signing out", async ({
+  browser,
+}) => {
+  const writer = await openApart(browser, "Mateo Alvarez");
+  const context = writer.context();
+  await openOwnTopic(writer);
+  const other = await context.newPage();
+  await other.goto(writer.url());
+  await expect(composer(other)).toBeVisible();
+  await context.route("**/api/v1/messages", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const [given = "", first = "", second = ""] = ["given up", "one", "two"].map(
+    (text) => `${text} ${Date.now()}`,
+  );
+  for (const text of [given, first, second]) await write(writer, text);
+  const waiting = other.getByRole("article", { name: /sending/ });
+  await expect(waiting).toHaveText([given, first, second].map((text) => new RegExp(text)));
+  await waiting.first().getByRole("button", { name: "Discard" }).click();
+  await expect(writer.getByText(given)).toHaveCount(0);
+
+  await other.getByRole("button", { name: "Organization menu" }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  const question = other.getByRole("alertdialog", { name: "2 messages have not been sent" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(waiting).toHaveCount(2);
+
+  await context.unroute("**/api/v1/messages");
+  await writer.close();
+  const sent = other.getByRole("article").filter({ hasText: new RegExp(`${first}|${second}`) });
+  await expect(waiting).toHaveCount(0);
+  await expect(sent).toHaveText([first, second].map((text) => new RegExp(text)));
+});
+
+test("when the session's cookie is gone, the page leads to sign-in, and what was written is sent in the next session", async ({
+  browser,
+}) => {
+  const writer = await openApart(browser, "Mateo Alvarez");
+  await openOwnTopic(writer);
+  const [cookie] = (await writer.context().cookies()).filter(({ name }) => name.includes("session-token"));
+  await composer(writer).fill("half a thought");
+  await writer.context().clearCookies({ name: cookie?.name ?? "" });
+  const text = `Whole ${Date.now()}`;
+  await write(writer, text);
+  await expect(writer).toHaveURL(/\/login#narrow/);
+  await writer.getByRole("button", { name: /^Mateo Alvarez/ }).click();
+  await expect(writer.getByRole("article", { name: "Mateo Alvarez", exact: true })).toContainText([
+    "No. 1",
+    text,
+  ]);
 });
 
 test("what is written without a connection is in sight at once, also where later messages are not loaded", async ({

@@ -1,5 +1,6 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
+import { preloadOutbox } from "../connection/late-outbox.ts";
 import { EchoContent, preloadEcho } from "../message-content/echo-content.tsx";
 import { useOrganization } from "../shell/use-organization.ts";
 import type { Conversation } from "../store/history/conversation.ts";
@@ -37,6 +38,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
       onFocus={({ target }) => {
         composer.takeTypedInto(target);
         preloadEcho();
+        preloadOutbox();
         preloadPaste();
         preloadSuggestions();
       }}

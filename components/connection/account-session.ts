@@ -11,7 +11,7 @@ import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { lateKeeper } from "./late-keeper.ts";
-import { keepOutbox } from "./outbox-storage.ts";
+import { keepLateOutbox } from "./late-outbox.ts";
 
 /** Each begins to keep one part for an account, and returns the function that stops it. */
 const KEEPERS = [
@@ -20,7 +20,7 @@ const KEEPERS = [
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,
-  keepOutbox,
+  keepLateOutbox,
   keepRecentEmoji,
   keepEdits,
   lateKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
@@ -40,7 +40,7 @@ export function followAccount(): () => void {
     stop();
     if (accountId === 0) return;
     // Another account may have left without this browser noticing, because its cookie had expired.
-    eraseAccounts(accountId);
+    eraseAccounts({ exceptId: accountId });
     stops = KEEPERS.map((keep) => keep(accountId));
   };
   begin(chatStore.getState().ownUserId);
@@ -54,22 +54,38 @@ export function followAccount(): () => void {
 }
 
 /** Where signing out leads; null as long as nobody is signing out here. */
-let signOutAddress: string | null = null;
+let signOut: { readonly address: string | null } | null = null;
 
 /** Says where signing out leads, before the session ends: the live connection may learn of that first. */
-export function leaveTo(address: string | null): void {
-  signOutAddress = address;
+export function beginSignOut(address: string | null): void {
+  signOut = { address };
 }
+
+/** The session goes on: it could not be ended. */
+export function giveUpSignOut(): void {
+  signOut = null;
+}
+
+type End = {
+  /**
+   * Whether what was written and not sent stays for the account's next session: when this one has expired, but not when
+   * somebody has ended it.
+   */
+  keepsUnsent: boolean;
+};
+
+/** What the person has written. */
+const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox"]);
 
 /**
  * Forgets everything of the account, in memory and in the browser, and goes to `address`, unless signing out leads
- * elsewhere. For sign-out and for sessions that the server ended: it does not say whether one expired or was revoked, so
- * what was kept is erased either way.
+ * elsewhere.
  */
-export function endAccountSession(address: string): void {
-  chatStore.update(() => INITIAL_STATE);
-  eraseAccounts();
-  const destination = signOutAddress ?? address;
+export function endAccountSession(address: string, { keepsUnsent }: End): void {
+  const isKept = keepsUnsent && signOut === null;
+  chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
+  eraseAccounts({ exceptParts: isKept ? UNSENT : undefined });
+  const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
   // Without that script, what is left belongs to no session any more, and is erased before the next one.
   lateOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);

@@ -30,6 +30,21 @@ export class RequestFailure extends Error {
   }
 }
 
+/** Codes that say that the session of this browser has ended. */
+export const SIGNED_OUT: ReadonlySet<string> = new Set([
+  "UNAUTHORIZED",
+  "INVALID_API_KEY",
+  "USER_DEACTIVATED",
+  "REALM_DEACTIVATED",
+]);
+
+let whenSignedOut: ((failure: RequestFailure) => void) | null = null;
+
+/** Has `listener` called with each answer that says so; null ends it. */
+export function followSession(listener: typeof whenSignedOut): void {
+  whenSignedOut = listener;
+}
+
 export const UNREACHABLE = "The server cannot be reached.";
 
 /** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
@@ -74,7 +89,9 @@ export function answerOf<Answer>(status: number, body: unknown): Answer {
   if (body.result === "success") return body;
   const { code, msg, "retry-after": wait } = body;
   const retryAfter = typeof wait === "number" ? wait : null;
-  throw new RequestFailure(code ?? "", status, msg || UNREACHABLE, retryAfter, body);
+  const failure = new RequestFailure(code ?? "", status, msg || UNREACHABLE, retryAfter, body);
+  if (SIGNED_OUT.has(failure.code)) whenSignedOut?.(failure);
+  throw failure;
 }
 
 type Envelope = { result: string; code?: string; msg?: string; readonly [field: string]: unknown };
@@ -82,6 +99,11 @@ type Envelope = { result: string; code?: string; msg?: string; readonly [field: 
 /** What else is in it was checked by the server against the operation's contract. */
 function isAnswer<Answer>(body: unknown): body is Envelope & Answer {
   return typeof body === "object" && body !== null && "result" in body;
+}
+
+/** Whether somebody has ended the session: it has not merely expired, nor was its cookie deleted. */
+export function isEnded({ code, answer }: RequestFailure): boolean {
+  return code !== "UNAUTHORIZED" || answer.session_ended === true;
 }
 
 /** Whether asking again may help: no answer, an overloaded server, or too many requests. */

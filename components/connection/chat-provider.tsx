@@ -8,14 +8,13 @@ import { chatStore } from "../store/chat-store.ts";
 import { boundHistory } from "../store/history/bound-history.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { endAccountSession, followAccount } from "./account-session.ts";
-import { followOutbox } from "./follow-outbox.ts";
 import { connectLive } from "./live-connection.ts";
 
 // From when this script is loaded, without waiting for React.
 if (typeof window !== "undefined") restoreKept();
 
-function goToSignIn(): void {
-  endAccountSession(`/login${window.location.hash}`);
+function goToSignIn({ isEnded }: { isEnded: boolean }): void {
+  endAccountSession(`/login${window.location.hash}`, { keepsUnsent: !isEnded });
 }
 
 /** Children are rendered once the organization's data is there, and may rely on it: what was kept, or the server's. */
@@ -23,7 +22,6 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   const isReady = useChatStore((state) => state.ownUserId !== 0);
   useEffect(followAccount, []);
   useEffect(() => boundHistory(chatStore, placeIn), []);
-  useEffect(followOutbox, []);
   useEffect(() => connectLive(chatStore, goToSignIn), []);
   return isReady ? children : <ChatSkeleton />;
 }

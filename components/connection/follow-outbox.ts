@@ -1,31 +1,35 @@
-/** Sends the outbox whenever the connection is back, and warns before what waits in it would be lost. */
+/** Sends what comes into the outbox, all of it whenever the connection is back, and warns when a page is closed before that. */
 import { chatStore } from "../store/chat-store.ts";
-import { waitingIn } from "../store/history/outbox-state.ts";
-import { lateModule } from "../ui/late-module.ts";
-
-// Nothing waits as a rule, and a composer brings the module itself.
-const sender = lateModule(() => import("./send-outbox.ts").then((module) => module.sendOutboxAnew));
+import { type OutboxState, waitingIn } from "../store/history/outbox-state.ts";
+import { isSentHere } from "./outbox-tabs.ts";
+import { sendOutbox, sendOutboxAnew } from "./send-outbox.ts";
 
 function isWaiting(): boolean {
-  return waitingIn(chatStore.getState().outbox).length > 0;
+  return waitingIn(chatStore.getState().outbox).some(({ tab }) => isSentHere(tab));
 }
 
-async function send(): Promise<void> {
-  if (!isWaiting()) return;
-  const sendOutboxAnew = await sender.load();
-  sendOutboxAnew();
+/** Whether something waits here that did not before: it was written, or is to be tried again. */
+function hasMore(outbox: OutboxState, before: OutboxState): boolean {
+  if (outbox === before) return false;
+  const waited = new Set(waitingIn(before).map(({ localId }) => localId));
+  return waitingIn(outbox).some(({ localId, tab }) => isSentHere(tab) && !waited.has(localId));
+}
+
+/** Sends what waits here. */
+export function trySending(): void {
+  if (isWaiting()) sendOutboxAnew();
 }
 
 /** Returns the function that ends it. */
 export function followOutbox(): () => void {
   const stop = new AbortController();
-  // A module that cannot be loaded is asked for again with the next sign of a connection.
-  const trySending = () => void send().catch(() => {});
+  trySending();
   const unsubscribe = chatStore.subscribe((state, previous) => {
     if (state.connection === "online" && previous.connection !== "online") trySending();
+    else if (hasMore(state.outbox, previous.outbox)) sendOutbox();
   });
   window.addEventListener("online", trySending, { signal: stop.signal });
-  // The outbox survives a reload of the tab, but not its end.
+  // It is not lost, but sent by another tab, or not before the next start.
   const warn = (event: BeforeUnloadEvent) => isWaiting() && event.preventDefault();
   window.addEventListener("beforeunload", warn, { signal: stop.signal });
   return () => {

@@ -5,20 +5,15 @@ import { type ChatState, stateFromRegister } from "../store/chat-state.ts";
 import { eventStore } from "../store/event-store.ts";
 import { applyEvents } from "../store/event-table.ts";
 import type { Store } from "../store/store.ts";
-import { RequestFailure } from "./api-client.ts";
+import { followSession, isEnded, type RequestFailure, SIGNED_OUT } from "./api-client.ts";
 import { createEventCursor } from "./event-cursor.ts";
 import { registerQueue } from "./register-queue.ts";
 
 type SocketClient = typeof import("socket.io-client");
 
-type EventSocket = Socket<ServerMessages, ClientMessages>;
+type OnSignedOut = (session: { isEnded: boolean }) => void;
 
-const SIGNED_OUT: ReadonlySet<string> = new Set([
-  "UNAUTHORIZED",
-  "INVALID_API_KEY",
-  "USER_DEACTIVATED",
-  "REALM_DEACTIVATED",
-]);
+type EventSocket = Socket<ServerMessages, ClientMessages>;
 
 const ATTACH_TIMEOUT_MS = 10_000;
 /** Without an answer to the registration for so long, the page says so while it goes on waiting. */
@@ -57,9 +52,9 @@ async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
 
 /**
  * Keeps `store` current until the function that is returned is called; `onSignedOut` is called when the session has
- * ended.
+ * ended, also if a request learns of that, and says whether somebody has ended it.
  */
-export function connectLive(store: Store<ChatState>, onSignedOut: () => void): () => void {
+export function connectLive(store: Store<ChatState>, onSignedOut: OnSignedOut): () => void {
   const connection = new LiveConnection(store, onSignedOut);
   void connection.start();
   return () => connection.stop();
@@ -67,18 +62,19 @@ export function connectLive(store: Store<ChatState>, onSignedOut: () => void): (
 
 class LiveConnection {
   readonly #store: Store<ChatState>;
-  readonly #onSignedOut: () => void;
+  readonly #onSignedOut: OnSignedOut;
   readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
   #socket: EventSocket | null = null;
   #isStopped = false;
   #isAttaching = false;
 
-  constructor(store: Store<ChatState>, onSignedOut: () => void) {
+  constructor(store: Store<ChatState>, onSignedOut: OnSignedOut) {
     this.#store = store;
     this.#onSignedOut = onSignedOut;
   }
 
   async start(): Promise<void> {
+    followSession((failure) => this.#signOut(failure));
     await this.#register();
     if (this.#isStopped) return;
     // The first paint waits for this answer only; events that happen meanwhile stay in the queue.
@@ -88,6 +84,7 @@ class LiveConnection {
 
   stop(): void {
     this.#isStopped = true;
+    followSession(null);
     this.#cursor.stop();
     this.#socket?.disconnect();
   }
@@ -101,9 +98,9 @@ class LiveConnection {
     this.#setConnection(this.#store.getState().ownUserId === 0 ? "connecting" : "reconnecting");
   }
 
-  #signOut(): void {
+  #signOut(failure: RequestFailure): void {
     this.stop();
-    this.#onSignedOut();
+    this.#onSignedOut({ isEnded: isEnded(failure) });
   }
 
   async #register(): Promise<void> {
@@ -117,11 +114,9 @@ class LiveConnection {
         this.#store.update((state) => stateFromRegister(state, answer));
         eventStore.update(() => ({ events: [], mayLackSome: true }));
         return;
-      } catch (error) {
-        if (error instanceof RequestFailure && SIGNED_OUT.has(error.code)) {
-          this.#signOut();
-          return;
-        }
+      } catch {
+        // It was that the session has ended.
+        if (this.#isStopped) return;
         this.#setDisconnected();
         await pause(waitBefore(attempt));
       } finally {
@@ -183,7 +178,9 @@ class LiveConnection {
     });
     socket.on("connect_error", (error: Error & { data?: Refusal }) => {
       this.#setConnection("reconnecting");
-      if (error.data && SIGNED_OUT.has(error.data.code)) this.#signOut();
+      // The answer to a request says how the session has ended.
+      if (error.data && SIGNED_OUT.has(error.data.code))
+        void this.#register().then(() => this.#connectLater(socket, 1));
       else if (!socket.active) this.#connectLater(socket, 2);
     });
   }

@@ -1,18 +1,31 @@
-/** Keeps the outbox of this tab through a reload of the page. */
+/** Keeps what is to be sent until it is sent: after a reload, and when the page that it was written in has ended. */
 import { keepPart } from "../store/account-storage.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
+import { followOutbox, trySending } from "./follow-outbox.ts";
+import { hasLocks, isSentHere, OWN_TAB, takeOverFrom } from "./outbox-tabs.ts";
 
-/** Begins keeping what an account sends from this tab; what an earlier page left unsent waits to be sent again. */
+/** Begins keeping and sending what an account has to send. Without locks, which take TLS, a tab keeps only its own. */
 export function keepOutbox(accountId: number): () => void {
-  return keepPart(accountId, {
+  if (hasLocks()) takeOverFrom(OWN_TAB, () => {});
+  const stopFollowing = chatStore.subscribe(({ outbox }) => followTabs(outbox));
+  const stopKeeping = keepPart(accountId, {
     store: chatStore,
     name: "outbox",
-    where: "tab",
+    where: hasLocks() ? "browser" : "tab",
+    followsOtherTabs: true,
     entries: ({ outbox }) => unanswered(outbox),
-    restore: (state, entries) => ({ ...state, outbox: new Map([...restored(entries), ...state.outbox]) }),
+    restore: (state, entries, gone) => ({ ...state, outbox: merged(state.outbox, entries, gone) }),
   });
+  // What was written before this script was there is kept too.
+  chatStore.update((state) => ({ ...state, outbox: new Map(state.outbox) }));
+  const stopSending = followOutbox();
+  return () => {
+    stopFollowing();
+    stopKeeping();
+    stopSending();
+  };
 }
 
 /** What the server has accepted comes back as a message. */
@@ -20,22 +33,46 @@ function unanswered(outbox: OutboxState): OutboxState {
   return new Map([...outbox].filter(([, message]) => message.messageId === null));
 }
 
-function restored(entries: ReadonlyMap<string, unknown>): [string, OutgoingMessage][] {
-  return [...entries.values()]
-    .filter(isOutgoing)
-    .sort((a, b) => Number(a.localId) - Number(b.localId))
-    .map((message) => [message.localId, { ...message, delay: null }]);
+/** What this tab sends is as it knows it, unless another tab has removed it or sends it now; the rest is as it was kept. */
+function merged(
+  outbox: OutboxState,
+  entries: ReadonlyMap<string, unknown>,
+  gone: ReadonlySet<string>,
+): OutboxState {
+  const kept = new Map([...entries.values()].filter(isOutgoing).map(fromOtherPage));
+  const own = [...outbox].filter(
+    ([localId, { tab }]) =>
+      isSentHere(tab) && !gone.has(localId) && isSentHere(kept.get(localId)?.tab ?? tab),
+  );
+  return new Map([...kept, ...own].sort(([one], [other]) => Number(one) - Number(other)));
+}
+
+/** The server may have it already: that page may have ended before it had the answer. */
+function fromOtherPage(message: OutgoingMessage): [string, OutgoingMessage] {
+  return [message.localId, { ...message, isAttempted: true }];
+}
+
+/** What a tab that has ended left to send is sent here. */
+function followTabs(outbox: OutboxState): void {
+  for (const { tab } of outbox.values()) {
+    if (isSentHere(tab)) continue;
+    takeOverFrom(tab, () => {
+      chatStore.update((state) => ({ ...state, outbox: new Map(state.outbox) }));
+      trySending();
+    });
+  }
 }
 
 function isOutgoing(value: unknown): value is OutgoingMessage {
   if (typeof value !== "object" || value === null) return false;
   if (!("localId" in value) || !("content" in value) || !("conversation" in value)) return false;
-  if (!("isAttempted" in value) || !("afterId" in value)) return false;
+  if (!("isAttempted" in value) || !("afterId" in value) || !("tab" in value)) return false;
   return (
     typeof value.localId === "string" &&
     typeof value.content === "string" &&
     typeof value.isAttempted === "boolean" &&
     typeof value.afterId === "number" &&
+    typeof value.tab === "string" &&
     isConversation(value.conversation)
   );
 }

@@ -2,20 +2,24 @@
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../store/history/outbox-state.ts";
-import { sendOutbox } from "./send-outbox.ts";
+import { OWN_TAB } from "./outbox-tabs.ts";
 
-let lastLocalId = 0;
+let lastTime = 0;
 
+/** Keeps apart what tabs write in the same millisecond. */
+const FRACTION = String(Math.random()).slice(2, 5);
+
+/** Local ids are unique in this browser, and numbers in the order of writing. */
 function nextLocalId(): string {
-  // Local ids are unique within one queue; time keeps them in order, and apart after a reload.
-  lastLocalId = Math.max(lastLocalId + 1, Date.now());
-  return String(lastLocalId);
+  lastTime = Math.max(lastTime + 1, Date.now());
+  return `${lastTime}.${FRACTION}`;
 }
 
-/** Puts the message on screen and on its way, after those that wait already. */
+/** Puts the message on screen and into the outbox, after those that wait already. */
 export function sendMessage(conversation: Conversation, content: string): void {
   const outgoing = {
     localId: nextLocalId(),
+    tab: OWN_TAB,
     conversation,
     content,
     timestamp: Math.floor(Date.now() / 1000),
@@ -26,16 +30,14 @@ export function sendMessage(conversation: Conversation, content: string): void {
     afterId: chatStore.getState().messages.lastKey() ?? 0,
   };
   chatStore.update((state) => ({ ...state, outbox: withOutgoing(state.outbox, outgoing) }));
-  sendOutbox();
 }
 
 /** Tries once more to send what was refused. */
 export function retrySending(localId: string): void {
   chatStore.update((state) => ({
     ...state,
-    outbox: patchOutgoing(state.outbox, localId, { failure: null }),
+    outbox: patchOutgoing(state.outbox, localId, { failure: null, tab: OWN_TAB }),
   }));
-  sendOutbox();
 }
 
 /** Gives a message up that waits or was refused. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
+import { followOutbox } from "./follow-outbox.ts";
 import { sendMessage } from "./send-message.ts";
 
 const conversation: Conversation = { kind: "topic", channelId: 3, topic: "A" };
@@ -32,13 +33,18 @@ function serve(
 const texts = (kept: Kept[]) => kept.map(({ content }) => content);
 const outbox = () => [...chatStore.getState().outbox.values()];
 
+let stop: () => void;
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+  stop = followOutbox();
   chatStore.update((state) => ({ ...state, queueId: "q", ownUserId: 1 }));
 });
 
 afterEach(async () => {
   await vi.runAllTimersAsync();
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   chatStore.update(() => INITIAL_STATE);

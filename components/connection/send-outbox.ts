@@ -9,8 +9,9 @@ import {
   waitingIn,
   withoutOutgoing,
 } from "../store/history/outbox-state.ts";
-import { isTransient, RequestFailure, requestApi } from "./api-client.ts";
+import { isTransient, RequestFailure, requestApi, SIGNED_OUT } from "./api-client.ts";
 import { findSentCopy } from "./find-sent-copy.ts";
+import { isSentHere } from "./outbox-tabs.ts";
 
 type SendAnswer = z.infer<typeof sendMessage.returns>;
 
@@ -60,7 +61,9 @@ function waitAfter(rounds: number): number {
 function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
   const { outbox, queueId } = chatStore.getState();
   if (queueId === null) return undefined;
-  return waitingIn(outbox).find(({ conversation }) => !held.has(conversationKey(conversation)));
+  return waitingIn(outbox).find(
+    ({ conversation, tab }) => isSentHere(tab) && !held.has(conversationKey(conversation)),
+  );
 }
 
 /** Sends one message. Returns what is in the way for now; null when it was accepted or refused. */
@@ -78,7 +81,8 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
     }));
     return null;
   } catch (error) {
-    if (error instanceof RequestFailure && isTransient(error)) {
+    // When the session has expired, it is sent in the next one.
+    if (error instanceof RequestFailure && (isTransient(error) || SIGNED_OUT.has(error.code))) {
       patch(localId, { delay: error.message });
       return error;
     }

@@ -4,6 +4,8 @@ import { useEffect, useMemo, useState } from "react";
 import { topicRule } from "../channels/topic-rule.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
+import { isSentHere } from "../connection/outbox-tabs.ts";
+import { useConnectionState } from "../connection/use-connection-state.ts";
 import { useSelection } from "../message/selection/selection.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
@@ -31,13 +33,23 @@ const selectionBar = latePart(() =>
 /** Most views have messages. */
 const feedEmpty = latePart(() => import("./feed-empty.tsx").then((module) => module.FeedEmpty));
 
-/** Outgoing messages are shown in their conversation, and in the channel it belongs to. */
-function outgoingIn(outbox: OutboxState, view: FeedView): OutgoingMessage[] {
-  return [...outbox.values()].filter(({ conversation }) =>
-    view.kind === "channel"
-      ? conversation.kind === "topic" && conversation.channelId === view.channelId
-      : viewKey(viewOfConversation(conversation)) === viewKey(view),
+/**
+ * Outgoing messages are shown in their conversation, and in the channel it belongs to. What another tab is sending just now
+ * arrives in a moment.
+ */
+function outgoingIn(outbox: OutboxState, isOnline: boolean, view: FeedView): OutgoingMessage[] {
+  const all = [...outbox.values()];
+  const delayed = new Set(all.filter(({ delay }) => delay !== null).map(({ tab }) => tab));
+  return all.filter(
+    ({ conversation, tab, failure }) =>
+      isIn(conversation, view) && (isSentHere(tab) || !isOnline || delayed.has(tab) || failure !== null),
   );
+}
+
+function isIn(conversation: Conversation, view: FeedView): boolean {
+  return view.kind === "channel"
+    ? conversation.kind === "topic" && conversation.channelId === view.channelId
+    : viewKey(viewOfConversation(conversation)) === viewKey(view);
 }
 
 /** Shows a view seen before at once, where the reader left it. */
@@ -47,7 +59,8 @@ export function MessagePane({ view }: { view: FeedView }) {
   const key = viewKey(view);
   const reading = useFeed(view);
   const outbox = useChatStore((state) => state.outbox);
-  const outgoing = useMemo(() => outgoingIn(outbox, view), [outbox, view]);
+  const isOnline = useConnectionState() === "online";
+  const outgoing = useMemo(() => outgoingIn(outbox, isOnline, view), [outbox, isOnline, view]);
   const conversation = useMemo(() => conversationOfView(view), [view]);
   const isConversation = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
   const isSelecting = useSelection() !== null;

@@ -51,6 +51,7 @@ describe("rows", () => {
   it("end with what is on its way, as if it had arrived", () => {
     const outgoing = {
       localId: "9",
+      tab: "a",
       conversation: { kind: "topic", channelId: 3, topic: "A" } as const,
       content: "hi",
       timestamp: noon + 5,

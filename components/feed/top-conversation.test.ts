@@ -12,6 +12,7 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
   const conversation: Conversation = { kind: "topic", channelId: 1, topic };
   const outgoing: OutgoingMessage = {
     localId: topic,
+    tab: "a",
     conversation,
     content: topic,
     timestamp: 0,

@@ -111,7 +111,7 @@ describe("erasing", () => {
       keepPart(account, notesOf(store));
       write(store, "a", account);
     }
-    eraseAccounts(1);
+    eraseAccounts({ exceptId: 1 });
     const store = createStore<Notes>(new Map());
     keepPart(1, notesOf(store));
     expect(store.getState().get("a")).toBe(1);

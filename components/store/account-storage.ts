@@ -13,8 +13,11 @@ export type KeptPart<State> = {
   where: Where;
   /** What to keep, as JSON values by key. A value that is the same object as before is not written again. */
   entries: (state: State) => ReadonlyMap<string, unknown>;
-  /** The state with what was kept put back. The values are whatever the storage held, so they have to be checked. */
-  restore: (state: State, entries: ReadonlyMap<string, unknown>) => State;
+  /**
+   * The state with what was kept put back. The values are whatever the storage held, so they have to be checked. `gone` are
+   * keys that this page has kept and another tab has removed.
+   */
+  restore: (state: State, entries: ReadonlyMap<string, unknown>, gone: ReadonlySet<string>) => State;
   /** Whether what other tabs write is taken over at once; only with "browser". */
   followsOtherTabs?: boolean;
 };
@@ -23,18 +26,19 @@ export type KeptPart<State> = {
 export function keepPart<State>(accountId: number, part: KeptPart<State>): () => void {
   const { store, entries, restore } = part;
   const prefix = `${PREFIX}${accountId}:${part.name}:`;
-  let written = entries(store.getState());
+  let written: ReadonlyMap<string, unknown> = new Map();
   let isReading = false;
   const stopWriting = store.subscribe((state) => {
-    const next = entries(state);
     // Writing back what was just read would have two tabs answer each other forever.
-    if (!isReading) writeChanges(part.where, prefix, written, next);
-    written = next;
+    if (!isReading) written = writeChanges(part.where, prefix, written, entries(state));
   });
   const takeOver = () => {
+    const found = readEntries(part.where, prefix);
+    const gone = new Set([...written.keys()].filter((key) => !found.has(key)));
     isReading = true;
-    store.update((state) => restore(state, readEntries(part.where, prefix)));
+    store.update((state) => restore(state, found, gone));
     isReading = false;
+    written = new Map([...entries(store.getState())].filter(([key]) => found.has(key)));
   };
   takeOver();
   const onStorage = ({ key }: StorageEvent) => {
@@ -47,13 +51,28 @@ export function keepPart<State>(accountId: number, part: KeptPart<State>): () =>
   };
 }
 
-/** Erases what is kept of every account but this one; of all without an argument. */
-export function eraseAccounts(exceptId?: number): void {
-  const spared = exceptId === undefined ? null : `${PREFIX}${exceptId}:`;
+/** Whether something is kept of this part of an account. */
+export function isKept(accountId: number, name: string): boolean {
+  const prefix = `${PREFIX}${accountId}:${name}:`;
+  return readEntries("browser", prefix).size + readEntries("tab", prefix).size > 0;
+}
+
+type Exceptions = {
+  /** The account that nothing is erased of. */
+  exceptId?: number | undefined;
+  /** Names of parts that all tabs share, and that stay. */
+  exceptParts?: ReadonlySet<string> | undefined;
+};
+
+/** Erases what is kept of all accounts. */
+export function eraseAccounts({ exceptId, exceptParts }: Exceptions = {}): void {
   for (const where of ["browser", "tab"] as const) {
     withStorage(where, (storage) => {
       for (const key of keysOf(storage)) {
-        if (key.startsWith(PREFIX) && !(spared && key.startsWith(spared))) storage.removeItem(key);
+        if (!key.startsWith(PREFIX)) continue;
+        const [id, part = ""] = key.slice(PREFIX.length).split(":");
+        const stays = Number(id) === exceptId || (where === "browser" && exceptParts?.has(part));
+        if (!stays) storage.removeItem(key);
       }
     });
   }
@@ -71,18 +90,27 @@ function readEntries(where: Where, prefix: string): Map<string, unknown> {
   return found;
 }
 
+/** Returns what is kept now: after it, where there was room for all of it. */
 function writeChanges(
   where: Where,
   prefix: string,
   before: ReadonlyMap<string, unknown>,
   after: ReadonlyMap<string, unknown>,
-): void {
-  if (before === after) return;
+): ReadonlyMap<string, unknown> {
+  if (before === after) return before;
+  const kept = new Map(before);
   withStorage(where, (storage) => {
-    for (const key of before.keys()) if (!after.has(key)) storage.removeItem(prefix + key);
-    for (const [key, value] of after)
+    for (const key of before.keys()) {
+      if (after.has(key)) continue;
+      storage.removeItem(prefix + key);
+      kept.delete(key);
+    }
+    for (const [key, value] of after) {
       if (before.get(key) !== value) storage.setItem(prefix + key, JSON.stringify(value));
+      kept.set(key, value);
+    }
   });
+  return kept;
 }
 
 /** Storage may be full or forbidden: then what would be kept lives as long as the page. */

@@ -13,7 +13,8 @@ export type OpenWindow =
   | DraftWindow
   | TimeWindow
   | ViewWindow
-  | PicturesWindow;
+  | PicturesWindow
+  | SignOutWindow;
 
 export type MessageWindow = { messageId: number } & (
   | { kind: "emoji-picker"; anchor: HTMLElement }
@@ -57,6 +58,9 @@ export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
 /** Pictures to be looked at one by one; `index` says which is the first. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
+
+/** Signing out although something waits to be sent. */
+export type SignOutWindow = { kind: "sign-out" };
 
 const windowStore = createStore<OpenWindow | null>(null);
 

@@ -8,6 +8,7 @@ import { TimeWindow } from "../composer/formatting/time-window.tsx";
 import { ScheduleWindow } from "../later/schedule-window.tsx";
 import { MessageWindow } from "../message/message-window.tsx";
 import { PictureWindow } from "../pictures/picture-window.tsx";
+import { SignOutDialog } from "../shell/header/sign-out-dialog.tsx";
 import { SnippetForm } from "../snippets/snippet-form.tsx";
 import { MoveDialog } from "../topics/move-dialog.tsx";
 import { TopicMenu } from "../topics/topic-menu.tsx";
@@ -33,6 +34,7 @@ export function Windows({ open }: { open: OpenWindow }) {
   if (open.kind === "pictures") {
     return <PictureWindow pictures={open.pictures} first={open.index} onClose={onClose} />;
   }
+  if (open.kind === "sign-out") return <SignOutDialog onClose={onClose} />;
   return <AboutChannel open={open} onClose={onClose} />;
 }
 

@@ -3,7 +3,7 @@ import { encode } from "next-auth/jwt";
 import { expect, test } from "vitest";
 import { changeOrganization } from "../testing/change-organization.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
-import { sessionSecret, startSession } from "./sessions/session.ts";
+import { endSessions, sessionSecret, startSession } from "./sessions/session.ts";
 
 const { org } = await serveOrganization();
 
@@ -43,3 +43,18 @@ test.each(["[", "a b:1", "%", "localhost:99999999", "a/b"])(
     expect(answer.body.code).toBe("BAD_REQUEST");
   },
 );
+
+test("a browser is told that its session was ended, and only that there is none when it names none", async () => {
+  const token = await startSession(org.realmId, org.member.id, "");
+  const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;
+  const ask = (headers: Record<string, string>) =>
+    org.anonymous.raw({ method: "GET", path: "/users/me", headers: { host: org.host, ...headers } });
+  expect((await ask({ cookie })).status).toBe(200);
+  await endSessions(org.realmId, org.member.id, token.sessionId);
+  expect((await ask({ cookie })).body).toMatchObject({ code: "UNAUTHORIZED", session_ended: true });
+  const unknown = await ask({ cookie: "next-auth.session-token=expired" });
+  for (const answer of [await ask({}), unknown]) {
+    expect(answer.body.code).toBe("UNAUTHORIZED");
+    expect(answer.body).not.toHaveProperty("session_ended");
+  }
+});

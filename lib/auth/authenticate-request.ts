@@ -53,9 +53,20 @@ export async function authenticateRequest(
   return { user, organization, client, sessionId: token.sessionId };
 }
 
+const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
+
 /** The error of a request without the credentials it needs. */
 export function unauthorized(): ApiError {
-  return new ApiError("UNAUTHORIZED", "Not logged in: API authentication or user session required");
+  return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN);
+}
+
+/**
+ * The same for a request of a browser: `session_ended` says that somebody has ended its session, by signing out or by
+ * revoking it. Without it, the browser had none to name: its cookie has expired, or was deleted.
+ */
+export async function signedOut(cookie: string | undefined): Promise<ApiError> {
+  if ((await readSessionCookie(cookie)) === null) return unauthorized();
+  return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN, { session_ended: true });
 }
 
 function userOfApiKey(

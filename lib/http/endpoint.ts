@@ -1,6 +1,11 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { z } from "zod";
-import { authenticateRequest, refuseOtherSites, unauthorized } from "../auth/authenticate-request.ts";
+import {
+  authenticateRequest,
+  refuseOtherSites,
+  signedOut,
+  unauthorized,
+} from "../auth/authenticate-request.ts";
 import { authenticateByAddress } from "../auth/keys/authenticate-by-address.ts";
 import { refusedStanding, standingOf } from "../auth/who-may.ts";
 import type { AuthRequirement, Contract, ParamsSchema, ReturnsSchema } from "../contract/contract.ts";
@@ -184,7 +189,7 @@ async function authenticate(
     ? ((takesPayload ? authenticateByAddress(request, organization) : null) ??
       (await authenticateRequest(request, organization)))
     : null;
-  if (!actor && auth === "user") throw unauthorized();
+  if (!actor && auth === "user") throw await signedOut(request.headers.cookie);
   return actor;
 }
 

@@ -1,18 +1,15 @@
 "use client";
 /** The menu of the organization: the account, the theme, where else to go, signing out. */
 import { Compass, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
-import { endAccountSession, leaveTo } from "../../connection/account-session.ts";
-import { requestApi } from "../../connection/api-client.ts";
 import { navigate } from "../../navigation/navigate.ts";
-import { unsubscribeBrowser } from "../../notifications/browser-subscription.ts";
-import { eraseOffline } from "../../offline/erase-offline.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
-import { notifyError } from "../../ui/layers/notify.ts";
+import { openWindow } from "../../windows/window-store.ts";
 import { openDialog } from "../open-dialog.ts";
 import { setTheme, useTheme } from "../use-theme.ts";
+import { countUnsent, endSession } from "./end-session.ts";
 
 const THEMES = [
   { value: "system", label: "Like the system", icon: <Monitor /> },
@@ -20,29 +17,10 @@ const THEMES = [
   { value: "dark", label: "Dark", icon: <Moon /> },
 ] as const;
 
-/** The identity provider's page, where the session is to end too; null for our own, also when the server cannot say. */
-function addressAfterSession(): Promise<string | null> {
-  const asked = requestApi<{ url: string | null }>("GET", "/users/me/sign_out_address");
-  return asked.then(
-    ({ url }) => url,
-    () => null,
-  );
-}
-
-async function endSession(): Promise<void> {
-  try {
-    leaveTo(await addressAfterSession());
-    const { signOut } = await import("next-auth/react");
-    // First, so that nothing is left when this page is closed before the server has answered.
-    await eraseOffline();
-    await signOut({ redirect: false });
-    // The server has ended the subscription with the session; a browser that keeps its part does no harm.
-    await unsubscribeBrowser().catch(() => {});
-    endAccountSession("/login");
-  } catch {
-    leaveTo(null);
-    await notifyError("Signing out failed: the server cannot be reached. You are still signed in.");
-  }
+/** Asks first when something would be lost by it. */
+function signOut(): void {
+  if (countUnsent() > 0) openWindow({ kind: "sign-out" });
+  else void endSession();
 }
 
 /** Opens below the organization's name. */
@@ -74,7 +52,7 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
         Message formatting
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={() => void endSession()}>
+      <MenuItem icon={<LogOut />} onSelect={signOut}>
         Sign out
       </MenuItem>
     </Menu>

@@ -49,6 +49,7 @@ describe("an arriving message", () => {
   it("takes the place of the sender's own echo", () => {
     const outgoing = {
       localId: "77",
+      tab: "a",
       conversation: { kind: "topic", channelId: 3, topic: "A" } as const,
       content: "hi",
       timestamp: 1,

@@ -3,6 +3,8 @@ import type { Conversation } from "./conversation.ts";
 
 export type OutgoingMessage = {
   localId: string;
+  /** The tab that it was written in, or tried again: it sends it, or after its end another one. */
+  tab: string;
   conversation: Conversation;
   /** As typed. */
   content: string;
