@@ -11,7 +11,8 @@ import { directTitle } from "../shell/header/direct-title.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 
-const LINK = "min-w-0 truncate rounded-sm hover:underline";
+/** Under a finger it reaches above and below the bar. */
+const LINK = "min-w-0 truncate rounded-sm hover:underline touch:-my-3 touch:py-3";
 
 /** Views of messages that were picked out of their conversations, wherever these are read up to. */
 const PICKED: readonly View["kind"][] = ["narrow", "mentions", "starred"];

@@ -62,7 +62,7 @@ function ChannelSection({ group: { channel, topics } }: { group: InboxChannel })
         <ChannelMark channel={channel} className="size-4" />
         <a
           href={viewToHash({ kind: "channel", channelId: channel.id })}
-          className="truncate rounded-sm hover:underline"
+          className="truncate rounded-sm hover:underline touch:-my-3 touch:py-3"
         >
           {channel.name}
         </a>

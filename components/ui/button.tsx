@@ -3,7 +3,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 const VARIANTS = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  // The border is seen in forced colours.
+  primary: "border border-transparent bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-line-strong bg-canvas text-ink hover:bg-hover",
   ghost: "text-ink-soft hover:bg-hover hover:text-ink",
   danger: "border border-danger/40 text-danger hover:bg-danger-soft",

@@ -16,7 +16,7 @@ export function SendButton({ isEmpty }: { isEmpty: boolean }) {
       <MenuButton
         menu={sendKeyMenu}
         aria-label="Ways to send"
-        className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:h-11 touch:w-7"
+        className="inline-flex h-7 w-5 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink aria-expanded:bg-selected touch:relative touch:h-11 touch:w-9 touch:before:absolute touch:before:-inset-x-1 touch:before:inset-y-0"
       >
         <ChevronDown className="size-3.5" />
       </MenuButton>

@@ -26,7 +26,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   return (
     <>
       <ChannelMark channel={channel} className="size-4.5" />
-      <div className="flex min-w-0 flex-1 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
+      <div className="relative flex min-w-0 flex-1 items-baseline gap-2 max-sm:flex-col max-sm:gap-0">
         {topic === null ? (
           <h1 className="shrink-0 truncate text-base font-semibold max-sm:max-w-full">{channel.name}</h1>
         ) : (
@@ -61,6 +61,10 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   );
 }
 
+/** On a phone the two names are each too low for a finger: the channel's mark leads where its name does. */
+const MARK_UNDER_FINGER =
+  "touch:before:absolute touch:before:top-1/2 touch:before:-left-9 touch:before:h-11 touch:before:w-9 touch:before:-translate-y-1/2";
+
 type TopicTrailProps = { channelId: number; channelName: string; topic: string };
 
 function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
@@ -69,7 +73,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
     <>
       <a
         href={viewToHash({ kind: "channel", channelId })}
-        className="max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:max-w-full max-sm:text-xs max-sm:text-ink-faint"
+        className={`max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:-mt-2 max-sm:max-w-full max-sm:pt-2 max-sm:text-xs max-sm:text-ink-faint ${MARK_UNDER_FINGER}`}
       >
         {channelName}
       </a>
@@ -87,7 +91,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
               anchor: currentTarget,
             })
           }
-          className="truncate rounded-sm hover:underline"
+          className="truncate rounded-sm hover:underline max-sm:-mb-2 max-sm:pb-2"
         >
           {isResolved && <Check className="mr-1 inline size-4 text-success" aria-label="Resolved" />}
           <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>

@@ -1,0 +1,68 @@
+/** What a finger can hit on a phone, and what can be told apart where the system chooses the colours. */
+import { type Browser, expect, type Locator, type Page } from "@playwright/test";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+/** In CSS pixels. */
+const FINGER = 44;
+
+/** Opens the chat on a phone, in the session of this person. */
+async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
+  const session = await (await openAs(browser, fullName)).context().cookies();
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await phone.addCookies(session);
+  return phone.newPage();
+}
+
+/** Waits until the element is as high as a finger needs. */
+async function expectHighEnough(target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER);
+}
+
+test("links between the messages and in the inbox can be hit by a finger", async ({ browser }) => {
+  const page = await openOnPhone(browser, "Tomasz Nowak");
+  await page.goto("/#inbox");
+  await expectHighEnough(page.getByRole("heading", { name: "design" }).getByRole("link"));
+  await page.goto("/#feed");
+  const bar = page.getByRole("region", { name: "Feed" }).locator("a[href*='/topic/']");
+  await expectHighEnough(bar.first());
+
+  await bar.first().click();
+  await expect(page).toHaveURL(/topic/);
+  const menu = page.getByRole("button", { name: "Ways to send" });
+  await expect(menu).toBeVisible();
+  const box = await menu.boundingBox();
+  if (!box) throw new Error("The button is not drawn.");
+  await page.touchscreen.tap(box.x - 3, box.y + 3);
+  await expect(page.getByRole("menu")).toBeVisible();
+  await page.keyboard.press("Escape");
+  // The channel's mark leads where its name does.
+  const name = await page.locator("main header a").boundingBox();
+  if (!name) throw new Error("The channel has no name.");
+  await page.touchscreen.tap(name.x - 25, 12);
+  await expect(page).not.toHaveURL(/topic/);
+});
+
+test("in forced colours one sees which entry is chosen and which switches are on", async ({ browser }) => {
+  const page = await openAs(browser, "Tomasz Nowak", "#settings/notifications");
+  await page.emulateMedia({ forcedColors: "active" });
+  const [on, off] = [
+    page.getByRole("switch", { checked: true }),
+    page.getByRole("switch", { checked: false }),
+  ];
+  await expect(on.first()).toBeVisible();
+  const colorOf = (target: Locator) =>
+    target.first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colorOf(on)).not.toBe(await colorOf(off));
+
+  await page.goto("/#inbox");
+  await page.keyboard.press("Control+k");
+  const chosen = page.locator("[role=option][data-highlighted]");
+  await expect(chosen).toHaveCSS("outline-style", "solid");
+  await expect(page.getByRole("dialog", { name: "Go to" })).toHaveCSS("outline-style", "solid");
+});
