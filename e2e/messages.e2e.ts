@@ -36,6 +36,11 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   await expect(messageWith(writer, "tide table")).toBeFocused();
   const chip = messageWith(reader, "tide table").getByRole("button", { name: "tada: Mateo Alvarez" });
   await expect(chip).toBeVisible();
+  // Also on a machine without a font of emoji.
+  await expect(chip.getByText("🎉")).toHaveCSS("font-family", /"Parley Emoji"/);
+  expect(
+    await reader.evaluate(async () => (await document.fonts.load('16px "Parley Emoji"', "🎉")).length),
+  ).toBe(1);
   await chip.click();
   await expect(
     messageWith(writer, "tide table").getByRole("button", { name: "tada: You and Hana Sato" }),

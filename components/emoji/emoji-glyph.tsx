@@ -12,5 +12,9 @@ export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
   if (picture)
     return <img src={picture} alt="" aria-hidden="true" className="inline size-[1.2em] object-contain" />;
   const character = emoji.kind === "unicode_emoji" ? emojiText(emoji.code) : null;
-  return <span aria-hidden="true">{character ?? `:${emoji.name}:`}</span>;
+  return (
+    <span aria-hidden="true" className={character === null ? undefined : "font-emoji"}>
+      {character ?? `:${emoji.name}:`}
+    </span>
+  );
 }
