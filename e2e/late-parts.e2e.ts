@@ -45,9 +45,24 @@ async function reloadBusy(page: Page): Promise<void> {
   await reload(page);
 }
 
-/** What was kept is shown at once, and the script of the view may come after the list of conversations. */
+/**
+ * What was kept is shown at once, and the scripts of the view may come after the list of conversations: that of the
+ * messages, and then those of the composer and of what the messages hold. Each that failed would say so by itself.
+ */
 async function untilViewLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  const countScripts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
+    );
+  let last = 0;
+  const hasSettled = async () => {
+    const now = await countScripts();
+    const isSame = now === last;
+    last = now;
+    return isSame;
+  };
+  await expect.poll(hasSettled, { intervals: [1000] }).toBe(true);
 }
 
 /** Waits until the page has loaded ahead what it may need: scripts came long after the registration, and then no more. */
