@@ -124,6 +124,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   await expect(page.getByText("The harbour opens at eight")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Keep my text" }).click();
+  await expect(field).toBeFocused();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(messageWith(page, "The harbour opens at seven")).toBeVisible();
 });

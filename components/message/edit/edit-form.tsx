@@ -1,6 +1,7 @@
 "use client";
 /** The field in which a message is edited, in the place of its text. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { ComposerText } from "../../composer/composer-text.tsx";
 import { withFileLink } from "../../composer/files/file-link.ts";
 import { UploadList } from "../../composer/files/upload-list.tsx";
@@ -30,6 +31,13 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
   });
   useFocusAtEnd(field, messageId);
   useInSight(form);
+
+  /** What was chosen can be changed further, before it is saved. */
+  function settle(choice: "own" | "theirs"): void {
+    settleConflict(messageId, choice);
+    flushSync(() => setPreviewing(false));
+    field.current?.focus();
+  }
 
   function save(): void {
     if (waiting !== null) {
@@ -65,7 +73,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
         />
       )}
       <UploadList draftKey={key} />
-      {edit.conflict !== null && <Conflict messageId={messageId} theirs={edit.conflict} />}
+      {edit.conflict !== null && <Conflict theirs={edit.conflict} onSettle={settle} />}
       {edit.failure && <Failure reason={edit.failure} />}
       <div className="flex flex-wrap items-center gap-2 px-1.5 pb-1.5">
         <ComposerToolbar
@@ -136,7 +144,9 @@ function Failure({ reason }: { reason: string }) {
   );
 }
 
-function Conflict({ messageId, theirs }: { messageId: number; theirs: string }) {
+type ConflictProps = { theirs: string; onSettle: (choice: "own" | "theirs") => void };
+
+function Conflict({ theirs, onSettle }: ConflictProps) {
   return (
     <div role="alert" className="mx-2 mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
       <p className="font-medium text-warning">This message has been changed in the meantime. It now says:</p>
@@ -144,10 +154,10 @@ function Conflict({ messageId, theirs }: { messageId: number; theirs: string }) 
         <EchoContent source={theirs} />
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => settleConflict(messageId, "own")}>
+        <Button size="sm" onClick={() => onSettle("own")}>
           Keep my text
         </Button>
-        <Button size="sm" onClick={() => settleConflict(messageId, "theirs")}>
+        <Button size="sm" onClick={() => onSettle("theirs")}>
           Use the other text
         </Button>
       </div>
