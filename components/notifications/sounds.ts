@@ -16,11 +16,16 @@ const SECONDS = 0.5;
 
 let context: AudioContext | null = null;
 
-/** Nothing for a sound that is unknown here, such as "none", and before the page was first touched. */
+/**
+ * Nothing for a sound that is unknown here, such as "none", and before the page was first touched: browsers would keep
+ * such sounds and play them all at the first touch.
+ */
 export function playSound(name: unknown): void {
   const notes = typeof name === "string" && Object.hasOwn(SOUNDS, name) ? SOUNDS[name] : undefined;
-  if (!notes) return;
+  if (!notes || !navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
+  // Some browsers suspend it while the page is in the background.
+  void context.resume();
   for (const note of notes) playNote(context, note);
 }
 

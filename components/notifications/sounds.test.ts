@@ -1,0 +1,48 @@
+/** The sounds of notifications: none that waits for the first touch. */
+import { afterEach, expect, it, vi } from "vitest";
+import { playSound } from "./sounds.ts";
+
+const started: number[] = [];
+const node = { connect: (next: unknown) => next };
+const resume = vi.fn(async () => {});
+
+class Audio {
+  currentTime = 1;
+  destination = node;
+  resume = resume;
+  createOscillator = () => ({
+    ...node,
+    frequency: {},
+    start: (at: number) => started.push(at),
+    stop: () => {},
+  });
+  createGain = () => ({
+    ...node,
+    gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} },
+  });
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  started.length = 0;
+});
+
+function touched(hasBeenActive: boolean): void {
+  vi.stubGlobal("AudioContext", Audio);
+  vi.stubGlobal("navigator", { userActivation: { hasBeenActive } });
+}
+
+it("nothing is played, then or later, before the page was touched", () => {
+  touched(false);
+  playSound("zulip");
+  expect(started).toEqual([]);
+});
+
+it("afterwards each sound is, also where the browser has suspended the page's audio", () => {
+  touched(true);
+  playSound("zulip");
+  expect(started).toHaveLength(2);
+  expect(resume).toHaveBeenCalled();
+  playSound("none");
+  expect(started).toHaveLength(2);
+});
