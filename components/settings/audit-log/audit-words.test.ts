@@ -18,11 +18,19 @@ it("names people, groups and channels", () => {
 });
 
 it("gives settings the names that their pages have, and values in words", () => {
-  const details = { presence_disabled: true, can_create_groups: 7, description: "" };
+  const details = {
+    presence_disabled: true,
+    can_create_groups: 7,
+    description: "",
+    message_content_edit_limit_seconds: 600,
+    message_retention_days: -1,
+  };
   expect(detailsOf({ event: "realm.update_dict", details }, known)).toEqual([
     { label: "Nobody sees who is online", value: "on", was: null },
     { label: "Who can create groups", value: "gardeners", was: null },
     { label: "Description", value: "none", was: null },
+    { label: "How long messages can be edited", value: "Within 10 minutes", was: null },
+    { label: "Messages are kept", value: "Forever", was: null },
   ]);
 });
 
@@ -38,7 +46,7 @@ it("shows what was before, and that alone where nothing else is known", () => {
   const change = { event: "realm_user.update", details: { user_id: 1, role: 200 }, former: { role: 400 } };
   expect(detailsOf(change, known)).toEqual([
     { label: "Person", value: "Ada", was: null },
-    { label: "Role", value: "200", was: "400" },
+    { label: "Role", value: "Administrator", was: "Member" },
   ]);
   const address = { event: "x", details: { userId: 1 }, former: { delivery_email: "ada@example.com" } };
   expect(detailsOf(address, known)).toContainEqual({
@@ -46,6 +54,28 @@ it("shows what was before, and that alone where nothing else is known", () => {
     value: null,
     was: "ada@example.com",
   });
+});
+
+it("says what becomes of an export, and what it holds", () => {
+  const details = {
+    id: 1,
+    export_time: 1_795_624_607.063,
+    deleted_timestamp: null,
+    failed_timestamp: null,
+    export_url: null,
+    pending: true,
+    export_type: 1,
+  };
+  const change = { event: "realm_export", details };
+  expect(deedOf(change)).toBe("asked for an export of data");
+  expect(detailsOf(change, known)).toEqual([{ label: "What it holds", value: "Public data", was: null }]);
+  expect(deedOf({ ...change, details: { ...details, pending: false } })).toBe("finished an export of data");
+  expect(deedOf({ ...change, details: { ...details, pending: false, deleted_timestamp: 1 } })).toBe(
+    "deleted an export of data",
+  );
+  expect(deedOf({ ...change, details: { ...details, pending: false, failed_timestamp: 1 } })).toBe(
+    "could not finish an export of data",
+  );
 });
 
 it("shows changes that are new to this client", () => {

@@ -1,11 +1,13 @@
 /** What the entries of the audit log say, in words. */
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
+import { ROLE_NAMES } from "../../people/role-names.ts";
 import type { ChatState } from "../../store/chat-state.ts";
 import {
   PERMISSION_SECTIONS,
   PROFILE_SECTIONS,
   SETTINGS_SECTIONS,
 } from "../organization/organization-rows.ts";
+import type { SettingRow } from "../rows/setting-row.ts";
 
 export type AuditChange = { event: string; details?: unknown; former?: unknown };
 
@@ -37,6 +39,8 @@ const DEEDS: Readonly<Record<string, string>> = {
   "realm_domains.add": "allowed a mail domain",
   "realm_domains.change": "changed a mail domain",
   "realm_domains.remove": "removed a mail domain",
+  "realm_emoji.add": "added a custom emoji",
+  "realm_emoji.update_one": "changed a custom emoji",
   "realm_emoji.update": "changed the custom emoji",
   realm_emoji: "changed the custom emoji",
   realm_linkifiers: "changed the linkifiers",
@@ -45,10 +49,12 @@ const DEEDS: Readonly<Record<string, string>> = {
   "realm_user.remove": "removed a person",
   "realm_user.update": "changed a person",
   "realm_user.update.delivery_email": "changed the email address of a person",
+  "realm_user.update.email": "changed the email address of a person",
   "realm_user_settings_defaults.update": "changed the defaults for new people",
   "second_factor.remove": "turned off a second factor",
   "stream.create": "created a channel",
   "stream.delete": "deleted a channel",
+  "stream.delete.archived": "archived a channel",
   "stream.email_address": "replaced the email addresses of a channel",
   "stream.update": "changed a channel",
   "user_group.add": "created a group",
@@ -60,24 +66,33 @@ const DEEDS: Readonly<Record<string, string>> = {
   "user_group.update": "changed a group",
 };
 
-const SETTING_NAMES: ReadonlyMap<string, string> = new Map(
+const SETTINGS: ReadonlyMap<string, SettingRow> = new Map(
   [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS].flatMap(({ rows }) =>
-    rows.map(({ name, label }) => [name, label] as const),
+    rows.map((row) => [row.name, row] as const),
   ),
 );
 
 /** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */
-export function deedOf({ event }: AuditChange): string {
+export function deedOf({ event, details }: AuditChange): string {
+  if (event === "realm_export") return exportDeed(new Map(fieldsOf(details)));
   return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
+/** One event tells all that becomes of an export. */
+function exportDeed(now: ReadonlyMap<string, unknown>): string {
+  const isSet = (name: string) => typeof now.get(name) === "number";
+  if (isSet("deleted_timestamp")) return "deleted an export of data";
+  if (isSet("failed_timestamp")) return "could not finish an export of data";
+  return now.get("pending") === true ? "asked for an export of data" : "finished an export of data";
+}
+
 /** The fields of one change: label, value, and the former value where it is known. Ids are shown by name. */
-export function detailsOf({ details, former }: AuditChange, known: Named): AuditDetail[] {
+export function detailsOf({ event, details, former }: AuditChange, known: Named): AuditDetail[] {
   const before = new Map(fieldsOf(former));
   const names = new Set([...fieldsOf(details), ...before].map(([name]) => name));
   const now = new Map(fieldsOf(details));
   return [...names]
-    .filter((name) => !PICTURE_ADDRESSES.has(name))
+    .filter((name) => !PICTURE_ADDRESSES.has(name) && (event !== "realm_export" || name === "export_type"))
     .map((name) => {
       const was = before.has(name) ? wordsFor(name, before.get(name), known) : null;
       return {
@@ -96,7 +111,7 @@ function fieldsOf(details: unknown): [name: string, value: unknown][] {
 }
 
 function labelOf(name: string): string {
-  const known = SETTING_NAMES.get(name) ?? LABELS[name];
+  const known = SETTINGS.get(name)?.label ?? LABELS[name];
   return (
     known ??
     name
@@ -111,10 +126,14 @@ const PICTURE_ADDRESSES: ReadonlySet<string> = new Set(["icon_url", "logo_url", 
 const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_source", "night_logo_source"]);
 
 const LABELS: Readonly<Record<string, string>> = {
+  botId: "Bot",
   channelId: "Channel",
   delivery_email: "E-mail address",
+  export_type: "What it holds",
+  full_name: "Name",
   groupId: "Group",
   icon_source: "Icon",
+  is_active: "Active",
   logo_source: "Logo on light themes",
   name: "Name",
   night_logo_source: "Logo on dark themes",
@@ -128,10 +147,21 @@ const LABELS: Readonly<Record<string, string>> = {
 function wordsFor(name: string, value: unknown, known: Named): string {
   if (Array.isArray(value)) return value.map((each) => wordsFor(singular(name), each, known)).join(", ");
   if (PICTURE_SOURCES.has(name)) return value === "U" ? "uploaded" : "removed";
+  const choice = choiceOf(name, value);
+  if (choice !== undefined) return choice;
   if (typeof value === "number") return namedBy(name, value, known) ?? String(value);
   if (typeof value === "boolean") return value ? "on" : "off";
   if (value === null || value === "") return "none";
   return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** As the page of the settings calls it. */
+function choiceOf(name: string, value: unknown): string | undefined {
+  if (name === "role") return ROLE_NAMES[Number(value)];
+  if (name === "export_type") return value === 1 ? "Public data" : "Also private data of people who consent";
+  const row = SETTINGS.get(name);
+  if (row?.kind !== "choice") return undefined;
+  return row.options.find((option) => option.value === value)?.label ?? row.wordsFor?.(value);
 }
 
 function singular(name: string): string {
@@ -139,7 +169,7 @@ function singular(name: string): string {
 }
 
 function namedBy(name: string, id: number, { users, groups, channels }: Named): string | undefined {
-  if (name === "userId" || name === "user_id") return users.get(id)?.name;
+  if (name === "userId" || name === "user_id" || name === "botId") return users.get(id)?.name;
   if (name === "channelId" || name.endsWith("stream_id")) return channels.get(id)?.name;
   const isGroup = name === "groupId" || name === "subgroupId" || /^can_|_group$/.test(name);
   const group = isGroup ? groups.get(id) : undefined;
