@@ -38,6 +38,10 @@ test("an administrator keeps linkifiers by keyboard alone, and a member sees the
   await owner.keyboard.press("Enter");
   await expect(form.getByText(/^Bad regular expression/)).toBeVisible();
   await expect(form.getByLabel("Pattern", { exact: true })).toBeFocused();
+  // What is typed next was not refused.
+  await owner.keyboard.press("End");
+  await owner.keyboard.type("{2}");
+  await expect(form.getByText(/^Bad regular expression/)).toHaveCount(0);
 
   // Closing the window by mistake loses nothing.
   await owner.keyboard.press("Escape");

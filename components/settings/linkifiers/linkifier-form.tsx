@@ -34,6 +34,12 @@ export function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, saving.error);
 
+  /** What was refused is no longer what the form says. */
+  function changeField(field: LinkifierField, text: string): void {
+    if (saving.isError) saving.reset();
+    change(field, text);
+  }
+
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     await saving.mutateAsync().then(
@@ -55,7 +61,7 @@ export function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
     >
       <form ref={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-          <Fields values={values} onChange={change} error={saving.error} />
+          <Fields values={values} onChange={changeField} error={saving.error} />
         </div>
         <FormActions
           action={linkifier ? "Save changes" : "Add linkifier"}
