@@ -1,5 +1,6 @@
 /** Reading a long history: the position is kept, links lead to their message, shortcuts work. */
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, composer, openAs, openTopic, pointAt, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -162,5 +163,11 @@ test("shortcuts move through the feed, star, reply and close without a mouse", a
   await composer(reader).fill("");
   await reader.keyboard.press("Escape");
   await reader.keyboard.press("?");
-  await expect(reader.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+  const sheet = reader.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(reader);
+  // By keyboard one gets to its end too.
+  await sheet.getByRole("region", { name: "Shortcuts" }).focus();
+  await reader.keyboard.press("End");
+  await expect(sheet.getByText("Show these shortcuts")).toBeInViewport();
 });
