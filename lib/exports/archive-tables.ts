@@ -137,12 +137,6 @@ export const archiveTables: readonly ArchiveTable[] = [
     omitted: ["since_event_id"],
   },
   {
-    name: "channel_outsider",
-    key: ["channel_id", "user_id"],
-    rows: both(ofPeople, ofChannels),
-    ids: { channel_id: "channel", user_id: user },
-  },
-  {
     name: "topic",
     key: ["id"],
     rows: (scope) => exportedTopic(scope, sql`t`),

@@ -43,6 +43,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   external_image: CACHE,
   awaited_preview: UNDER_WAY,
   resumable_upload: UNDER_WAY,
+  channel_outsider: "found again by the flags",
   stored_file: "created for the files of the archive",
   message_search: INDEX,
   search_word: INDEX,

@@ -95,6 +95,12 @@ async function derive(tx: Transaction, realmId: number): Promise<void> {
   await tx.$executeRaw(sql`
     UPDATE topic t SET last_message_id = (SELECT max(m.id) FROM message m WHERE m.topic_id = t.id)
     WHERE t.realm_id = ${realmId}`);
+  await tx.$executeRaw(sql`
+    INSERT INTO channel_outsider (channel_id, user_id)
+    SELECT DISTINCT c.id, f.user_id FROM channel c JOIN message m ON m.conversation_id = c.conversation_id
+    JOIN message_flag f ON f.message_id = m.id
+    WHERE c.realm_id = ${realmId}
+      AND NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = f.user_id)`);
   const [used] = z
     .array(z.object({ bytes: z.coerce.bigint() }))
     .parse(

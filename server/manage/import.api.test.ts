@@ -12,6 +12,7 @@ import { archiveTables } from "../../lib/exports/archive-tables.ts";
 import { readArchive } from "../../lib/imports/read-archive.ts";
 import { type ArchiveRow, shiftRow } from "../../lib/imports/shift-row.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
+import { EventReader } from "../../lib/testing/clients/event-reader.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
@@ -132,6 +133,29 @@ test("everything is restored under other ids, and people find it as it was", asy
     content: "we are back",
   });
   expect(sent.body.result).toBe("success");
+});
+
+test("who has starred a message outside their channels learns what happens to it in the restored organization", async () => {
+  await owner.subscribe("square");
+  const id = await owner.send("square", "look", { topic: "before" });
+  await moderator.client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
+  await runCommand(["export", subdomain, file("starred.tar.gz")]);
+  await runCommand(["import", file("starred.tar.gz"), "starred"]);
+
+  const host = `starred.localhost:${server.port}`;
+  const signIn = async ({ email }: { readonly email: string }) => {
+    const anonymous = new ApiClient(server.port, { credentials: null, host });
+    const { body } = await anonymous.post("/fetch_api_key", { username: email, password: TEST_PASSWORD });
+    return new ApiClient(server.port, {
+      credentials: { email, apiKey: z.string().parse(body.api_key) },
+      host,
+    });
+  };
+  const [changing, holding] = [await signIn(owner), await signIn(moderator)];
+  const [found] = (await messages(changing)).filter(({ content }) => content === "look");
+  const reader = await EventReader.open(holding, { event_types: ["update_message"] });
+  await changing.patch(`/messages/${found?.id}`, { topic: "after", send_notification_to_new_thread: false });
+  expect(await reader.read()).toMatchObject([{ message_ids: [found?.id], subject: "after" }]);
 });
 
 test("in an empty database everything is as it was, to the id, and comes out of it again", async () => {
