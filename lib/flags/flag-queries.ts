@@ -1,8 +1,9 @@
 /** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
 import { query, type Sql, sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
+import { runLater, type Transaction } from "../db/transaction.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
+import { TopicChanged } from "../messages/start-over.ts";
 
 /** A message to flag, and whether the person received it when it was sent. */
 export interface MarkedMessage {
@@ -40,6 +41,40 @@ export function setFlag(
   );
 }
 
+/** A message, and the conversation that it was in when it was listed. */
+export interface PlacedMessage {
+  readonly id: number;
+  readonly conversationId: number;
+}
+
+/** The code by which `require_same_channels` fails. */
+const MOVED = "PA001";
+
+/**
+ * Lets the transaction fail when one of the messages has been moved to another channel: its flags were written with the
+ * messages where they had been, a move that has committed since has not seen them, and perhaps the person may no longer
+ * read the messages. The log must be locked.
+ * @param position in the log, before the messages were listed.
+ */
+export function requireSameChannels(
+  { tx, realmId }: LogTransaction,
+  messages: readonly PlacedMessage[],
+  position: number,
+): void {
+  const ids = messages.map((message) => message.id);
+  const conversationIds = messages.map((message) => message.conversationId);
+  runLater(
+    tx,
+    sql`SELECT require_same_channels(${realmId}::int, ${position}::int8, ${ids}::int8[], ${conversationIds}::int8[])`,
+  );
+}
+
+/** @throws TopicChanged instead of what `requireSameChannels` failed with. */
+export function startOverAfterMove(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === MOVED) throw new TopicChanged();
+  throw error;
+}
+
 /** Notes the channels of what is flagged, so that a move finds its outside holders. Who has been in a channel has a subscription. */
 function outsiderNoted(userId: number): Sql {
   return sql`noted AS (
@@ -47,6 +82,7 @@ function outsiderNoted(userId: number): Sql {
     SELECT DISTINCT c.id, ${userId}::int FROM flagged JOIN message m ON m.id = flagged.message_id
     JOIN channel c ON c.conversation_id = m.conversation_id
     WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = ${userId})
+    ORDER BY c.id
     ON CONFLICT DO NOTHING)`;
 }
 

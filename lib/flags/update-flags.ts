@@ -6,8 +6,16 @@ import { type LogTransaction, logTransaction, writerOf } from "../events/log-tra
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type FlagOperation, flagsChanged } from "../messages/flag-events.ts";
 import { type ListedMessage, listMessages } from "../messages/read/list-messages.ts";
+import { startOverWhenMoved } from "../messages/start-over.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { clearFlag, markUnread, receiveHistorical, setFlag } from "./flag-queries.ts";
+import {
+  clearFlag,
+  markUnread,
+  receiveHistorical,
+  requireSameChannels,
+  setFlag,
+  startOverAfterMove,
+} from "./flag-queries.ts";
 import { markMessagesRead } from "./mark-messages-read.ts";
 
 const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
@@ -33,16 +41,27 @@ export interface UpdateFlagsResult {
 
 /**
  * Changes the messages that may be changed; ids that are unknown or that the actor may not read are skipped.
- * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed.
+ * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed, SERVICE_UNAVAILABLE when others keep moving
+ *   the messages.
  */
-export async function updateFlags(
-  actor: Actor,
-  { messageIds, op, flag }: UpdateFlags,
-): Promise<UpdateFlagsResult> {
+export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFlagsResult> {
+  return startOverWhenMoved(() => updateOnce(actor, input).catch(startOverAfterMove));
+}
+
+/** The messages that may be changed, as they were at a position of the log or later. */
+interface Listed {
+  readonly messages: readonly ListedMessage[];
+  readonly position: number;
+}
+
+/** @throws TopicChanged */
+async function updateOnce(actor: Actor, { messageIds, op, flag }: UpdateFlags): Promise<UpdateFlagsResult> {
   const bit = bitOf(flag);
+  const { position } = actor.organization;
   const messages = await listMessages(actor, [...new Set(messageIds)]);
-  if (bit !== null) return { messages: await changeStored(actor, messages, op, flag, bit) };
-  return op === "add" ? readAll(actor, messages) : unreadAll(actor, messages);
+  const listed = { messages, position };
+  if (bit !== null) return { messages: await changeStored(actor, listed, op, flag, bit) };
+  return op === "add" ? readAll(actor, messages) : unreadAll(actor, listed);
 }
 
 /**
@@ -59,7 +78,7 @@ export function bitOf(flag: string): number | null {
 
 async function changeStored(
   actor: Actor,
-  messages: readonly ListedMessage[],
+  { messages, position }: Listed,
   op: FlagOperation,
   flag: string,
   bit: number,
@@ -75,7 +94,12 @@ async function changeStored(
             messages.map((message) => message.id),
             bit,
           );
-    await announce(actor, log, messages, { op, flag, ids: changed });
+    if (changed.length === 0) return changed;
+    const ids = new Set(changed);
+    const flagged = messages.filter(({ id }) => ids.has(id));
+    log.lockWithNext();
+    if (op === "add") requireSameChannels(log, flagged, position);
+    await announce(actor, log, flagged, { op, flag });
     return changed;
   });
 }
@@ -83,13 +107,10 @@ async function changeStored(
 async function announce(
   actor: Actor,
   log: LogTransaction,
-  messages: readonly ListedMessage[],
-  change: { op: FlagOperation; flag: string; ids: readonly number[] },
+  changed: readonly ListedMessage[],
+  { op, flag }: { op: FlagOperation; flag: string },
 ): Promise<void> {
-  if (change.ids.length === 0) return;
-  const ids = new Set(change.ids);
-  const changed = messages.filter((message) => ids.has(message.id));
-  await appendEvents(log, [flagsChanged(actor.user.id, change.op, change.flag, changed)]);
+  await appendEvents(log, [flagsChanged(actor.user.id, op, flag, changed)]);
 }
 
 async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
@@ -103,7 +124,7 @@ async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promis
  * Only messages of subscribed channels can be unread. Marking messages from before the subscription as unread makes them
  * received, as the protocol's clients expect.
  */
-async function unreadAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
+async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<UpdateFlagsResult> {
   const { organization, user } = actor;
   const isOutside = (message: ListedMessage) =>
     message.channelId !== null && !organization.subscriptions.of(message.channelId, user.id);
@@ -114,9 +135,10 @@ async function unreadAll(actor: Actor, messages: readonly ListedMessage[]): Prom
   if (ids.length > 0) {
     await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
       if (historicalIds.length > 0) await receiveHistorical(log, user.id, historicalIds);
-      await log.lock();
+      log.lockWithNext();
+      requireSameChannels(log, read, position);
       await markUnread(log.tx, user.id, ids);
-      await announce(actor, log, read, { op: "remove", flag: "read", ids });
+      await announce(actor, log, read, { op: "remove", flag: "read" });
     });
   }
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };

@@ -12,7 +12,7 @@ import { TopicChanged } from "../messages/start-over.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
-import { moveFlags } from "./move-flags.ts";
+import { moveFlags, requireSameFlags } from "./move-flags.ts";
 import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
 import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";
 import { relocate } from "./relocate.ts";
@@ -65,6 +65,7 @@ export interface MovingMessages {
  * Moves the messages and locks the log.
  * @param found by `findMoving`, while the topics were locked.
  * @throws ApiError BAD_REQUEST when none of them is left.
+ * @throws TopicChanged when their flags have changed meanwhile.
  */
 export async function moveMessages(
   log: LogTransaction,
@@ -78,11 +79,12 @@ export async function moveMessages(
   const last = found.ids.at(-1);
   if (last === undefined) throw invalidMessage();
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
-  const loserIds = await moveFlags(tx, organization, plan, found);
+  const { loserIds, position } = await moveFlags(tx, organization, plan, found);
   log.lockWithNext();
   // When one message moves, its topic may have grown meanwhile; the other modes take along what came since.
   const isOne = plan.mode === "change_one";
   const later = isOne ? [] : await relocateLater(tx, plan, topicId, last);
+  if (position !== null) await requireSameFlags(log, plan, found, { position, laterIds: later });
   const isWhole = found.isWhole && (!isOne || (await isNewestOf(tx, plan.topicId, last)));
   const ranges = sql`${found.ranges}::int8multirange + ${multirangeOf(later)}::int8multirange`;
   const changes = await settle(tx, plan, stamp, { ...found, isWhole, later });

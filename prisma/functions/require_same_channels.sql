@@ -1,0 +1,25 @@
+-- Fails with the code PA001 when one of the messages is in another conversation than it was when it was listed, at the log
+-- position p_position or later. An error, so that it travels with the commit of a change that must not happen then. The
+-- caller holds the organization's lock: the messages are looked at only if some have been moved to another channel since.
+CREATE OR REPLACE FUNCTION require_same_channels(
+  p_realm integer,
+  p_position bigint,
+  p_messages bigint[],
+  p_conversations bigint[]
+)
+RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM event WHERE realm_id = p_realm AND id > p_position AND type = 'update_message'
+      AND body->'move'->>'newChannelId' IS NOT NULL
+  ) THEN
+    RETURN;
+  END IF;
+  IF EXISTS (
+    SELECT FROM unnest(p_messages, p_conversations) AS listed (id, conversation_id)
+    JOIN message m ON m.id = listed.id WHERE m.conversation_id <> listed.conversation_id
+  ) THEN
+    RAISE EXCEPTION USING ERRCODE = 'PA001', MESSAGE = 'messages have been moved to another channel';
+  END IF;
+END $$;
