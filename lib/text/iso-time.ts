@@ -9,5 +9,11 @@ export function isoTime(given: string): Date | null {
   const [, date, time = "00:00", zone = "Z"] = ISO_8601.exec(given.trim()) ?? [];
   const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
   const parsed = new Date(`${date}T${time}${offset.toUpperCase()}`);
-  return date === undefined || Number.isNaN(parsed.getTime()) ? null : parsed;
+  return date === undefined || !isDay(date) || Number.isNaN(parsed.getTime()) ? null : parsed;
+}
+
+/** Whether the month has the day: Date would count 31 April as 1 May. */
+function isDay(date: string): boolean {
+  const day = new Date(date);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
