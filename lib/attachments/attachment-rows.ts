@@ -1,6 +1,6 @@
 /** Reads uploaded files with the messages that refer to them, and writes which do. */
 import type { z } from "zod";
-import { sql } from "../db/sql.ts";
+import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { type attachmentShape, MAX_LISTED_MESSAGES } from "./attachments.contract.ts";
 
@@ -84,4 +84,17 @@ export async function attachmentsOf(tx: Transaction, messageIds: readonly number
   const rows = await tx.$queryRaw<{ attachment_id: number }[]>(sql`
     SELECT DISTINCT attachment_id FROM message_attachment WHERE message_id = ANY(${[...messageIds]}::int8[])`);
   return rows.map((row) => row.attachment_id);
+}
+
+/** Those of a person's files that none of their scheduled messages refers to. */
+export async function unscheduled(
+  userId: number,
+  files: readonly PresentedAttachment["wire"][],
+): Promise<PresentedAttachment["wire"][]> {
+  if (files.length === 0) return [];
+  const rows = await query<{ path_id: string }>(sql`
+    SELECT path_id FROM unnest(${files.map((file) => file.path_id)}::text[]) AS file (path_id)
+    WHERE EXISTS (SELECT FROM scheduled_message s WHERE s.user_id = ${userId} AND strpos(s.content, path_id) > 0)`);
+  const scheduled = new Set(rows.map((row) => row.path_id));
+  return files.filter((file) => !scheduled.has(file.path_id));
 }

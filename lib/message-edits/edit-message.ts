@@ -4,6 +4,7 @@ import {
   type PresentedAttachment,
   readAttachments,
   relinkAttachments,
+  unscheduled,
 } from "../attachments/attachment-rows.ts";
 import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
 import { badRequest } from "../errors.ts";
@@ -42,7 +43,7 @@ import { messageUpdated, readViewerFlags, type ViewerFlags } from "./message-upd
 const EVENTS_AT_ONCE = 500;
 
 export interface EditResult {
-  /** The actor's files that only this message referred to before. */
+  /** The actor's files to which only this message referred before, and no scheduled one. */
   readonly detached_uploads: PresentedAttachment["wire"][];
 }
 
@@ -74,7 +75,8 @@ interface Edit {
  *   the same messages.
  */
 export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
-  return { detached_uploads: await startOverWhenMoved(() => editOnce(actor, input)) };
+  const detached = await startOverWhenMoved(() => editOnce(actor, input));
+  return { detached_uploads: await unscheduled(actor.user.id, detached) };
 }
 
 /** Returns the actor's files that no message refers to any more. */

@@ -219,6 +219,23 @@ describe("messages that refer to a file", () => {
     expect(await events.next("attachment")).toMatchObject({ op: "update", attachment: { message_ids: [] } });
   });
 
+  test("a file that a scheduled message refers to is not detached", async () => {
+    const { url } = await upload(member);
+    const id = await member.send([member.id], `[notes](${url})`);
+    const { body } = await member.client.post("/scheduled_messages", {
+      type: "direct",
+      to: [member.id],
+      content: `[notes](${url})`,
+      scheduled_delivery_timestamp: 2_840_000_000,
+    });
+    expect(await update(member, id, "later")).toEqual([]);
+    await update(member, id, `[notes](${url})`);
+    await member.client.delete(`/scheduled_messages/${body.scheduled_message_id}`);
+    expect(await update(member, id, "never")).toMatchObject([
+      { path_id: url.slice("/user_uploads/".length) },
+    ]);
+  });
+
   test("are found by has:attachment", async () => {
     const { url } = await upload(member);
     const id = await member.send([member.id], `[notes](${url})`);
