@@ -86,22 +86,31 @@ function outsiderNoted(userId: number): Sql {
     ON CONFLICT DO NOTHING)`;
 }
 
-/** Unsets a bit; returns the ids where it was set. A row without any bit is deleted. */
+/**
+ * Unsets a bit; returns the ids where it was set. A row without any bit is deleted, unless it is what keeps a message in the
+ * history of a person who has not received it where it is now: it becomes historical then.
+ */
 export async function clearFlag(
   tx: Transaction,
   userId: number,
-  ids: readonly number[],
+  messages: readonly MarkedMessage[],
   bit: number,
 ): Promise<number[]> {
+  const { received = [], outside = [] } = Object.groupBy(messages, ({ isReceived }) =>
+    isReceived ? "received" : "outside",
+  );
+  const receivedIds = received.map((message) => message.id);
+  const outsideIds = outside.map((message) => message.id);
   const removed = await changedIds(
     tx.$queryRaw(sql`
     DELETE FROM message_flag
-    WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits = ${bit} RETURNING message_id`),
+    WHERE user_id = ${userId} AND message_id = ANY(${receivedIds}::int8[]) AND bits = ${bit} RETURNING message_id`),
   );
   const reduced = await changedIds(
     tx.$queryRaw(sql`
     UPDATE message_flag SET bits = bits & ~${bit}::int
-    WHERE user_id = ${userId} AND message_id = ANY(${[...ids]}::int8[]) AND bits & ${bit} <> 0
+      | CASE WHEN message_id = ANY(${outsideIds}::int8[]) THEN ${FLAG_HISTORICAL}::int ELSE 0 END
+    WHERE user_id = ${userId} AND message_id = ANY(${[...receivedIds, ...outsideIds]}::int8[]) AND bits & ${bit} <> 0
     RETURNING message_id`),
   );
   return [...removed, ...reduced].sort((one, other) => one - other);

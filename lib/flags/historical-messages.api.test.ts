@@ -51,6 +51,22 @@ test("a message of an unsubscribed channel stays in the history once starred, ev
   expect((await read(client, [], "first_unread")).messages.map((message) => message.id)).toContain(id);
 });
 
+test("so does one that was starred in a channel of one's own and moved from there, and one learns what happens to it", async () => {
+  const { client } = org.member;
+  await org.owner.subscribe("mine", { principals: [org.owner.id, org.member.id], ...silently });
+  const { body } = await org.owner.client.get("/get_stream_id", { stream: "elsewhere" });
+  const id = await org.owner.send("mine", "hello", { topic: "moved" });
+  await mark(client, [id], "add", "starred");
+  const move = (params: object) =>
+    org.owner.client.patch(`/messages/${id}`, { send_notification_to_new_thread: false, ...params });
+  await move({ stream_id: body.stream_id });
+  await mark(client, [id], "remove", "starred");
+  expect((await read(client)).messages).toContainEqual({ id, flags: ["read", "historical"] });
+  const reader = await EventReader.open(client, { event_types: ["update_message"] });
+  await move({ topic: "renamed" });
+  expect(await reader.read()).toMatchObject([{ message_ids: [id], subject: "renamed" }]);
+});
+
 test("messages from before the subscription that are marked unread are unread in every place", async () => {
   const { client } = org.moderator;
   await org.owner.subscribe("lively");

@@ -88,12 +88,7 @@ async function changeStored(
     const changed =
       op === "add"
         ? await setFlag(tx, actor.user.id, messages, bit)
-        : await clearFlag(
-            tx,
-            actor.user.id,
-            messages.map((message) => message.id),
-            bit,
-          );
+        : await clearFlag(tx, actor.user.id, messages, bit);
     if (changed.length === 0) return changed;
     const ids = new Set(changed);
     const flagged = messages.filter(({ id }) => ids.has(id));
