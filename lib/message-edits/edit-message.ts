@@ -17,16 +17,16 @@ import { receiversOf } from "../message-deletion/message-delete-event.ts";
 import { requireMayMove } from "../message-moves/move-access.ts";
 import { holdersOfMoved } from "../message-moves/move-holders.ts";
 import { announceLoss, lossEvents } from "../message-moves/move-losses.ts";
-import {
-  destinationTopic,
-  findMoving,
-  type MovingMessages,
-  moveMessages,
-} from "../message-moves/move-messages.ts";
+import { destinationTopic, findMoving, moveMessages } from "../message-moves/move-messages.ts";
 import { notifyOfMove, type WantedNotices } from "../message-moves/move-notices.ts";
 import { announceRead } from "../message-moves/move-outsiders.ts";
 import { movePolicies, type PolicyEvents } from "../message-moves/move-policies.ts";
-import { type MovePlan, type MoveRequest, planMove } from "../message-moves/move-scope.ts";
+import {
+  type MovePlan,
+  type MoveRequest,
+  type MovingMessages,
+  planMove,
+} from "../message-moves/move-scope.ts";
 import type { Moved, MoveStamp, WrittenMove } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";

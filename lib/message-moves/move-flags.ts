@@ -5,8 +5,7 @@ import type { Transaction } from "../db/transaction.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { MovingMessages } from "./move-messages.ts";
-import type { MovePlan } from "./move-scope.ts";
+import type { MovePlan, MovingMessages } from "./move-scope.ts";
 
 interface PersonsFlags {
   readonly userId: number;

@@ -13,7 +13,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { nameKey } from "../text/name-key.ts";
 import { moveFlags, requireSameFlags } from "./move-flags.ts";
-import { leftMessages, type MovePlan, movedMessages } from "./move-scope.ts";
+import { leftMessages, type MovePlan, type MovingMessages, movedMessages } from "./move-scope.ts";
 import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";
 import { relocate } from "./relocate.ts";
 
@@ -46,19 +46,6 @@ export async function destinationTopic(
   const made = await findTopic(plan);
   if (!made) throw new TopicChanged();
   return made;
-}
-
-/** The messages that a move takes to a topic. */
-export interface MovingMessages {
-  readonly topicId: number;
-  readonly ids: readonly number[];
-  /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
-  readonly ranges: string;
-  /** The same where the channel changes: runs that no other message of the new channel interrupts. */
-  readonly rangesInChannel: string | null;
-  readonly isWhole: boolean;
-  /** The newest message that stays in the topic. */
-  readonly lastLeft: number | null;
 }
 
 /**

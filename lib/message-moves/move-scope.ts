@@ -141,3 +141,16 @@ export function leftMessages({ topicId, mode, messageId, received }: MovePlan): 
   const isUnreadable = received === null ? sql`false` : sql`NOT m.id <@ ${received}::int8multirange`;
   return sql`m.topic_id = ${topicId} AND (${isOutside} OR ${isUnreadable})`;
 }
+
+/** The messages that a move takes to a topic. */
+export interface MovingMessages {
+  readonly topicId: number;
+  readonly ids: readonly number[];
+  /** The ids as an int8multirange: runs that no other message of the destination interrupts. */
+  readonly ranges: string;
+  /** The same where the channel changes: runs that no other message of the new channel interrupts. */
+  readonly rangesInChannel: string | null;
+  readonly isWhole: boolean;
+  /** The newest message that stays in the topic. */
+  readonly lastLeft: number | null;
+}
