@@ -30,6 +30,7 @@ import {
 import type { Moved, MoveStamp, WrittenMove } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
+import { flaggersOf } from "../messages/outside-holders.ts";
 import { idList } from "../messages/read/id-list.ts";
 import type { ListedMessage } from "../messages/read/list-messages.ts";
 import { startOverWhenMoved } from "../messages/start-over.ts";
@@ -137,10 +138,11 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (destination) uses.set(destination.id, "stay");
   // Nobody may be moving messages to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
-  const [, { text: before, now }, moving] = await Promise.all([
+  const [, { text: before, now }, moving, flaggerIds] = await Promise.all([
     lockTopics(tx, uses),
     lockMessage(tx, message, edit.previousHash),
     plan && destination ? findMoving(tx, plan, destination.id) : null,
+    text ? flaggersOf(tx, message.id) : [],
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
@@ -158,7 +160,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
     plan && written ? holdersOfMoved(tx, actor.organization, plan, written) : [],
   ]);
   const moved = written && { ...written, holderIds };
-  const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags });
+  const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags, flaggerIds });
   await appendEvents(log, [
     update,
     ...updateEvents(files),
@@ -192,12 +194,14 @@ interface WrittenEdit {
   readonly moved: Moved | null;
   readonly stamp: MoveStamp;
   readonly viewerFlags: ViewerFlags;
+  /** People who had flags on the message; the new text may have taken them, since it does not mention them. */
+  readonly flaggerIds: readonly number[];
 }
 
 function updateEvent(
   { organization, user }: Actor,
   { message, text, plan }: Edit,
-  { before, moved, stamp, viewerFlags }: WrittenEdit,
+  { before, moved, stamp, viewerFlags, flaggerIds }: WrittenEdit,
 ): NewEvent {
   const messageIds = moved?.messageIds ?? [message.id];
   const isElsewhere = plan !== null && plan.from.id !== plan.to.id;
@@ -218,7 +222,7 @@ function updateEvent(
   };
   const channel = message.channelId === null ? undefined : organization.channels.get(message.channelId);
   if (!channel) return messageUpdated.event(body, { kind: "users", userIds: message.directUserIds });
-  const holderIds = moved?.holderIds ?? viewerFlags.flags.map(([userId]) => userId);
+  const holderIds = [...(moved?.holderIds ?? viewerFlags.flags.map(([userId]) => userId)), ...flaggerIds];
   const audience = isElsewhere
     ? readersAfterMove(plan, holderIds)
     : receiversOf(organization, channel, messageIds, holderIds);

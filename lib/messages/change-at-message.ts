@@ -7,7 +7,7 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { changeableMessage } from "./edit-access.ts";
-import { outsideHolders } from "./outside-holders.ts";
+import { flaggersOf, outsideHolders } from "./outside-holders.ts";
 import type { ListedMessage } from "./read/list-messages.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
 import { lockTopics } from "./topic-lock.ts";
@@ -63,10 +63,6 @@ async function audienceOf(
   { id, channelId, directUserIds }: ListedMessage,
 ): Promise<Audience> {
   if (channelId === null) return { kind: "users", userIds: directUserIds };
-  const flagged = await tx.$queryRaw<{ user_id: number }[]>(
-    sql`SELECT user_id FROM message_flag WHERE message_id = ${id} ORDER BY user_id`,
-  );
-  const flaggerIds = flagged.map((row) => row.user_id);
-  const otherIds = outsideHolders(organization, channelId, flaggerIds);
+  const otherIds = outsideHolders(organization, channelId, await flaggersOf(tx, id));
   return { kind: "message_readers", channelId, messageId: id, otherIds };
 }

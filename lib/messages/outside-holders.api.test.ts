@@ -120,6 +120,19 @@ test("those who starred it and left its channel learn of it, and those who left 
   expect(await guest.read()).toEqual([]);
 });
 
+test("somebody whom it mentions and who left its channel learns that it no longer does", async () => {
+  const params = { principals: [org.administrator.id], send_new_subscription_messages: false };
+  await org.owner.subscribe("plaza", params);
+  const mention = `@**administrator person|${org.administrator.id}**`;
+  const id = await org.owner.send("plaza", mention, { topic });
+  await org.administrator.client.delete("/users/me/subscriptions", { subscriptions: ["plaza"] });
+  const administrator = await listen(org.administrator);
+  await org.owner.client.patch(`/messages/${id}`, { content: "nobody" });
+  expect(await administrator.read()).toMatchObject([
+    { message_id: id, content: "nobody", flags: expect.not.arrayContaining(["mentioned"]) },
+  ]);
+});
+
 test("it is starred while a change of its topic waits for the organization", async () => {
   const moderator = await listen(org.moderator);
   const [starring, renaming] = await withOrganizationLocked(org.realmId, async () => {

@@ -1,4 +1,6 @@
 /** People who have messages in their history although they are not in the channel: they have flagged or reacted to them. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 
 /** Those who are not in the channel, of people who have flags on its messages; a reaction leaves one too. */
@@ -8,4 +10,12 @@ export function outsideHolders(
   flaggerIds: readonly number[],
 ): number[] {
   return [...new Set(flaggerIds)].filter((userId) => !subscriptions.of(channelId, userId));
+}
+
+/** People with flags on a message. */
+export async function flaggersOf(tx: Transaction, messageId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(
+    sql`SELECT user_id FROM message_flag WHERE message_id = ${messageId} ORDER BY user_id`,
+  );
+  return rows.map((row) => row.user_id);
 }
