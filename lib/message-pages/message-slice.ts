@@ -95,20 +95,19 @@ export function either(one: MessageSource, other: MessageSource): MessageSource 
   };
 }
 
-/** Conversations that are asked for their ends. */
-const MOST_ENDS = 1_000;
-
-/** The same as `endsOf` for the messages of these conversations (conversation_id), or of all when they are many. */
-export async function endsWithin(scope: Sql, range: IdRange): Promise<{ first: number; last: number }> {
-  const [ends] = await queryComposed<{ count: number; oldest: number | null; newest: number | null }>(sql`
-    SELECT count(*)::int AS count, min(oldest.id) AS oldest, max(newest.id) AS newest
-    FROM (SELECT conversation_id FROM ${scope} AS scope LIMIT ${MOST_ENDS + 1}) AS place
+/** The same as `endsOf` for the messages of these conversations. */
+export async function endsWithin(
+  conversationIds: readonly number[],
+  range: IdRange,
+): Promise<{ first: number; last: number }> {
+  const [ends] = await query<{ oldest: number | null; newest: number | null }>(sql`
+    SELECT min(oldest.id) AS oldest, max(newest.id) AS newest
+    FROM unnest(${[...conversationIds]}::int8[]) AS place (conversation_id)
     LEFT JOIN LATERAL (SELECT m.id FROM message m WHERE m.conversation_id = ANY (ARRAY[place.conversation_id])
       ORDER BY m.conversation_id ASC, m.id ASC LIMIT 1) AS oldest ON true
     LEFT JOIN LATERAL (SELECT m.id FROM message m WHERE m.conversation_id = ANY (ARRAY[place.conversation_id])
       ORDER BY m.conversation_id DESC, m.id DESC LIMIT 1) AS newest ON true`);
-  if (!ends || ends.count > MOST_ENDS) return endsOf(range);
-  return between(ends, range);
+  return between(ends ?? { oldest: null, newest: null }, range);
 }
 
 /** The ids of existing messages between which the slice's messages are; the first is greater when there are none. */

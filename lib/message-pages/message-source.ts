@@ -1,16 +1,8 @@
 /** Chooses how to find the messages of a narrow, so that an index is used whatever the organization's size. */
 
-import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
+import { mayReadChannel } from "../channels/channel-access.ts";
 import { type Sql, sql } from "../db/sql.ts";
-import {
-  allDirectScope,
-  allOf,
-  directIncludingScope,
-  directScope,
-  readableScope,
-  receivedScope,
-} from "../messages/read/message-scope.ts";
+import { allOf, readableScope, receivedScope } from "../messages/read/message-scope.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { allOfQueries, COMMON } from "../search/compile-search.ts";
@@ -20,15 +12,13 @@ import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
 import { ALL_IDS, filteredSource } from "./filtered-source.ts";
 import { either, type MessageSource, NOTHING_FOUND, type Slice, TookTooLong } from "./message-slice.ts";
 import {
-  type ChannelKind,
   type Condition,
-  channelsOf,
   markConditions,
   mutedCondition,
   narrowConditions,
-  searchCondition,
   topicCondition,
 } from "./narrow-conditions.ts";
+import { channelsScope, onlyDirectScope, receivedIn, sinceFirstReceived } from "./narrow-scopes.ts";
 import { longestStatementMs } from "./search-budget.ts";
 import { type InTurn, type Restriction, searchedSource } from "./searched-source.ts";
 import {
@@ -98,8 +88,12 @@ function filtered(actor: Actor, terms: readonly Condition[], filters: readonly C
   const others = terms.filter((term) => !filters.includes(term));
   const condition = allOf(narrowConditions(filters, actor));
   const isMarked = others.some((term) => !term.negated && isMarkOrId(term));
-  const inTurn: InTurn = (task) => inSearchTurn(actor, task);
-  return filteredSource(chooseSource(actor, others), condition, inTurn, isMarked ? ALL_IDS : undefined);
+  const source = chooseSource(actor, others);
+  return filteredSource(source, condition, inTurnOfActor(actor), isMarked ? ALL_IDS : undefined);
+}
+
+function inTurnOfActor(actor: Actor): InTurn {
+  return (task) => inSearchTurn(actor, task);
 }
 
 /** What is muted is known by topic. */
@@ -121,17 +115,18 @@ function chooseSearched(actor: Actor, terms: readonly Condition[]): MessageSourc
   if (uses > COMMON && chosen.some(isUnread)) return null;
   const queries = searches.flatMap(({ tsquery, unordered }) => unordered ?? tsquery ?? []);
   if (queries.length < searches.length) return async () => NOTHING_FOUND;
-  const phrases = searches.filter(({ unordered }) => unordered !== null).map(searchCondition);
+  const phrases = searches.flatMap(({ tsquery, unordered }) => (unordered === null ? [] : (tsquery ?? [])));
   const tokens = searches.every(({ hasAllTokens }) => hasAllTokens) ? tokensOf(actor, chosen) : [];
-  const others = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
-  const where = allOf([others, ...phrases]);
-  const inTurn: InTurn = (task) => inSearchTurn(actor, task);
+  const where = conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
+  const inTurn = inTurnOfActor(actor);
   const within = (restriction: Omit<Restriction, "readerId">) =>
     searchedSource(
       {
         uses,
-        tsquery: allOfQueries([...queries, ...tokens]),
-        isOfSeveral: queries.length + tokens.length > 1 || phrases.length > 0,
+        words: allOfQueries(queries),
+        phrase: phrases.length === 0 ? null : allOfQueries(phrases),
+        further: tokens.length === 0 ? null : allOfQueries(tokens),
+        isOfSeveral: queries.length > 1 || phrases.length > 0,
       },
       { readerId: actor.user.id, ...restriction },
       inTurn,
@@ -243,21 +238,6 @@ function unmuted(actor: Actor, where: Sql): MessageSource {
   return either(eachTopic(some, topics, where), eachConversation(others, where));
 }
 
-/** The direct conversations of the narrow; null when it is not limited to direct messages. */
-function onlyDirectScope(actor: Actor, chosen: readonly Condition[]): Sql | null {
-  for (const term of chosen) {
-    if (term.kind === "dm") return directScope(actor, term.userIds);
-    if (term.kind === "dm-including") return directIncludingScope(actor, term.userIds);
-    if (term.kind === "is" && term.state === "dm") return allDirectScope(actor);
-  }
-  return null;
-}
-
-function channelsScope(actor: Actor, which: ChannelKind): Sql {
-  return sql`(SELECT * FROM ${readableScope(actor)} AS readable
-    WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
-}
-
 /** The conditions of all terms that the source itself does not cover. */
 function conditionsBut(
   isSeenTo: (term: Condition) => boolean,
@@ -279,16 +259,4 @@ function isUnread(term: Condition): boolean {
 /** What the direct conversations themselves imply. */
 function isDirect(term: Condition): boolean {
   return !term.negated && term.kind === "is" && term.state === "dm";
-}
-
-/** What the person may read of a channel that they may read at all. */
-function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
-  if (!isReceivedOnly(channel)) return sql`true`;
-  return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
-}
-
-/** Makes the index skip history from before the person joined; matches nothing when they never did. */
-function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
-  return sql`m.id >= (SELECT lower(received) FROM subscription
-    WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
 }

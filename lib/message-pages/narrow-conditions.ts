@@ -76,7 +76,7 @@ function conditionOf(term: Condition, actor: Actor): Sql {
 }
 
 /** As a value, which the planner cannot turn into a join with all that match. */
-export function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): Sql {
+function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): Sql {
   if (tsquery === null) return sql`false`;
   return sql`(SELECT s.tokens @@ ${tsquery}::tsquery FROM message_search s WHERE s.message_id = m.id)`;
 }

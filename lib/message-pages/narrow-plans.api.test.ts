@@ -214,3 +214,20 @@ test("a word that is more common than was counted is found all the same, by smal
   });
   expect(reading.rows.get("search_candidates") ?? 0).toBeLessThan(MAX_LOOKED_AT + 20_000);
 });
+
+test("of what some thousands of messages have, only the nearest blocks are read", async () => {
+  await query(sql`
+    UPDATE message_search SET tokens = tokens || ${`'${org.realmId}:penguin':3`}::tsvector
+    FROM (SELECT set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)) AS format
+    WHERE message_id % 13 = 0`);
+  await query(sql`
+    INSERT INTO search_word (realm_id, word, uses, keys) VALUES (${org.realmId}, 'penguin', ${Math.round(MESSAGES / 13)}::int, '{}')
+    ON CONFLICT DO NOTHING`);
+  const narrow = [{ operator: "channel", operand: "busy" }, search("penguin")];
+  const reading = await readingOf(async () => {
+    const page = { anchor: "newest", num_before: 50, num_after: 0, narrow };
+    const { messages } = (await org.owner.client.get("/messages", page)).body;
+    expect(z.array(z.unknown()).parse(messages)).toHaveLength(50);
+  });
+  expect(reading.rows.get("search_candidates") ?? 0).toBeLessThan(1_500);
+});

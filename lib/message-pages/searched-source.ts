@@ -1,45 +1,47 @@
 /** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
 import { queryComposed, queryComposedWithin, type Sql, sql } from "../db/sql.ts";
-import { COMMON } from "../search/compile-search.ts";
+import { allOfQueries } from "../search/compile-search.ts";
 import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
 import {
+  BlockSteps,
+  FEW_MESSAGES,
+  type FoundCandidates,
+  MAX_CANDIDATES,
+  SOME_MESSAGES,
+} from "./block-steps.ts";
+import {
+  endsOf,
   endsWithin,
   type FoundIds,
   type IdRange,
   MAX_LOOKED_AT,
   type MessageSource,
+  NOTHING_FOUND,
   type Slice,
   TookTooLong,
 } from "./message-slice.ts";
 import { longestStatementMs, SearchBudget } from "./search-budget.ts";
 
 export interface Searched {
-  /** As PostgreSQL reads a tsquery. */
-  readonly tsquery: string;
-  /** About how many messages of the organization have it, or the rarest of its words. */
+  /** The words as PostgreSQL reads a tsquery, without the order of those of a phrase. */
+  readonly words: string;
+  /** Words of phrases in their order, which the index does not know; null if there are none. */
+  readonly phrase: string | null;
+  /** What else the index knows of matches; null if nothing else is asked for. */
+  readonly further: string | null;
+  /** About how many messages of the organization have the words, or the rarest of them. */
   readonly uses: number;
   /** Whether messages must have several words. */
   readonly isOfSeveral: boolean;
 }
 
 /**
- * Blocks of one step at most, and how many times as large as a step the next one may be. The index takes all of a step's
- * blocks together with each message that it looks at, so twice as many blocks take four times as long.
+ * Blocks that the index takes together: it compares each match with all of them, and finds the places of all words anew for
+ * the next ones.
  */
-const MAX_STEP = 4;
-/** A step that is never too large. */
-const SAFE_STEP = 2;
-const GROWTH = 4;
-/** Words are looked for at once when the rarest is in at most this many messages: few messages have all of them. */
-const COMMON_TOGETHER = 100_000;
+const GROUP = 8;
 /** When at most this many conversations are searched, or channels beside direct messages, their tokens are searched too. */
 const FEW = 100;
-/**
- * Messages of the index that one statement reads at most, and that it should read: a fraction of a second. More than two
- * blocks have.
- */
-const MAX_CANDIDATES = 20_000;
-const AIMED_CANDIDATES = 8_000;
 
 export interface Restriction {
   readonly readerId: number;
@@ -53,84 +55,69 @@ export interface Restriction {
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
- * Finds what is searched for within the restriction: what is rare by one statement, and what is common block by block, with
- * steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
+ * Finds what is searched for within the restriction: what few messages have by one statement, and the rest block by block,
+ * with steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
  */
 export function searchedSource(searched: Searched, restriction: Restriction, inTurn: InTurn): MessageSource {
-  const { tsquery, uses, isOfSeveral } = searched;
   return async (slice) => {
+    const place = await placeOf(restriction);
+    if (place.isEmpty) return NOTHING_FOUND;
     const budget = new SearchBudget();
-    const look = (query: string, rest: Slice) =>
-      inTurn(() => budget.run((waited) => find(query, restriction, { ...rest, waited })));
-    if (uses <= (isOfSeveral ? COMMON_TOGETHER : COMMON)) {
-      const all = await look(tsquery, slice);
+    const look: Looking["look"] = (blocks, rest, most = MAX_CANDIDATES) =>
+      inTurn(() =>
+        budget.run((waited) => find({ searched, place, blocks, most }, restriction, { ...rest, waited })),
+      );
+    let { uses } = searched;
+    if (uses <= FEW_MESSAGES) {
+      const all = await look(null, slice, SOME_MESSAGES);
       if (all?.ids) return { ids: all.ids, reached: null };
+      uses = SOME_MESSAGES;
     }
-    return findByBlocks(searched, restriction, { budget, look }, slice);
+    return findByBlocks({ ...searched, uses }, place, { budget, look }, slice);
   };
 }
 
-/** A look into the index, when it is the person's turn; null when it would take too long. */
 interface Looking {
   readonly budget: SearchBudget;
-  readonly look: (tsquery: string, slice: Slice) => Promise<FoundCandidates | null>;
+  /** A look into these blocks, or into all, when it is the person's turn; null when it would take too long. */
+  readonly look: (
+    blocks: readonly number[] | null,
+    slice: Slice,
+    most?: number,
+  ) => Promise<FoundCandidates | null>;
 }
 
 async function findByBlocks(
-  { tsquery, uses }: Searched,
-  restriction: Restriction,
+  searched: Searched,
+  place: Place,
   { budget, look }: Looking,
   slice: Slice,
 ): Promise<FoundIds> {
-  const place = await placeOf(restriction);
-  const blocks = place === "" ? [] : await blocksOf(restriction.scope, slice);
+  const blocks = await blocksOf(place, slice);
+  const { uses, isOfSeveral, further } = searched;
+  const isPart = isOfSeveral || further !== null || place.tsquery !== null;
+  const steps = new BlockSteps(blocks.length, { uses, isPart, limit: slice.limit });
   const found: number[] = [];
-  let passed = 0;
-  let candidates = 0;
-  let wanted = firstSize(uses / blocks.length, slice.limit);
-  let mayTakeAll = true;
-  while (passed < blocks.length && found.length < slice.limit) {
-    if (candidates >= MAX_LOOKED_AT || budget.isSpent)
+  while (steps.passed < blocks.length && found.length < slice.limit) {
+    const { passed } = steps;
+    if (steps.candidates >= MAX_LOOKED_AT || budget.isSpent)
       return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
-    const expected = passed === 0 ? uses : (candidates * blocks.length) / passed;
-    const takesAll: boolean = mayTakeAll && wanted > MAX_STEP && expected < MAX_CANDIDATES;
-    const step = blocks.slice(passed, takesAll ? undefined : passed + Math.min(wanted, MAX_STEP));
-    const parts = [tsquery, ...(place === null ? [] : [place]), ...(takesAll ? [] : [tokensOf(step)])];
-    const some = await look(parts.map((part) => `(${part})`).join(" & "), {
+    const { size, takesAll } = steps.next();
+    const step = blocks.slice(passed, passed + size);
+    const some = await look(takesAll ? null : step, {
       ...slice,
       range: takesAll ? rangeFrom(step[0] ?? 0, slice) : slice.range,
       limit: slice.limit - found.length,
     });
-    candidates += some?.candidates ?? 0;
-    if (!some?.ids) {
-      wanted = takesAll ? MAX_STEP : Math.min(SAFE_STEP, Math.max(1, step.length - 1));
-      mayTakeAll &&= !takesAll;
-      continue;
-    }
-    found.push(...some.ids);
-    passed += step.length;
-    wanted = nextSize(step.length, some.ids.length, slice.limit - found.length);
-    wanted = Math.min(wanted, Math.ceil((AIMED_CANDIDATES * step.length) / Math.max(1, some.candidates)));
+    found.push(...(some?.ids ?? []));
+    steps.took({ size, takesAll }, some, slice.limit - found.length);
   }
   return { ids: found, reached: null };
 }
 
-const tokensOf = (blocks: readonly number[]) => blocks.map(blockToken).join(" | ");
-
-/** @param expected matches of a block. */
-function firstSize(expected: number, limit: number): number {
-  const needed = Math.ceil((2 * limit) / expected);
-  return Math.max(1, Math.min(needed, Math.floor(AIMED_CANDIDATES / expected)));
-}
-
-function nextSize(size: number, found: number, missing: number): number {
-  const needed = found === 0 ? size * GROWTH : Math.ceil((1.5 * size * missing) / found);
-  return Math.min(size * GROWTH, Math.max(1, needed));
-}
-
 /** The blocks in which messages may be, in the slice's direction. */
-async function blocksOf(scope: Sql, { range, direction }: Slice): Promise<number[]> {
-  const ends = await endsWithin(scope, range);
+async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<number[]> {
+  const ends = await (conversations ? endsWithin(conversations, range) : endsOf(range));
   const first = blockOf(ends.first);
   const count = Math.max(0, blockOf(ends.last) - first + 1);
   const blocks = Array.from({ length: count }, (_, index) => first + index);
@@ -151,27 +138,39 @@ function rangeFrom(block: number, { range, direction }: Slice): IdRange {
     : { ...range, to: Math.min(last, range.to ?? last) };
 }
 
-/** The tokens of the conversations in the scope; "" when there are none, null when they are many. */
-async function placeOf({ scope, readerId }: Restriction): Promise<string | null> {
-  const conversations = await idsOfScope(sql`SELECT conversation_id AS id FROM ${scope} AS scope`);
-  if (conversations.length <= FEW) return conversations.map(conversationToken).join(" | ");
-  const channels = await idsOfScope(sql`
-    SELECT c.conversation_id AS id FROM ${scope} AS scope JOIN channel c ON c.conversation_id = scope.conversation_id`);
-  if (channels.length > FEW) return null;
-  return [...channels.map(conversationToken), directToken(readerId)].join(" | ");
+interface Place {
+  /** The tokens of what is searched; null when these would be many. */
+  readonly tsquery: string | null;
+  /** The conversations; null when they are many. */
+  readonly conversations: readonly number[] | null;
+  readonly isEmpty: boolean;
 }
 
-/** More than FEW when there are more. */
-async function idsOfScope(selection: Sql): Promise<number[]> {
-  const rows = await queryComposed<{ id: number }>(sql`${selection} LIMIT ${FEW + 1}`);
-  return rows.map(({ id }) => id);
+async function placeOf({ scope, readerId }: Restriction): Promise<Place> {
+  const [own] = await queryComposed<{ conversations: number[]; channels: number[] | null }>(sql`
+    WITH own AS MATERIALIZED (SELECT conversation_id FROM ${scope} AS scope),
+    few AS (SELECT ARRAY(SELECT conversation_id FROM own LIMIT ${FEW + 1}) AS conversations)
+    SELECT conversations, CASE WHEN cardinality(conversations) > ${FEW} THEN ARRAY(
+      SELECT c.conversation_id FROM own JOIN channel c ON c.conversation_id = own.conversation_id LIMIT ${FEW + 1})
+      END AS channels
+    FROM few`);
+  const { conversations, channels } = own ?? { conversations: [], channels: null };
+  const isEmpty = conversations.length === 0;
+  if (conversations.length <= FEW)
+    return { tsquery: conversations.map(conversationToken).join(" | "), conversations, isEmpty };
+  const isOfFewChannels = channels !== null && channels.length <= FEW;
+  const tokens = isOfFewChannels ? [...channels.map(conversationToken), directToken(readerId)] : [];
+  return { tsquery: tokens.length > 0 ? tokens.join(" | ") : null, conversations: null, isEmpty };
 }
 
-interface FoundCandidates {
-  /** Messages of the index that were read, whether the person may read them or not. */
-  readonly candidates: number;
-  /** null when there are too many to look at them. */
-  readonly ids: number[] | null;
+/** What the index is asked for. */
+interface Asked {
+  readonly searched: Searched;
+  readonly place: Place;
+  /** null for all. */
+  readonly blocks: readonly number[] | null;
+  /** Messages of the index that it reads at most. */
+  readonly most: number;
 }
 
 /**
@@ -179,22 +178,26 @@ interface FoundCandidates {
  * since it was indexed; until that has followed, it is not found.
  */
 async function find(
-  tsquery: string,
+  { searched: { words, phrase, further }, place, blocks, most }: Asked,
   { scope, where }: Restriction,
   { range, direction, limit, waited }: Slice,
 ): Promise<FoundCandidates> {
   const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
+  const restricted = [place.tsquery, further].filter((given) => given !== null);
+  const others = restricted.length === 0 ? words : allOfQueries(restricted);
+  const parts = blocks ? groupsOf(blocks) : [words];
   const rows = await queryComposedWithin<FoundCandidates>(
     longestStatementMs(),
     sql`
     WITH candidate AS MATERIALIZED (
-      SELECT message_id, conversation_id FROM search_candidates(${tsquery}::tsquery, ${MAX_CANDIDATES}::int)),
+      SELECT found.* FROM unnest(${parts}::text[]) AS part CROSS JOIN LATERAL search_candidates(${words}::tsquery,
+        ${others}::tsquery, part::tsquery, ${phrase}::tsquery, ${most}::int) AS found LIMIT ${most}),
     counted AS MATERIALIZED (SELECT count(*) AS candidates FROM candidate)
-    SELECT candidates, CASE WHEN candidates < ${MAX_CANDIDATES} THEN ARRAY(
+    SELECT candidates, CASE WHEN candidates < ${most} THEN ARRAY(
       SELECT found.id FROM (
         SELECT s.message_id, s.conversation_id FROM candidate AS s
         JOIN ${scope} AS scope ON scope.conversation_id = s.conversation_id
-        WHERE ${matchBound(range)} AND (scope.received IS NULL OR s.message_id <@ scope.received)
+        WHERE s.is_phrase AND ${matchBound(range)} AND (scope.received IS NULL OR s.message_id <@ scope.received)
         ORDER BY s.message_id ${order}) AS matching
       CROSS JOIN LATERAL (
         SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
@@ -206,6 +209,18 @@ async function find(
   );
   if (rows === null) throw new TookTooLong();
   return rows[0] ?? { candidates: 0, ids: [] };
+}
+
+function groupsOf(blocks: readonly number[]): string[] {
+  const groups: string[] = [];
+  for (let from = 0; from < blocks.length; from += GROUP)
+    groups.push(
+      blocks
+        .slice(from, from + GROUP)
+        .map(blockToken)
+        .join(" | "),
+    );
+  return groups;
 }
 
 function matchBound({ from, to }: IdRange): Sql {

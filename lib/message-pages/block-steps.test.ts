@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { BlockSteps, FEW_MESSAGES, MAX_CANDIDATES } from "./block-steps.ts";
+
+const LIMIT = 50;
+const many = { uses: 1_000_000, isPart: false, limit: LIMIT };
+
+test("of a word in half of all messages, one block is looked into first", () => {
+  expect(new BlockSteps(200, many).next()).toEqual({ size: 1, takesAll: false });
+});
+
+test("a rarer word is looked for in as many blocks as have enough, and one more", () => {
+  const steps = new BlockSteps(1_000, { ...many, uses: 5_000 });
+  expect(steps.next()).toEqual({ size: (1.5 * LIMIT) / 5 + 1, takesAll: false });
+});
+
+test("steps that find too little grow, but never by more than eight times", () => {
+  const steps = new BlockSteps(10_000, { ...many, isPart: true });
+  const sizes: number[] = [];
+  for (let found = LIMIT; found > LIMIT - 3; found -= 1) {
+    const step = steps.next();
+    sizes.push(step.size);
+    steps.took(step, { candidates: 10 * step.size, ids: [1] }, found);
+  }
+  expect(sizes).toEqual([4, 32, 256]);
+});
+
+test("a step reads about as many messages as it should, however few of them are found", () => {
+  const steps = new BlockSteps(1_000, many);
+  const step = steps.next();
+  expect(step.size).toBe(2);
+  steps.took(step, { candidates: 4_000, ids: [] }, LIMIT);
+  expect(steps.next()).toEqual({ size: 4, takesAll: false });
+});
+
+test("where blocks have next to nothing, all that are left are taken at once", () => {
+  const steps = new BlockSteps(1_000, { ...many, isPart: true });
+  for (const size of [4, 32]) {
+    const step = steps.next();
+    expect(step).toEqual({ size, takesAll: false });
+    steps.took(step, { candidates: 1, ids: [] }, LIMIT);
+  }
+  expect(steps.next()).toEqual({ size: 964, takesAll: true });
+});
+
+test("if that would be too many after all, the next steps are small", () => {
+  const steps = new BlockSteps(100_000, { ...many, uses: FEW_MESSAGES });
+  const all = steps.next();
+  expect(all).toEqual({ size: 100_000, takesAll: true });
+  steps.took(all, { candidates: MAX_CANDIDATES, ids: null }, LIMIT);
+  const next = steps.next();
+  expect(next).toEqual({ size: 4, takesAll: false });
+  steps.took(next, { candidates: MAX_CANDIDATES, ids: null }, LIMIT);
+  expect(steps.next()).toEqual({ size: 2, takesAll: false });
+  expect(steps.passed).toBe(0);
+});

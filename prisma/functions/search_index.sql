@@ -1,8 +1,0 @@
--- Servers of the previous version search with it while they are upgraded one after the other; others use search_candidates.
-CREATE OR REPLACE FUNCTION search_index(p_query tsquery)
-RETURNS TABLE (message_id bigint, conversation_id bigint)
-LANGUAGE sql STABLE ROWS 1000
-SET enable_seqscan = off
-AS $$
-  SELECT s.message_id, s.conversation_id FROM message_search s WHERE s.tokens @@ p_query
-$$;
