@@ -21,13 +21,13 @@ const MAX_BATCH = 2_000;
 const FIRST_BATCH = 100;
 
 /**
- * Those messages of a source that fulfil the condition on a message m and its topic t. The source is asked for a window of
+ * Those messages of a source that fulfil the condition on a message m and its topic t, or all of them. The source is asked for a window of
  * ids at a time, so that it reads about as many messages as it finds, however many conversations it looks into.
  * @param window how many ids the first one has.
  */
 export function filteredSource(
   source: MessageSource,
-  condition: Sql,
+  condition: Sql | null,
   inTurn: <T>(task: () => Promise<T>) => Promise<T>,
   window = FIRST_WINDOW,
 ): MessageSource {
@@ -41,7 +41,9 @@ export function filteredSource(
       const some = await inTurn(() => budget.run((waited) => source({ ...part, waited })));
       const matches =
         some &&
-        (await inTurn(() => budget.run((waited) => matching(some.ids, condition, { ...slice, waited }))));
+        (condition === null
+          ? some.ids
+          : await inTurn(() => budget.run((waited) => matching(some.ids, condition, { ...slice, waited }))));
       if (!matches) {
         walk.shrink();
         continue;

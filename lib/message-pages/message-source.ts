@@ -63,6 +63,7 @@ function sourceOf(actor: Actor, terms: readonly Condition[]): MessageSource {
 function limited(actor: Actor, terms: readonly Condition[], few: MessageSource): MessageSource {
   const filters = terms.filter((term) => term.kind === "sender" || term.kind === "has");
   if (filters.length === 0) return few;
+  if (isOfContents(terms)) return filteredSource(chooseSource(actor, terms), null, inTurnOfActor(actor));
   const byParts = filtered(actor, terms, filters);
   return async (slice) => {
     try {
@@ -72,6 +73,17 @@ function limited(actor: Actor, terms: readonly Condition[], few: MessageSource):
       throw error;
     }
   };
+}
+
+/**
+ * Whether only contents and kinds of conversations are asked for. An index knows the contents by conversation: without a part
+ * of the ids it would answer with the newest of each, thousands from long ago beside the newest of all.
+ */
+function isOfContents(terms: readonly Condition[]): boolean {
+  const isContents = (term: Condition) => term.kind === "has" && term.what !== "reaction";
+  return terms.every(
+    (term) => !term.negated && (isContents(term) || isDirect(term) || term.kind === "channels"),
+  );
 }
 
 /**
