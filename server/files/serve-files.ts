@@ -114,6 +114,8 @@ async function sendStored(
 
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers["if-none-match"];
+  // Any content that the client has of it.
+  if (known?.trim() === "*") return true;
   return known?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
