@@ -65,6 +65,12 @@ async function flagsOn(
 }
 
 /**
+ * A larger move is not made again for a flag, since somebody who sets one each second would stop it. Of those who set one
+ * in that moment, some are then not told of later changes, or keep it on a message that they can no longer read.
+ */
+const MOST_MADE_AGAIN = 1_000;
+
+/**
  * Called under the organization's lock. People outside the new channel may have flagged messages since the flags were read, and
  * messages that came to the topic meanwhile may mention them.
  * @param laterIds of messages that came meanwhile.
@@ -76,6 +82,7 @@ export async function requireSameFlags(
   { ids, topicId }: MovingMessages,
   { position, laterIds }: { position: number; laterIds: readonly number[] },
 ): Promise<void> {
+  if (ids.length > MOST_MADE_AGAIN) return;
   const isOutside = (userId: Sql) => sql`NOT EXISTS (
     SELECT FROM subscription s WHERE s.channel_id = ${to.id} AND s.user_id = ${userId} AND s.is_active)`;
   // A flag other than "read" was set, or messages from before a subscription were marked unread, which flags them, too.
