@@ -1,6 +1,7 @@
 /** Audiences of everyone who may know of a channel. */
 import type { AudienceRules } from "../events/audience.ts";
 import { mayViewChannel } from "./channel-access.ts";
+import { hasChannelRightUnsubscribed } from "./channel-rights.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
@@ -14,9 +15,12 @@ declare module "../events/audience.ts" {
 }
 
 export const channelAudiences: AudienceRules<"channel_viewers"> = {
-  channel_viewers({ channelId, userIds, exceptUserIds }, { user, organization }) {
+  channel_viewers({ channelId, userIds, exceptUserIds }, { user, eventId, organization }) {
     const channel = organization.channels.get(channelId);
     if (!channel || exceptUserIds?.includes(user.id) || userIds?.includes(user.id) === false) return false;
-    return mayViewChannel(organization, channel, user);
+    // What a later subscription makes known comes with that, as it is by then.
+    return (organization.subscriptions.of(channelId, user.id)?.sinceEventId ?? 0) > eventId
+      ? hasChannelRightUnsubscribed(organization, channel, user, "know")
+      : mayViewChannel(organization, channel, user);
   },
 };
