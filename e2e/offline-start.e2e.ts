@@ -88,9 +88,15 @@ test("what was written without a connection is kept when the page is closed, and
   await context.setOffline(true);
   const texts = [`Before the tunnel ${Date.now()}`, "In the tunnel", "After it"];
   for (const text of texts) await write(page, text);
+  const begun = address.replace(/topic\/.*/, `topic/begun${Date.now()}`);
+  await page.goto(begun);
+  await write(page, "A topic that begins without a connection");
   await page.close();
 
   const next = await context.newPage();
+  await next.goto(begun);
+  await expect(next.getByRole("heading", { name: "No connection" })).toBeVisible();
+  await expect(next.getByRole("article").filter({ hasText: "A topic that begins" })).toBeVisible();
   await next.goto(address);
   const waiting = next.getByRole("status").filter({ hasText: "Waiting for the connection" });
   await expect(waiting).toHaveCount(3);

@@ -1,12 +1,52 @@
 "use client";
 /** Why a view's messages are missing; loaded when they are, or ahead. */
 import { CloudOff, SearchX, WifiOff } from "lucide-react";
+import { useConnectionState } from "../connection/use-connection-state.ts";
+import { OutgoingTrouble } from "../message/outgoing-trouble.tsx";
+import { useOwnUser } from "../people/use-own-user.ts";
+import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import type { FeedReading } from "./use-feed.ts";
 
-/** Without a connection it says so at once: the messages are fetched when it is back. */
-export function FeedFailure({ reading, isDown }: { reading: FeedReading; isDown: boolean }) {
+type FeedFailureProps = {
+  reading: FeedReading;
+  isDown: boolean;
+  outgoing: readonly OutgoingMessage[];
+};
+
+/** Without a connection it says so at once: the messages are fetched when it is back. What is to be sent is there. */
+export function FeedFailure({ outgoing, ...props }: FeedFailureProps) {
+  return (
+    <>
+      <Reason {...props} />
+      {outgoing.length > 0 && <Waiting outgoing={outgoing} />}
+    </>
+  );
+}
+
+/** As plain text, since nothing else of the conversation is there either. */
+function Waiting({ outgoing }: { outgoing: readonly OutgoingMessage[] }) {
+  const isOnline = useConnectionState() === "online";
+  const { name } = useOwnUser();
+  return (
+    <section
+      aria-label="Feed"
+      className="mx-auto min-h-0 w-full max-w-190 overflow-y-auto px-4 pb-5 max-sm:px-2"
+    >
+      {outgoing.map((message) => (
+        <article key={message.localId} aria-label={`${name}, sending`} className="pt-3">
+          <p className="max-h-60 overflow-y-auto whitespace-pre-wrap break-words text-ink-soft">
+            {message.content}
+          </p>
+          <OutgoingTrouble outgoing={message} isOnline={isOnline} />
+        </article>
+      ))}
+    </section>
+  );
+}
+
+function Reason({ reading, isDown }: Omit<FeedFailureProps, "outgoing">) {
   if (reading.isRefused) return <Refused />;
   if (isDown || !reading.error) return <Offline />;
   return <FeedError reading={reading} error={reading.error} />;
@@ -16,7 +56,7 @@ function Offline() {
   return (
     <div className="min-h-0 flex-1">
       <EmptyState icon={<WifiOff />} title="No connection">
-        You have not opened this before. The messages will appear when the connection is back.
+        The messages are not in this browser. They will appear when the connection is back.
       </EmptyState>
     </div>
   );

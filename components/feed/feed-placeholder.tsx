@@ -1,15 +1,18 @@
 "use client";
 /** The placeholder of a view's messages until they are there: their shape, or why they are missing. */
 import { useConnectionState } from "../connection/use-connection-state.ts";
+import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedReading } from "./use-feed.ts";
 
 const feedFailure = latePart(() => import("./feed-failure.tsx").then((module) => module.FeedFailure));
 
+type FeedPlaceholderProps = { reading: FeedReading; outgoing: readonly OutgoingMessage[] };
+
 /** Shows their shape until something is in the way of them. */
-export function FeedPlaceholder({ reading }: { reading: FeedReading }) {
+export function FeedPlaceholder({ reading, outgoing }: FeedPlaceholderProps) {
   const isDown = useConnectionState() === "reconnecting";
   if (!isDown && !reading.error) return <FeedSkeleton />;
-  return <Late part={feedFailure} props={{ reading, isDown }} placeholder={<FeedSkeleton />} />;
+  return <Late part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
 }

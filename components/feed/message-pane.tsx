@@ -121,7 +121,7 @@ type FeedBodyProps = {
 
 function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   const { feed } = reading;
-  if (!feed) return <FeedPlaceholder reading={reading} />;
+  if (!feed) return <FeedPlaceholder reading={reading} outgoing={outgoing} />;
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">

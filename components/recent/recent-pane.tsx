@@ -35,7 +35,7 @@ export function RecentPane() {
     if (lacksNewest) void loadFeed(FEED, "newest", true);
   }, [lacksNewest]);
 
-  if (!reading.feed) return <FeedPlaceholder reading={reading} />;
+  if (!reading.feed) return <FeedPlaceholder reading={reading} outgoing={[]} />;
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
