@@ -43,6 +43,7 @@ export const PROFILE_SECTIONS: readonly RowSection[] = [
         name: "default_language",
         label: "Language of new accounts",
         hint: "A language tag such as en or pt-br.",
+        expected: "a language tag such as en or pt-br",
         maxLength: 20,
       },
     ],
@@ -145,6 +146,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         name: "jitsi_server_url",
         label: "Address of the Jitsi server",
         placeholder: "https://meet.jit.si",
+        expected: "a complete address such as https://meet.jit.si",
         maxLength: 200,
       },
       {

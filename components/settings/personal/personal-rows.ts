@@ -62,6 +62,7 @@ export const PREFERENCE_SECTIONS: readonly RowSection[] = [
         name: "default_language",
         label: "Language",
         hint: "A language tag such as en or pt-br, for e-mails and other apps.",
+        expected: "a language tag such as en or pt-br",
         maxLength: 20,
       },
     ],

@@ -8,6 +8,7 @@ import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { SaveButtons } from "../frame/save-buttons.tsx";
+import { refusalInWords } from "./refusal-in-words.ts";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
 import { useSetting } from "./use-setting.ts";
 
@@ -108,7 +109,7 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
     name: row.name,
     label: unit ? `${row.label} (${unit})` : row.label,
     hint: row.hint,
-    error: setting.error,
+    error: refusalInWords(row, setting.error),
     value: text,
     readOnly: !mayChange,
     autoComplete: "off",

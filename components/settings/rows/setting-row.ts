@@ -27,7 +27,14 @@ export type SettingRow = Described &
     | { kind: "choice"; options: readonly RowOption[]; wordsFor?: (value: unknown) => string }
     | { kind: "channel"; isPrivate?: true }
     | { kind: "number"; unit: string }
-    | { kind: "text"; isLong?: true; maxLength: number; placeholder?: string }
+    | {
+        kind: "text";
+        isLong?: true;
+        maxLength: number;
+        placeholder?: string;
+        /** What is to be entered, as it is said after a value that was refused. */
+        expected?: string;
+      }
     | { kind: "permission" }
   );
 
