@@ -29,6 +29,11 @@ it("names scripts, styles and fonts, not what is made of them or for one build o
   ]);
 });
 
+it("leaves out the font of emoji, which few machines need", () => {
+  writeFileSync(path.join(folder, "media/twemoji.4f2a.woff2"), "");
+  expect(listed().files).toHaveLength(3);
+});
+
 it("is another version with any other file, and the same otherwise", () => {
   const { version } = listed();
   writeFileSync(path.join(folder, "build-of-today/_ssgManifest.js"), "");

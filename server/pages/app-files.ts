@@ -6,8 +6,11 @@ import path from "node:path";
 
 const ADDRESS = "/app-files.json";
 const FILES = "/_next/static/";
-/** Next.js puts what is named after its content here, and what it makes for each build elsewhere. */
-const KEPT = /^(?:chunks|css|media)\/.*\.(?:js|css|woff2)$/;
+/**
+ * Next.js puts what is named after its content here, and what it makes for each build elsewhere. The font of emoji is large,
+ * and most machines have one of their own.
+ */
+const KEPT = /^(?:chunks|css|media)\/(?!twemoji\.).*\.(?:js|css|woff2)$/;
 
 /** The answer: a version that changes with any file, and the addresses of all; null in development. */
 export function listAppFiles(staticFolder: string): string | null {
