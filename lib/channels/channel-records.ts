@@ -62,6 +62,11 @@ export class ChannelStore {
     return this.#byId.values();
   }
 
+  /** How many there are, archived ones included. */
+  get count(): number {
+    return this.#byId.size;
+  }
+
   /** Finds a channel by name, whatever the case. */
   named(name: string): ChannelRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));

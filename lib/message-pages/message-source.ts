@@ -35,6 +35,9 @@ import {
 } from "./source-queries.ts";
 import { withinTimes } from "./within-times.ts";
 
+/** With fewer, their newest messages are read at once. */
+const MANY_CHANNELS = 100;
+
 /**
  * Finds messages by the most selective query, which includes the access check. Each statement waits for the person's turn,
  * so a search of many steps slows only the searches of the same person.
@@ -61,9 +64,10 @@ function sourceOf(actor: Actor, terms: readonly Condition[]): MessageSource {
  * and millions may fulfil each of the terms, and none all of them. Otherwise the messages are looked at part by part.
  */
 function limited(actor: Actor, terms: readonly Condition[], few: MessageSource): MessageSource {
+  if (isOfManyConversations(actor, terms))
+    return filteredSource(chooseSource(actor, terms), null, inTurnOfActor(actor));
   const filters = terms.filter((term) => term.kind === "sender" || term.kind === "has");
   if (filters.length === 0) return few;
-  if (isOfContents(terms)) return filteredSource(chooseSource(actor, terms), null, inTurnOfActor(actor));
   const byParts = filtered(actor, terms, filters);
   return async (slice) => {
     try {
@@ -76,14 +80,14 @@ function limited(actor: Actor, terms: readonly Condition[], few: MessageSource):
 }
 
 /**
- * Whether only contents and kinds of conversations are asked for. An index knows the contents by conversation: without a part
- * of the ids it would answer with the newest of each, thousands from long ago beside the newest of all.
+ * Whether indexes answer for one conversation each, and there may be many. Without a part of the ids they would be asked for
+ * the newest of each, a hundred thousand from long ago beside the newest of all.
  */
-function isOfContents(terms: readonly Condition[]): boolean {
+function isOfManyConversations({ organization }: Actor, terms: readonly Condition[]): boolean {
   const isContents = (term: Condition) => term.kind === "has" && term.what !== "reaction";
-  return terms.every(
-    (term) => !term.negated && (isContents(term) || isDirect(term) || term.kind === "channels"),
-  );
+  const isKind = (term: Condition) => isDirect(term) || isMutedTerm(term) || term.kind === "channels";
+  if (!terms.every((term) => isContents(term) || isKind(term))) return false;
+  return terms.some(isContents) || organization.channels.count > MANY_CHANNELS;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** The newest messages with a picture or a link are found without reading those of each channel. */
+/** The newest messages of many channels, and those with a picture, are found without reading the newest of each channel. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
@@ -39,8 +39,7 @@ beforeAll(async () => {
   await query(sql`ANALYZE`);
 }, 60_000);
 
-async function pictures(anchor: unknown, asked: { num_before: number; num_after: number }) {
-  const narrow = [{ operator: "has", operand: "image" }];
+async function idsOf(narrow: readonly object[], anchor: unknown, asked: typeof before) {
   const { body } = await org.member.client.get("/messages", {
     anchor,
     include_anchor: false,
@@ -57,28 +56,34 @@ const before = { num_before: PAGE, num_after: 0 };
 const after = { num_before: 0, num_after: PAGE };
 const idsFrom = (first: number) => Array.from({ length: PAGE }, (_, index) => first + index * APART);
 
-test("the newest ones, and those before them, are found with few others", async () => {
+const pictures = [{ operator: "has", operand: "image" }];
+
+test.each([
+  ["everything", []],
+  ["in:home", [{ operator: "in", operand: "home" }]],
+  ["channels:public", [{ operator: "channels", operand: "public" }]],
+  ["has:image", pictures],
+])("%s: the newest ones, and those before them, are found with few others", async (_, narrow) => {
   const reading = await readingOf(async () => {
     const first = newest - (PAGE - 1) * APART;
-    expect(await pictures("newest", before)).toEqual(idsFrom(first));
-    expect(await pictures(first, before)).toEqual(idsFrom(first - PAGE * APART));
+    expect(await idsOf(narrow, "newest", before)).toEqual(idsFrom(first));
+    expect(await idsOf(narrow, first, before)).toEqual(idsFrom(first - PAGE * APART));
   });
   // All channels have as many as a page.
   expect(reading.rows.get("message") ?? 0).toBeLessThan((CHANNELS * PAGE) / 4);
 });
 
-test("so are the oldest ones, and those after a message", async () => {
+test("has:image: so are the oldest ones, and those after a message", async () => {
   const oldest = newest - (PICTURES - 1) * APART;
   const reading = await readingOf(async () => {
-    expect(await pictures("oldest", after)).toEqual(idsFrom(oldest));
-    expect(await pictures(oldest, after)).toEqual(idsFrom(oldest + APART));
+    expect(await idsOf(pictures, "oldest", after)).toEqual(idsFrom(oldest));
+    expect(await idsOf(pictures, oldest, after)).toEqual(idsFrom(oldest + APART));
   });
   expect(reading.rows.get("message") ?? 0).toBeLessThan((CHANNELS * PAGE) / 4);
 });
 
 test("all are found, page by page, and nothing beyond", async () => {
-  const narrow = [{ operator: "has", operand: "image" }];
-  const page = { anchor: "newest", num_before: 5_000, num_after: 0, narrow };
+  const page = { anchor: "newest", num_before: 5_000, num_after: 0, narrow: pictures };
   const { body } = await org.member.client.get("/messages", page);
   expect(body).toMatchObject({ found_oldest: false, history_limited: false });
   const [first] = z.array(z.object({ id: z.int() })).parse(body.messages);
