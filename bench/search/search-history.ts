@@ -1,4 +1,4 @@
-/** Fills the bench's database with messages to search, by plain SQL: words as common and as rare as in any language. */
+/** Fills the bench's database with messages to search, by COPY: words as common and as rare as in any language. */
 import type pg from "pg";
 import {
   MESSAGE_HAS_ATTACHMENT,
@@ -6,6 +6,7 @@ import {
   MESSAGE_HAS_LINK,
 } from "../../lib/search/content-bits.ts";
 import { OWNER_EMAIL } from "../seed.ts";
+import { copyRows } from "./copy-rows.ts";
 
 const CHANNELS = 2_000;
 const WORDS = 100_000;
@@ -17,7 +18,7 @@ const CHINESE_EVERY = 50;
 const LINK_EVERY = 20;
 const FILE_EVERY = 150;
 const PICTURE_EVERY = 300;
-const MESSAGES_AT_ONCE = 100_000;
+const ROWS_AT_ONCE = 500;
 /** Two of the least busy channels: all that the guest reads. */
 const GUEST_CHANNELS = [CHANNELS - 1, CHANNELS];
 
@@ -36,48 +37,91 @@ export function wordOf(rank: number): string {
   return word;
 }
 
-/** Adds the channels, the direct conversations and `count` messages, spread over time as they would be. */
+interface Place {
+  readonly conversation_id: number;
+  readonly topic_id: number;
+}
+
+/**
+ * Adds the channels, the direct conversations and `count` messages, spread over time as they would be.
+ * @returns the id of the newest one.
+ */
 export async function addSearchedMessages(
   client: pg.Client,
   people: SearchPeople,
   count: number,
-): Promise<void> {
+): Promise<number> {
   await client.query("SET session_replication_role = replica");
   await client.query("CREATE TEMPORARY TABLE bench_place (n serial, conversation_id int8, topic_id int8)");
   await addChannels(client, people);
   await addDirectConversations(client, people);
-  await client.query("ANALYZE bench_place");
-  const words = Array.from({ length: WORDS }, (_, rank) => wordOf(rank));
-  await client.query("CREATE TEMPORARY TABLE bench_word (n int PRIMARY KEY, word text)");
-  await client.query(
-    "INSERT INTO bench_word SELECT n, word FROM unnest($1::text[]) WITH ORDINALITY AS w (word, n)",
-    [words],
+  const { rows: places } = await client.query<Place>(
+    "SELECT conversation_id, topic_id FROM bench_place ORDER BY n",
   );
-  await client.query("ANALYZE bench_word");
-  for (let done = 0; done < count; done += MESSAGES_AT_ONCE) {
-    await client.query(
-      `INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
-                            rendering_version, client, bits)
-       SELECT nextval('message_id_seq'), $1, p.conversation_id, p.topic_id, $2, t.content, '<p>' || t.content || '</p>',
-              32767, 'website', t.bits
-       FROM (SELECT n, CASE WHEN n % ${DIRECT_EVERY} = 0 THEN ${CHANNELS} + 1 + floor(random() * ${DIRECT_CONVERSATIONS})
-                            ELSE 1 + floor(${CHANNELS} * power(random(), 3)) END::int AS place
-             FROM generate_series(1, $3::int) AS n) AS m
-       JOIN bench_place p ON p.n = m.place
-       CROSS JOIN LATERAL (
-         SELECT string_agg(w.word, ' ')
-                || CASE WHEN m.n % ${CHINESE_EVERY} = 0 THEN ' 我们今天讨论搜索引擎' || chr(19968 + (random() * 8000)::int)
-                                                            || chr(19968 + (random() * 8000)::int) ELSE '' END AS content,
-                CASE WHEN m.n % ${LINK_EVERY} = 1 THEN ${MESSAGE_HAS_LINK} ELSE 0 END
-                  + CASE WHEN m.n % ${PICTURE_EVERY} = 2 THEN ${MESSAGE_HAS_IMAGE} ELSE 0 END
-                  + CASE WHEN m.n % ${FILE_EVERY} = 2 THEN ${MESSAGE_HAS_ATTACHMENT} ELSE 0 END AS bits
-         FROM (SELECT 1 + floor(${WORDS} * power(random(), 4))::int AS n FROM generate_series(1, 8 + m.n % 9)) AS chosen
-         JOIN bench_word w ON w.n = chosen.n) AS t
-       ORDER BY m.n`,
-      [people.realmId, people.readerId, Math.min(MESSAGES_AT_ONCE, count - done)],
-    );
+  const { rows: ids } = await client.query<{ last: string }>(
+    "SELECT setval('message_id_seq', nextval('message_id_seq') + $1) AS last",
+    [count],
+  );
+  const firstId = Number(ids[0]?.last) - count;
+  const columns =
+    "id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content, rendering_version, client, bits";
+  await copyRows(client, `message (${columns})`, messageRows(people, places, firstId, count));
+  await client.query("VACUUM ANALYZE");
+  return firstId + count - 1;
+}
+
+/** The messages as COPY reads them, some hundreds at a time. */
+function* messageRows(
+  { realmId, readerId }: SearchPeople,
+  places: readonly Place[],
+  firstId: number,
+  count: number,
+): Generator<string> {
+  const words = Array.from({ length: WORDS }, (_, rank) => wordOf(rank));
+  for (let id = firstId; id < firstId + count; ) {
+    let rows = "";
+    for (const end = Math.min(firstId + count, id + ROWS_AT_ONCE); id < end; id += 1) {
+      const place = places[placeOf(id)];
+      if (!place) throw new Error("A message has no place.");
+      const content = contentOf(id, words);
+      const columns = [
+        realmId,
+        place.conversation_id,
+        place.topic_id,
+        readerId,
+        content,
+        `<p>${content}</p>`,
+      ];
+      rows += `${id}\t${columns.join("\t")}\t32767\twebsite\t${bitsOf(id)}\n`;
+    }
+    yield rows;
   }
-  await client.query("ANALYZE");
+}
+
+/** Which place a message is in: the first channels are the busiest ones. */
+function placeOf(id: number): number {
+  if (id % DIRECT_EVERY === 0) return CHANNELS + Math.floor(Math.random() * DIRECT_CONVERSATIONS);
+  return Math.floor(CHANNELS * Math.random() ** 3);
+}
+
+function contentOf(id: number, words: readonly string[]): string {
+  const chosen = Array.from(
+    { length: 8 + (id % 9) },
+    () => words[Math.floor(WORDS * Math.random() ** 4)] ?? "",
+  );
+  if (id % CHINESE_EVERY === 0) chosen.push(`我们今天讨论搜索引擎${anyCharacter()}${anyCharacter()}`);
+  return chosen.join(" ");
+}
+
+function anyCharacter(): string {
+  return String.fromCharCode(19_968 + Math.floor(Math.random() * 8_000));
+}
+
+function bitsOf(id: number): number {
+  const link = id % LINK_EVERY === 1 ? MESSAGE_HAS_LINK : 0;
+  const picture = id % PICTURE_EVERY === 2 ? MESSAGE_HAS_IMAGE : 0;
+  const file = id % FILE_EVERY === 2 ? MESSAGE_HAS_ATTACHMENT : 0;
+  return link + picture + file;
 }
 
 async function addChannels(client: pg.Client, { realmId, readerId, guestId }: SearchPeople): Promise<void> {

@@ -19,7 +19,8 @@ const COUNTED = 8;
  */
 export const KNOWN_WORDS = 500;
 
-interface MessageRow {
+/** What is read of a message to index it. */
+export interface MessageRow {
   readonly id: number;
   readonly realm_id: number;
   readonly conversation_id: number;
@@ -103,7 +104,7 @@ async function writeIndex(
   ]);
 }
 
-function indexedMessage(row: MessageRow): IndexedMessage {
+export function indexedMessage(row: MessageRow): IndexedMessage {
   return {
     id: row.id,
     realmId: row.realm_id,
@@ -117,7 +118,7 @@ function indexedMessage(row: MessageRow): IndexedMessage {
 }
 
 /** How many of some messages have each word, by organization. */
-class WordCounts {
+export class WordCounts {
   readonly #counts = new Map<number, Map<string, number>>();
 
   add({ id, realmId }: IndexedMessage, words: readonly string[]): void {
