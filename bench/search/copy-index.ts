@@ -23,7 +23,8 @@ export async function copyIndex(databaseUrl: string, newestId: number): Promise<
     ON CONFLICT (id) DO UPDATE SET settled_id = excluded.settled_id, watched_id = excluded.watched_id, filled_id = 0`);
   process.stdout.write("making the index of the words\n");
   await writer.query("SET maintenance_work_mem = '2GB'");
-  await writer.query("CREATE INDEX message_search_tokens_idx ON message_search USING gin (tokens)");
+  await writer.query(`
+    CREATE INDEX message_search_tokens_idx ON message_search USING gin (tokens) WITH (gin_pending_list_limit = 128)`);
   await Promise.all([reader.end(), writer.end()]);
 }
 

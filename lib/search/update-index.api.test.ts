@@ -105,3 +105,9 @@ test("what takes ids for messages takes its transaction's number before", () => 
     expect(number).toBeLessThan(text.indexOf(taking));
   }
 });
+
+test("little waits to be put into the index of the tokens, since every search reads it", async () => {
+  const [index] = await query<{ options: string[] }>(sql`
+    SELECT reloptions AS options FROM pg_class WHERE oid = 'message_search_tokens_idx'::regclass`);
+  expect(index?.options).toEqual(["gin_pending_list_limit=128"]);
+});
