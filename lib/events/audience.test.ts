@@ -41,9 +41,10 @@ describe("the audience of a channel's viewers", () => {
     expect(receives(audience, 1, guest)).toBe(false);
   });
 
-  test("of a private channel are its subscribers and the administrators", () => {
+  test("of a private channel are its subscribers, from then on, and the administrators", () => {
     const audience = { kind: "channel_viewers", channelId: 6 } as const;
-    expect(receives(audience, 1, member)).toBe(true);
+    expect(receives(audience, 99, member)).toBe(false);
+    expect(receives(audience, 100, member)).toBe(true);
     expect(receives(audience, 1, administrator)).toBe(true);
     expect(receives(audience, 1, guest)).toBe(false);
   });
