@@ -34,7 +34,16 @@ export interface MailContent {
  */
 export function mailContent(rendered: string, origin: string): MailContent {
   const tree = rendered.length > LONGEST ? tooLong() : readHtml(rendered);
-  const root: Root = { type: "root", children: tree.children.flatMap((node) => converted(node, origin)) };
+  return inBothForms(tree.children.flatMap((node) => converted(node, origin)));
+}
+
+/** Plain text as the content of a message. */
+export function mailText(plain: string): MailContent {
+  return inBothForms([element("p", {}, [text(plain)])]);
+}
+
+function inBothForms(children: ElementContent[]): MailContent {
+  const root: Root = { type: "root", children };
   return { html: serializeHtml(root), text: htmlToMarkdown(root) };
 }
 

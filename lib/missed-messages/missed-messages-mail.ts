@@ -9,10 +9,11 @@ import { type ListedMessage, listMessages } from "../messages/read/list-messages
 import { measureMessages, readMessages } from "../messages/read/read-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { widgetInWords, widgetOfText } from "../submessages/widget-text.ts";
 import { unsubscribeLinks } from "../unsubscribing/unsubscribe-key.ts";
 import { mayAct } from "../users/may-act.ts";
 import { type ConversationWords, conversationWords } from "./conversation-words.ts";
-import { mailContent } from "./mail-content.ts";
+import { type MailContent, mailContent, mailText } from "./mail-content.ts";
 import { namesFor } from "./names-for.ts";
 import { type NoticeReason, stillWanted } from "./notice-reason.ts";
 
@@ -113,10 +114,10 @@ async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Show
     first.map(({ id }) => id),
   );
   const time = timeFormat(user);
-  const quotes = messages.map(({ senderId, timestamp, renderedContent }) => ({
-    author: nameOf(senderId),
-    time: time.format(timestamp * 1000),
-    ...mailContent(renderedContent, organizationUrl(organization)),
+  const quotes = messages.map((message) => ({
+    author: nameOf(message.senderId),
+    time: time.format(message.timestamp * 1000),
+    ...quotedContent(message, organizationUrl(organization)),
   }));
   const authors = new Set(unread.map(({ senderId }) => senderId));
   const [author] = authors;
@@ -128,6 +129,15 @@ async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Show
     paragraphs: more > 0 ? [`The first ${first.length} of ${unread.length} messages:`] : [],
     quotes,
   };
+}
+
+/** A poll or list of tasks is used in the app: the mail says what it asks or is called. */
+function quotedContent(
+  { isWidget, content, renderedContent }: { isWidget: boolean; content: string; renderedContent: string },
+  origin: string,
+): MailContent {
+  const widget = isWidget ? widgetOfText(content) : null;
+  return widget ? mailText(widgetInWords(widget)) : mailContent(renderedContent, origin);
 }
 
 /** By the person's setting; automatically for those who have an account in several organizations of the server. */

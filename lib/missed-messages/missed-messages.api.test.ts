@@ -72,6 +72,7 @@ describe("the mail", () => {
     await owner.send("general", `@**Ada Absent|${ada.id}** first :tada:`, { topic: "plans" });
     const edited = await owner.send("general", `@**Ada Absent|${ada.id}** secnod`, { topic: "plans" });
     await member.send([ada.id], "a direct <b>word</b>");
+    await member.send([ada.id], "/poll Lunch at noon?\nYes\nNo");
     await owner.client.patch(`/messages/${edited}`, { content: `@**Ada Absent|${ada.id}** second` });
     const mails = await mailsTo(ada);
     expect(mails.map(({ subject }) => subject).sort()).toEqual([
@@ -88,9 +89,10 @@ describe("the mail", () => {
     expect(plans.html).toContain("<strong>@Ada Absent</strong> second");
     expect(plans.html).toContain("prefers-color-scheme: dark");
     const everything = mails.map(({ text = "", html = "" }) => text + html).join("");
-    expect(everything).not.toContain("secnod");
+    expect(everything).not.toMatch(/secnod|\/poll/);
     expect(everything).not.toContain(owner.email);
     expect(everything).toContain("a direct &lt;b&gt;word&lt;/b&gt;");
+    expect(everything).toMatch(/> Poll: Lunch at noon\?\s.*<p>Poll: Lunch at noon\?<\/p>/s);
     expect(await mailsTo(ada)).toHaveLength(2);
   });
 
