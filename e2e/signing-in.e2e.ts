@@ -50,7 +50,13 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await app.goto(`/login?mobile_flow_otp=${PAD}`);
     await expect(app.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
     await app.goto("/login/oidc?mobile_flow_otp=0");
-    await expect(app.getByText("The app has to begin signing in again.")).toBeVisible();
+    await expect(app.getByText("Begin again in the app.")).toBeVisible();
+    // Somebody who is signed in here is told too, instead of being led to the chat without a word.
+    await app.goto("/login?error=app-code");
+    await expect(app.getByText("Begin again in the app.")).toBeVisible();
+    await expectAccessible(app, "signing-in-app-refused");
+    await app.getByRole("link", { name: "Go to your conversations" }).click();
+    await expect(app.getByRole("main")).toBeVisible();
     // The provider knows the person already, so no page of its own is left in the tab.
     await app.goto(`/login/oidc?mobile_flow_otp=${newPad()}`);
     await expect(app.getByRole("status").filter({ hasText: "go back to the app" })).toBeVisible();

@@ -16,7 +16,7 @@ export const OPENID_REFUSALS = {
   deactivated: "Your account is deactivated.",
   "organization-deactivated": "This organization is deactivated.",
   disabled: "This organization does not let people sign in by the provider.",
-  "app-code": "The app has to begin signing in again.",
+  "app-code": "This sign-in for an app was used before or is incomplete. Begin again in the app.",
   busy: "Too many sign-in attempts. Please wait and try again.",
   OAuthSignin: "The provider cannot be reached. Try again in a moment.",
   OAuthCallback: "Signing in was not completed. Try again.",

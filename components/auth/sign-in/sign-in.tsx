@@ -29,7 +29,7 @@ const UNKNOWN_PROBLEM = "Signing in failed. Try again in a moment.";
 
 /**
  * Asks the server which ways in there are. Leads to set-up before the first organization exists, and to the chat those
- * who are signed in.
+ * who are signed in, unless they are to be told of a problem.
  */
 export function SignIn({ purpose, problem }: SignInProps) {
   const { settings, error } = useServerSettings();
@@ -42,9 +42,10 @@ export function SignIn({ purpose, problem }: SignInProps) {
   useEffect(() => {
     if (isEmptyServer) window.location.replace("/setup");
   }, [isEmptyServer]);
+  const isDone = isSignedIn === true && problem === null;
   useEffect(() => {
-    if (isSignedIn) window.location.replace(`/${window.location.hash}`);
-  }, [isSignedIn]);
+    if (isDone) window.location.replace(`/${window.location.hash}`);
+  }, [isDone]);
 
   if (error) {
     return (
@@ -53,12 +54,29 @@ export function SignIn({ purpose, problem }: SignInProps) {
       </AuthFrame>
     );
   }
+  if (isSignedIn && problem !== null) return <SignedInBefore problem={problem} />;
   if (!settings || isEmptyServer || isSignedIn !== false) return <AuthSkeleton title="Sign in" />;
   return (
     <AuthFrame title={`Sign in to ${settings.realm_name}`} subtitle={plainText(settings.realm_description)}>
       <SignInMethods settings={settings} purpose={purpose} problem={problem} />
     </AuthFrame>
   );
+}
+
+/** What did not succeed just now may have been for an app, or for another account. */
+function SignedInBefore({ problem }: { problem: string }) {
+  return (
+    <AuthFrame title="Signing in failed" subtitle="You are still signed in here.">
+      <div className="flex flex-col gap-6">
+        <FormError error={problemInWords(problem)} />
+        <TextLink href="/">Go to your conversations</TextLink>
+      </div>
+    </AuthFrame>
+  );
+}
+
+function problemInWords(problem: string): string {
+  return openIdRefusalText(problem) ?? UNKNOWN_PROBLEM;
 }
 
 /** Undefined until it is known. */
@@ -78,7 +96,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   const methods = settings.authentication_methods;
   return (
     <div className="flex flex-col gap-8">
-      {problem !== null && <FormError error={openIdRefusalText(problem) ?? UNKNOWN_PROBLEM} />}
+      {problem !== null && <FormError error={problemInWords(problem)} />}
       {methods.password && (
         <PasswordSignIn takesUserNames={!settings.require_email_format_usernames} appPad={purpose.appPad} />
       )}
