@@ -1,6 +1,6 @@
 /** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
-import { composer, openApart, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
+import { composer, openApart, openAs, openOwnTopic, openTopic, pointAt, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 /** The organization lets nobody notify this group. */
@@ -78,6 +78,10 @@ test("when the session's cookie is gone, the page leads to sign-in, and what was
   const writer = await openApart(browser, "Mateo Alvarez");
   await openOwnTopic(writer);
   const [cookie] = (await writer.context().cookies()).filter(({ name }) => name.includes("session-token"));
+  const mine = writer.getByRole("article", { name: "Mateo Alvarez", exact: true });
+  await pointAt(mine);
+  await mine.getByRole("button", { name: "Edit", exact: true }).click();
+  await mine.getByRole("textbox").fill("No. 1, half corrected");
   await composer(writer).fill("half a thought");
   await writer.context().clearCookies({ name: cookie?.name ?? "" });
   const text = `Whole ${Date.now()}`;
@@ -88,6 +92,9 @@ test("when the session's cookie is gone, the page leads to sign-in, and what was
     "No. 1",
     text,
   ]);
+  await pointAt(mine.first());
+  await mine.first().getByRole("button", { name: "Edit", exact: true }).click();
+  await expect(mine.first().getByRole("textbox")).toHaveValue("No. 1, half corrected");
 });
 
 test("what is written without a connection is in sight at once, also where later messages are not loaded", async ({

@@ -75,7 +75,7 @@ type End = {
 };
 
 /** What the person has written. */
-const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox"]);
+const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "edit"]);
 
 /**
  * Forgets everything of the account, in memory and in the browser, and goes to `address`, unless signing out leads

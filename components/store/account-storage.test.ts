@@ -1,6 +1,6 @@
 /** What the browser keeps for an account comes back to that account alone, and goes when its session ends. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { eraseAccounts, type KeptPart, keepPart } from "./account-storage.ts";
+import { eraseAccounts, isKept, type KeptPart, keepPart } from "./account-storage.ts";
 import { createStore, type Store } from "./store.ts";
 
 /** The browser's own storage does not exist outside a browser. */
@@ -103,6 +103,17 @@ describe("erasing", () => {
     expect(browser.length).toBe(1);
     write(store, "b", "typed after the session had ended");
     expect(browser.length).toBe(1);
+  });
+
+  it.each(["browser", "tab"] as const)("spares what was written and not sent (%s)", (where) => {
+    for (const name of ["edit", "note"]) {
+      const store = createStore<Notes>(new Map());
+      const stop = keepPart(1, notesOf(store, { name, where }));
+      write(store, "a", name);
+      stop();
+    }
+    eraseAccounts({ exceptParts: new Set(["edit"]) });
+    expect([isKept(1, "edit"), isKept(1, "note")]).toEqual([true, false]);
   });
 
   it("spares the account that has just signed in", () => {

@@ -60,7 +60,7 @@ export function isKept(accountId: number, name: string): boolean {
 type Exceptions = {
   /** The account that nothing is erased of. */
   exceptId?: number | undefined;
-  /** Names of parts that all tabs share, and that stay. */
+  /** Names of parts that stay. */
   exceptParts?: ReadonlySet<string> | undefined;
 };
 
@@ -71,7 +71,7 @@ export function eraseAccounts({ exceptId, exceptParts }: Exceptions = {}): void 
       for (const key of keysOf(storage)) {
         if (!key.startsWith(PREFIX)) continue;
         const [id, part = ""] = key.slice(PREFIX.length).split(":");
-        const stays = Number(id) === exceptId || (where === "browser" && exceptParts?.has(part));
+        const stays = Number(id) === exceptId || exceptParts?.has(part);
         if (!stays) storage.removeItem(key);
       }
     });
