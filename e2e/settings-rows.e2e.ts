@@ -23,6 +23,33 @@ test("what is changed here and changed back elsewhere is shown as it is", async 
   await expect(page.getByRole("combobox", times)).toContainText("5:30 PM");
 });
 
+test("languages and time zones are chosen by name", async ({ browser }) => {
+  const page = await openAs(browser, "Lena Fischer", "#settings/preferences/default_language");
+  const language = page.getByRole("combobox", { name: "Language" });
+  await expect(language).toContainText("English");
+  await language.click();
+  await page.keyboard.type("german");
+  await page.keyboard.press("Enter");
+  await expect(language).toContainText("German (Deutsch)");
+  const own = () => page.evaluate(async () => (await fetch("/api/v1/users/me")).json());
+  await page.goto("/#settings/profile");
+  const zone = page.getByRole("combobox", { name: "Time zone" });
+  await zone.selectOption({ label: "Nairobi" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect.poll(own).toMatchObject({ timezone: "Africa/Nairobi" });
+  await expect(zone.locator("option:checked")).toHaveText("Nairobi");
+
+  const owner = await openAs(browser, "Amara Okafor", "#organization/organization-settings");
+  const code = owner.getByRole("combobox", { name: "Language of code blocks that name none" });
+  await code.click();
+  await owner.keyboard.type("pyth");
+  await owner.keyboard.press("Enter");
+  await expect(code).toContainText("Python");
+  await code.click();
+  await owner.getByRole("option", { name: "Plain text" }).click();
+  await expect(code).toContainText("Plain text");
+});
+
 test("after saving or giving up a change, the focus is on what was changed", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile/description");
   const description = owner.getByRole("textbox", { name: "Description" });

@@ -3,6 +3,7 @@ import { BIG_BLUE_BUTTON, JITSI } from "../../../lib/video-calls/call-providers.
 import { hasCallProvider } from "../../store/organization/call-providers.ts";
 import { permissionLabel } from "../permissions/permission-labels.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
+import { CODE_LANGUAGES, codeLanguageInWords } from "./code-language-options.ts";
 import { describeLimit, RETENTION, TIME_LIMITS } from "./limits.ts";
 
 function timeLimit(name: string, label: string): SettingRow {
@@ -39,12 +40,10 @@ export const PROFILE_SECTIONS: readonly RowSection[] = [
         maxLength: 1_000,
       },
       {
-        kind: "text",
+        kind: "language",
         name: "default_language",
         label: "Language of new accounts",
-        hint: "A language tag such as en or pt-br.",
-        expected: "a language tag such as en or pt-br",
-        maxLength: 20,
+        hint: "For other apps. Parley itself is in English.",
       },
     ],
   },
@@ -120,11 +119,12 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
       },
       { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
       {
-        kind: "text",
+        kind: "choice",
         name: "default_code_block_language",
-        label: "Default language of code blocks",
-        hint: "Leave it empty for plain text.",
-        maxLength: 40,
+        label: "Language of code blocks that name none",
+        words: "default syntax highlighting",
+        options: [{ value: "", label: "Plain text" }, ...CODE_LANGUAGES],
+        wordsFor: codeLanguageInWords,
       },
       {
         kind: "choice",

@@ -1,13 +1,14 @@
 "use client";
 /** The settings page of one's own account: name, address, password, and what others see. */
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useMemo, useRef } from "react";
 import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
 import { NewPasswordField, PasswordField } from "../../auth/frame/password-field.tsx";
 import { queryClient } from "../../connection/query-client.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { LongSelect } from "../../ui/fields/long-select.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { notify } from "../../ui/layers/notify.ts";
 import { TextField } from "../../ui/text-field.tsx";
@@ -24,6 +25,7 @@ import { useIsAdministrator } from "../use-is-administrator.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { OwnDeactivation } from "./own-deactivation.tsx";
 import { PRIVACY_SECTIONS } from "./personal-rows.ts";
+import { timeZoneGroups } from "./time-zones.ts";
 
 /** The address may name a row. */
 export function AccountPage({ rest }: PageProps) {
@@ -58,6 +60,7 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
   const isFixed = useChatStore((state) => state.settings.organization.get("name_changes_disabled") === true);
   const isReadOnly = isByDirectory || (isFixed && !isAdministrator);
   const draft = useFormDraft("account/name", { full_name: own.name, timezone: own.timezone });
+  const zones = useMemo(() => timeZoneGroups(own.timezone), [own.timezone]);
   const saving = useMutation(
     {
       mutationFn: ({ full_name, timezone }: typeof draft.values) =>
@@ -92,13 +95,12 @@ function NameForm({ isByDirectory }: ProfileFormProps) {
         autoComplete="name"
         required
       />
-      <TextField
-        name="timezone"
+      <LongSelect
         label="Time zone"
-        hint="For example Europe/Berlin. People see what time it is for you."
+        hint="People see what time it is for you."
+        groups={zones}
         value={draft.values.timezone}
-        onChange={(event) => draft.change("timezone", event.target.value)}
-        autoComplete="off"
+        onChange={(zone) => draft.change("timezone", zone)}
       />
       <FormError error={saving.error?.message} />
       {draft.isChanged && <SaveButtons isPending={saving.isPending} onCancel={draft.forget} />}

@@ -1,6 +1,7 @@
 "use client";
 /** The controls of settings, by kind. */
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type ReactNode, useId, useMemo } from "react";
+import { languageName } from "../../../lib/text/language-tag.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
@@ -8,6 +9,7 @@ import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { SaveButtons } from "../frame/save-buttons.tsx";
+import { languageOptions } from "./language-options.ts";
 import { refusalInWords } from "./refusal-in-words.ts";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
 import { useSetting } from "./use-setting.ts";
@@ -46,8 +48,7 @@ export function ChoiceRow({
   const organization = useChatStore((state) => state.settings.organization);
   const options = allOptions.filter(({ isOffered }) => isOffered?.(organization) ?? true);
   const known = options.findIndex(({ value }) => value === setting.value);
-  const wordsFor = row.kind === "choice" ? row.wordsFor : undefined;
-  const other = known === -1 ? [{ value: "other", label: wordsFor?.(setting.value) ?? "Other" }] : [];
+  const other = known === -1 ? [{ value: "other", label: wordsFor(row, setting.value) }] : [];
   return (
     <RowFrame row={row} error={setting.error}>
       <SelectField
@@ -64,6 +65,12 @@ export function ChoiceRow({
   );
 }
 
+/** A value that is not offered. */
+function wordsFor(row: SettingRow, value: unknown): string {
+  if (row.kind === "language") return languageName(String(value)) ?? String(value);
+  return (row.kind === "choice" && row.wordsFor?.(value)) || "Other";
+}
+
 function sendable(value: unknown): string | number | boolean | null {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? value : null;
 }
@@ -78,6 +85,12 @@ export function ChannelRow({ isPrivate, ...props }: ControlProps & { isPrivate: 
     .toSorted((one, other) => one.name.localeCompare(other.name))
     .map(({ id, name }) => ({ value: id, label: `#${name}` }));
   return <ChoiceRow {...props} options={[NO_CHANNEL, ...options]} />;
+}
+
+/** One of the languages that the browser knows. */
+export function LanguageRow(props: ControlProps) {
+  const options = useMemo(languageOptions, []);
+  return <ChoiceRow {...props} options={options} />;
 }
 
 /** A number, with its unit behind it. */

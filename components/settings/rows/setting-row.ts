@@ -27,6 +27,8 @@ export type SettingRow = Described &
     | { kind: "choice"; options: readonly RowOption[]; wordsFor?: (value: unknown) => string }
     | { kind: "channel"; isPrivate?: true }
     | { kind: "number"; unit: string }
+    /** The tag of a language that people speak. */
+    | { kind: "language" }
     | {
         kind: "text";
         isLong?: true;

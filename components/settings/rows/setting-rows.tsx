@@ -6,7 +6,7 @@ import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { PermissionRow } from "./permission-row.tsx";
-import { ChannelRow, ChoiceRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
+import { ChannelRow, ChoiceRow, LanguageRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
 import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
 
 type SettingRowsProps = {
@@ -77,6 +77,8 @@ function Control({ scope, row, mayChange }: Omit<RowProps, "isTarget"> & { mayCh
       return <ChoiceRow scope={scope} row={row} mayChange={mayChange} options={row.options} />;
     case "channel":
       return <ChannelRow scope={scope} row={row} mayChange={mayChange} isPrivate={row.isPrivate ?? false} />;
+    case "language":
+      return <LanguageRow scope={scope} row={row} mayChange={mayChange} />;
     case "number":
       return <NumberRow scope={scope} row={row} mayChange={mayChange} unit={row.unit} />;
     case "text":

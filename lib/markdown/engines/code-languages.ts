@@ -141,3 +141,10 @@ function readTable(): ReadonlyMap<string, CodeLanguage> {
 export function codeLanguage(alias: string): CodeLanguage | null {
   return languages.get(alias.toLowerCase()) ?? null;
 }
+
+/** All languages, by their names, with what people write for each. */
+export function codeLanguages(): { readonly name: string; readonly alias: string }[] {
+  const firstAliases = new Map<string, string>();
+  for (const [alias, { name }] of languages) if (!firstAliases.has(name)) firstAliases.set(name, alias);
+  return [...firstAliases].map(([name, alias]) => ({ name, alias }));
+}
