@@ -1,6 +1,6 @@
 /** The command palette opens by its shortcut, navigates to what is typed, and no keystroke acts elsewhere. */
 import { expect } from "@playwright/test";
-import { openAs } from "./people.ts";
+import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 test("letters typed while the palette opens do not trigger shortcuts, and a channel is found by its name", async ({
@@ -47,4 +47,23 @@ test("the palette is used by keyboard alone: the best is chosen at first, the ar
   await page.keyboard.press("ControlOrMeta+k");
   await field.press("Escape");
   await expect(field).toHaveCount(0);
+});
+
+test("the palette offers what can be done with the open topic, and to take it back", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  const field = page.getByRole("combobox", { name: "Go to" });
+  const choose = async (name: string) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await field.fill(name);
+    await page.getByRole("option", { name: `${name} this topic`, exact: true }).click();
+    await expect(field).toHaveCount(0);
+  };
+  await choose("Follow");
+  await choose("Stop following");
+  await choose("Mute");
+  await choose("Unmute");
+  await page.keyboard.press("ControlOrMeta+k");
+  await field.fill("follow");
+  await expect(page.getByRole("option", { name: "Follow this topic", exact: true })).toBeVisible();
 });

@@ -11,7 +11,6 @@ import {
   Pin,
   Settings,
 } from "lucide-react";
-import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
 import { setMuted, setSubscription } from "../channels/set-subscription.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
@@ -21,7 +20,7 @@ import { splitResolved } from "../sidebar/topic-title.ts";
 import { type Conversation, conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { toggleResolved } from "../topics/resolve-topic.ts";
-import { setTopicPolicy } from "../topics/set-topic-policy.ts";
+import { useTopicFollowing } from "../topics/use-topic-following.ts";
 import { useTopicMuting } from "../topics/use-topic-muting.ts";
 import { useTopicRights } from "../topics/use-topic-rights.ts";
 import { openWindow } from "../windows/window-store.ts";
@@ -34,20 +33,24 @@ export function useHereEntries(): PaletteChoice[] {
   const channel = useChannel(channelId);
   const rights = useTopicRights(channelId);
   const topic = { kind: "topic", channelId, topic: view.kind === "topic" ? view.topic : "" } as const;
+  const following = useTopicFollowing(topic);
   const muting = useTopicMuting(topic);
   if (!channel) return [];
-  return view.kind === "topic" ? topicEntries(topic, channel, { rights, muting }) : channelEntries(channel);
+  return view.kind === "topic"
+    ? topicEntries(topic, channel, { rights, following, muting })
+    : channelEntries(channel);
 }
 
 interface OfTopic {
   readonly rights: ReturnType<typeof useTopicRights>;
+  readonly following: ReturnType<typeof useTopicFollowing>;
   readonly muting: ReturnType<typeof useTopicMuting>;
 }
 
 function topicEntries(
   topic: TopicConversation,
   channel: Channel,
-  { rights, muting }: OfTopic,
+  { rights, following, muting }: OfTopic,
 ): PaletteChoice[] {
   const { isResolved } = splitResolved(topic.topic);
   const isTopic = (other: Conversation) => conversationKey(other) === conversationKey(topic);
@@ -64,7 +67,7 @@ function topicEntries(
       MoveRight,
       () => openWindow({ kind: "move-messages", topic, fromId: null }),
     ],
-    [channel.isSubscribed, "Follow", Bell, () => void setTopicPolicy(topic, POLICY_FOLLOWED)],
+    [channel.isSubscribed, following.isFollowed ? "Stop following" : "Follow", Bell, following.toggle],
     [channel.isSubscribed, muting.isMuted ? "Unmute" : "Mute", BellOff, muting.toggle],
     [true, "Mark as read", CheckCheck, () => markConversationsRead(isTopic)],
     [true, "Copy link", Link2, () => void copyAddress(topic)],

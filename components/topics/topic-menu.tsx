@@ -11,17 +11,16 @@ import {
   Pencil,
   Volume2,
 } from "lucide-react";
-import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../lib/topics/visibility-policy.contract.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
 import { splitResolved } from "../sidebar/topic-title.ts";
-import { conversationKey, type TopicConversation, topicKey } from "../store/history/conversation.ts";
+import { conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
 import { openWindow } from "../windows/window-store.ts";
 import { toggleResolved } from "./resolve-topic.ts";
-import { setTopicPolicy } from "./set-topic-policy.ts";
+import { useTopicFollowing } from "./use-topic-following.ts";
 import { useTopicMuting } from "./use-topic-muting.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
 
@@ -52,22 +51,16 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
 
 function PolicyItems({ topic }: { topic: TopicConversation }) {
   const channel = useChannel(topic.channelId);
-  const policy = useChatStore(
-    (state) => state.topicPolicies.get(topicKey(topic.channelId, topic.topic)) ?? 0,
-  );
-  const { isMuted, toggle } = useTopicMuting(topic);
+  const following = useTopicFollowing(topic);
+  const muting = useTopicMuting(topic);
   if (!channel?.isSubscribed) return null;
-  const isFollowed = policy === POLICY_FOLLOWED;
   return (
     <>
-      <MenuItem
-        icon={isFollowed ? <CircleDashed /> : <Bell />}
-        onSelect={() => void setTopicPolicy(topic, isFollowed ? POLICY_INHERIT : POLICY_FOLLOWED)}
-      >
-        {isFollowed ? "Stop following" : "Follow"}
+      <MenuItem icon={following.isFollowed ? <CircleDashed /> : <Bell />} onSelect={following.toggle}>
+        {following.isFollowed ? "Stop following" : "Follow"}
       </MenuItem>
-      <MenuItem icon={isMuted ? <Volume2 /> : <BellOff />} onSelect={toggle}>
-        {isMuted ? "Unmute" : "Mute"}
+      <MenuItem icon={muting.isMuted ? <Volume2 /> : <BellOff />} onSelect={muting.toggle}>
+        {muting.isMuted ? "Unmute" : "Mute"}
       </MenuItem>
     </>
   );
