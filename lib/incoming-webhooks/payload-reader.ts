@@ -16,7 +16,7 @@ export class PayloadReader {
     let value = this.#value;
     for (const key of keys) {
       const holder = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
-      value = Object.entries(holder).find(([name]) => name === key)?.[1];
+      value = Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined;
     }
     return new PayloadReader(value);
   }

@@ -44,7 +44,7 @@ export function link(label: string, url: string): string {
 
 /** A text in code style within a line. */
 export function inlineCode(text: string): string {
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = longestFence(text);
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
 }
@@ -62,14 +62,19 @@ export function code(text: string, language = ""): string {
 
 /** The fence is longer than any within. */
 function fenced(content: string, language: string): string {
-  let longest = 2;
+  const fence = "`".repeat(Math.max(2, longestFence(content)) + 1);
+  return `${fence}${language}\n${content}\n${fence}`;
+}
+
+/** How many backticks follow one another at most. */
+function longestFence(text: string): number {
+  let longest = 0;
   let run = 0;
-  for (const character of content) {
+  for (const character of text) {
     run = character === "`" ? run + 1 : 0;
     longest = Math.max(longest, run);
   }
-  const fence = "`".repeat(longest + 1);
-  return `${fence}${language}\n${content}\n${fence}`;
+  return longest;
 }
 
 /** Lines of a list, as many as a reader looks at; how many more there are comes last. */

@@ -1,5 +1,6 @@
 /** Slack's rich_text blocks become Markdown. */
 import { expect, test } from "vitest";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { PayloadReader } from "./payload-reader.ts";
 import { richText } from "./slack-rich-text.ts";
 
@@ -94,4 +95,24 @@ test("quotations and code", () => {
 test("nothing where there is no text", () => {
   expect(markdownOf(section(), section(text(" ")), { type: "rich_text_preformatted" })).toBe("");
   expect(richText(new PayloadReader({ elements: "none" }))).toBe("");
+});
+
+const MANY = 2_000;
+
+test.each([
+  [
+    "lines of an element with as many keys",
+    {
+      ...text("a\n".repeat(MANY)),
+      ...Object.fromEntries(Array.from({ length: MANY }, (_, index) => [`key ${index}`, 1])),
+    },
+  ],
+  ["fences in a line of code", text("` ".repeat(200 * MANY), { code: true })],
+])("many %s take time by their number only", (_name, element) => {
+  expect(leastCpuMilliseconds(500, () => markdownOf(section(element)))).toBeLessThan(500);
+});
+
+test("many long texts beside one another take time by their length only", () => {
+  const texts = Array.from({ length: 1_000 }, () => text("*".repeat(1_000)));
+  expect(leastCpuMilliseconds(300, () => markdownOf(section(...texts)))).toBeLessThan(300);
 });

@@ -67,17 +67,24 @@ function paragraph(element: PayloadReader): string {
 const ownText = (element: PayloadReader) => element.at("text").untrimmed || element.at("url").text;
 
 function section(element: PayloadReader): string {
-  const texts = element.at("elements").list.map(inline);
-  const joined = texts.reduce((before, text) => {
-    // Marks that meet would be read as longer ones; a space without width keeps them apart.
-    const isClash = /[*~`]$/.test(before) && /^[*~`]/.test(text);
-    return `${before}${isClash ? "\u200b" : ""}${text}`;
-  }, "");
+  const texts = element
+    .at("elements")
+    .list.map(inline)
+    .filter((text) => text !== "");
+  // Marks that meet would be read as longer ones; a space without width keeps them apart.
+  const joined = texts
+    .map((text, index) => (areMarksMeeting(texts[index - 1] ?? "", text) ? `\u200b${text}` : text))
+    .join("");
   return joined
     .replaceAll(/^[ \t]+/gm, "")
     .replaceAll(/^([-+=])/gm, "\\$1")
     .replaceAll(/^(\d{1,9})([.)])/gm, "$1\\$2")
     .trim();
+}
+
+function areMarksMeeting(before: string, text: string): boolean {
+  const isMark = (character: string | undefined) => character !== undefined && "*~`".includes(character);
+  return isMark(before.at(-1)) && isMark(text.at(0));
 }
 
 function inline(element: PayloadReader): string {
