@@ -1,9 +1,11 @@
 /** A guest who may not know of everyone is told nothing of people from before they met, however late their client reads. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
 import type { EventReader } from "../testing/clients/event-reader.ts";
 import type { TestEvent } from "../testing/clients/parse-events.ts";
+import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { makeGroup, systemGroupId } from "../testing/test-groups.ts";
@@ -135,4 +137,21 @@ test("by the permission to know of everyone", async () => {
     const about = of("realm_user", events).filter((event) => event.includes(String(stranger.id)));
     expect(about).toEqual(['"add"', "After"].map(containing));
   });
+});
+
+test("by events that are read once, however many parts of the log a late reader goes through", async () => {
+  const reader = await guest.listen({ event_types, client_capabilities });
+  const EVENTS = 3_000;
+  await query(sql`
+    INSERT INTO event (realm_id, id, type, audience, body)
+    SELECT ${org.realmId}, nextval('event_id_seq'), 'realm_user.add',
+      json_build_object('kind', 'users', 'userIds', json_build_array(${owner.id}::int)),
+      json_build_object('userId', ${guest.id}::int, 'isKnown', true, 'isMet', true)
+    FROM generate_series(1, ${EVENTS}::int)`);
+  forgetStream(org.realmId);
+  const { rows } = await readingOf(async () => expect(await reader.read()).toEqual([]));
+  const read = [...rows].filter(([table]) => table.startsWith("event")).map(([, count]) => count);
+  const total = read.reduce((sum, count) => sum + count, 0);
+  expect(total).toBeGreaterThan(EVENTS);
+  expect(total).toBeLessThan(2.5 * EVENTS);
 });

@@ -211,10 +211,16 @@ export class EventStream {
   /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const collection = new Collection();
+    const meetings = new Meetings();
     let position = after;
+    let metUntil = after;
     while (position < this.#recent.start) {
       const { events, isLast } = await readEvents(this.realmId, position, PAGE);
-      const meetings = this.#meetings(queue, position, await this.#readMeetings(queue, position));
+      // Those after all pages matter to each of them, and are read only once: there may be as many as other events.
+      const until = this.position;
+      meetings.addAll(await this.#readMeetings(queue, metUntil));
+      meetings.addAll(this.#recentMeetings(queue, until));
+      metUntil = until;
       for (const event of events) {
         if (event.id > this.position) break;
         collection.add(this.#eventFor(queue, event, meetings.strangersAt(event.id)));
@@ -229,7 +235,8 @@ export class EventStream {
   /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
-    const meetings = this.#meetings(queue, after);
+    const meetings = new Meetings();
+    meetings.addAll(this.#recentMeetings(queue, after));
     for (const event of mergedById(this.#recent.after(after), this.#transient.after(after))) {
       collection.add(this.#eventFor(queue, event, meetings.strangersAt(event.id)));
       if (collection.isFull) return { events, position: event.id };
@@ -237,19 +244,17 @@ export class EventStream {
     return { events, position: Math.max(after, this.head) };
   }
 
+  /** Whom a queue's person has come to know after a position. */
   #readMeetings({ userId }: LiveQueue, after: number): Promise<readonly Meeting[]> {
     return eventParts().readMeetings(this.realmId, userId, after);
   }
 
-  /** Whom a queue's person has come to know after a position. @param logged those that may no longer be in memory. */
-  #meetings({ userId }: LiveQueue, after: number, logged: readonly Meeting[] = []): Meetings {
-    const meetings = new Meetings();
-    for (const meeting of logged) meetings.add(meeting);
+  /** Those whose events are in memory. */
+  *#recentMeetings({ userId }: LiveQueue, after: number): Iterable<Meeting> {
     const { metBy } = eventParts();
     for (const event of this.#recent.after(after)) {
       const metId = metBy(event, userId);
-      if (metId !== null) meetings.add({ userId: metId, eventId: event.id });
+      if (metId !== null) yield { userId: metId, eventId: event.id };
     }
-    return meetings;
   }
 }

@@ -15,8 +15,9 @@ export class Meetings {
   /** Id of the last event that made an account known, by the account's id. */
   readonly #metAt = new Map<number, number>();
 
-  add({ userId, eventId }: Meeting): void {
-    this.#metAt.set(userId, Math.max(eventId, this.#metAt.get(userId) ?? 0));
+  addAll(meetings: Iterable<Meeting>): void {
+    for (const { userId, eventId } of meetings)
+      this.#metAt.set(userId, Math.max(eventId, this.#metAt.get(userId) ?? 0));
   }
 
   /** The people who become known only after this event. */
