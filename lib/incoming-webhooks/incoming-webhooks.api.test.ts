@@ -142,6 +142,16 @@ describe("a payload", () => {
     expect((await textOf("slack_incoming", payload)).content).toBe("**Done**");
   });
 
+  test("is sent without null characters, which no message can hold", async () => {
+    const parts = [
+      { type: "emoji", unicode: "00", name: "null" },
+      { type: "text", text: " one\0two" },
+    ];
+    const blocks = [{ type: "rich_text", elements: [{ type: "rich_text_section", elements: parts }] }];
+    expect((await textOf("slack_incoming", { blocks })).content).toBe(":null: onetwo");
+    expect((await textOf("generic", { text: "\0three" })).content).toBe("three");
+  });
+
   test("of Slack links its pictures and buttons", async () => {
     const image = (name: string) => ({
       type: "image",

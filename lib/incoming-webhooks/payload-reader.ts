@@ -33,7 +33,7 @@ export class PayloadReader {
   /** The same with the white space around it. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
-    return isScalar ? String(this.#value) : "";
+    return isScalar ? storable(String(this.#value)) : "";
   }
 
   get isTrue(): boolean {
@@ -51,7 +51,7 @@ export class PayloadReader {
     if (typeof this.#value !== "object" || this.#value === null || Array.isArray(this.#value)) return [];
     return Object.entries(this.#value)
       .slice(0, MOST_ENTRIES)
-      .map(([key, value]) => [key, new PayloadReader(value).text] as const);
+      .map(([key, value]) => [storable(key), new PayloadReader(value).text] as const);
   }
 
   /** The first of these that has a text; "" when none has. */
@@ -62,4 +62,9 @@ export class PayloadReader {
   toJson(): string {
     return JSON.stringify(this.#value, null, 2) ?? "";
   }
+}
+
+/** The database takes no text with a null character. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "");
 }

@@ -137,7 +137,7 @@ function emoji(element: PayloadReader): string {
   const codes = element.at("unicode").text;
   if (/^[0-9a-f]{2,6}(-[0-9a-f]{2,6}){0,11}$/i.test(codes)) {
     const points = codes.split("-").map((part) => Number.parseInt(part, 16));
-    if (points.every((point) => point <= 0x10_ff_ff)) return String.fromCodePoint(...points);
+    if (points.every((point) => point > 0 && point <= 0x10_ff_ff)) return String.fromCodePoint(...points);
   }
   const [name = ""] = element.at("name").text.split("::", 1);
   return /^[\w+'-]{1,60}$/.test(name) ? `:${name}:` : plain(name);
