@@ -14,6 +14,7 @@ import {
   channelVanished,
   defaultChannelsChanged,
 } from "../channels/channel-events.ts";
+import { readRevealed, revealedBy } from "../channels/read-revealed.ts";
 import { domainAdded, domainChanged, domainRemoved } from "../domains/domain-events.ts";
 import { draftRemoved, draftsAdded, draftUpdated } from "../drafts/draft-events.ts";
 import { emojiAdded, emojiDeactivated, emojiListed } from "../emoji/custom-emoji-events.ts";
@@ -184,8 +185,9 @@ export const eventParts: EventParts = {
     ...subscriptionAudiences,
   },
   findReceiver: actingUser,
-  metBy,
-  readMeetings,
+  discoveredBy: (event, viewerId) => metBy(event, viewerId) ?? revealedBy(event, viewerId),
+  readDiscoveries: async (...viewer) =>
+    (await Promise.all([readMeetings(...viewer), readRevealed(...viewer)])).flat(),
   prepareQueue,
   forgetEndedQueues,
 };

@@ -1,7 +1,6 @@
 /** Audiences of everyone who may know of a channel. */
 import type { AudienceRules } from "../events/audience.ts";
 import { mayViewChannel } from "./channel-access.ts";
-import { hasChannelRightUnsubscribed } from "./channel-rights.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
@@ -15,12 +14,10 @@ declare module "../events/audience.ts" {
 }
 
 export const channelAudiences: AudienceRules<"channel_viewers"> = {
-  channel_viewers({ channelId, userIds, exceptUserIds }, { user, eventId, organization }) {
+  channel_viewers({ channelId, userIds, exceptUserIds }, { user, organization, hiddenChannels }) {
     const channel = organization.channels.get(channelId);
     if (!channel || exceptUserIds?.includes(user.id) || userIds?.includes(user.id) === false) return false;
-    // What a later subscription makes known comes with that, as it is by then.
-    return (organization.subscriptions.of(channelId, user.id)?.sinceEventId ?? 0) > eventId
-      ? hasChannelRightUnsubscribed(organization, channel, user, "know")
-      : mayViewChannel(organization, channel, user);
+    // A channel that becomes known later comes with that event, as it is by then.
+    return !hiddenChannels.has(channelId) && mayViewChannel(organization, channel, user);
   },
 };

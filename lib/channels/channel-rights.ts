@@ -147,22 +147,6 @@ export function hasChannelRight(
   return hasRight(right, channel, (standing) => is(organization, channel, user, standing, holds));
 }
 
-/** Whether a person has a right in a channel without a subscription to it. */
-export function hasChannelRightUnsubscribed(
-  organization: Organization,
-  channel: ChannelRecord,
-  user: UserRecord,
-  right: ChannelRightName,
-): boolean {
-  const holds = (permission: ChannelPermission) =>
-    organization.permissions.mayInChannel(user, channel, permission);
-  return hasRight(
-    right,
-    channel,
-    (standing) => standing !== "subscriber" && is(organization, channel, user, standing, holds),
-  );
-}
-
 /** Whether people who stand in for each other have a right together: one may be what it takes and another hold the permission. */
 export function haveChannelRight(
   organization: Organization,

@@ -1,46 +1,134 @@
-/** Whoever joins a channel that was hidden is told nothing of it from before, however late their client reads. */
+/** Whoever gets to know of a hidden channel is told nothing of it from before, however late their client reads. */
 import { expect, test } from "vitest";
+import { forgetStream } from "../events/event-dispatcher.ts";
+import type { ApiAnswer } from "../testing/clients/api-client.ts";
+import type { EventReader } from "../testing/clients/event-reader.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
+import type { TestAccount } from "../testing/test-account.ts";
+import { makeGroup } from "../testing/test-groups.ts";
 
 const { org } = await serveOrganization();
 const { owner, member, moderator } = org;
 
-test("of a private channel, and its subscribers alone", async () => {
-  await owner.subscribe("before", { invite_only: true });
-  const id = await owner.channelId("before");
-  const open = (who = member) => who.listen({ event_types: ["stream", "subscription"] });
-  const readers = { prompt: await open(), late: await open(), subscribed: await open(owner) };
-  const told = async (reader = readers.late) =>
-    (await reader.read()).map(({ type, op, property }) => [type, op, property].filter(Boolean).join(" "));
-  const steps = [
-    () => owner.client.patch(`/streams/${id}`, { description: "secret" }),
-    () =>
-      owner.client.post("/users/me/subscriptions", {
-        subscriptions: [{ name: "before" }],
-        principals: [moderator.id],
-      }),
-    () => owner.client.patch(`/streams/${id}`, { new_name: "after" }),
-    () =>
-      owner.client.post("/users/me/subscriptions", {
-        subscriptions: [{ name: "after" }],
-        principals: [member.id],
-      }),
-    () => owner.client.patch(`/streams/${id}`, { description: "known" }),
-  ];
+type Step = () => Promise<ApiAnswer>;
+
+const rename = (id: number, name: string) => () =>
+  owner.client.patch(`/streams/${id}`, { new_name: `${name} ${id}` });
+const join =
+  (id: number, name: string, { id: userId }: TestAccount) =>
+  () =>
+    owner.client.post("/users/me/subscriptions", {
+      subscriptions: [{ name: `${name} ${id}` }],
+      principals: [userId],
+    });
+
+async function hiddenChannel(): Promise<number> {
+  const name = `hidden ${Math.random()}`;
+  await owner.subscribe(name, { invite_only: true });
+  return owner.channelId(name);
+}
+
+const read = async (reader: EventReader) =>
+  (await reader.read()).map(({ type, op, property, value }) =>
+    [type, op, property, property === "name" ? String(value).replace(/ \d+$/, "") : undefined]
+      .filter(Boolean)
+      .join(" "),
+  );
+
+/** What the clients of a person are told: one that reads after each step, one that reads all in the end, and from the log. */
+async function told(steps: readonly Step[], who = member): Promise<string[]> {
+  const open = () => who.listen({ event_types: ["stream", "subscription"] });
+  const [prompt, late, fromLog] = [await open(), await open(), await open()];
   const atOnce: string[] = [];
   for (const step of steps) {
-    expect((await step()).status).toBe(200);
+    const { status, body } = await step();
+    expect(status, JSON.stringify(body)).toBe(200);
     await org.untilDelivered();
-    atOnce.push(...(await told(readers.prompt)));
+    atOnce.push(...(await read(prompt)));
   }
-  const since = ["stream create", "subscription add", "stream update description"];
-  expect(atOnce).toEqual(since);
-  expect(await told()).toEqual(since);
-  expect(await told(readers.subscribed)).toEqual([
-    "stream update description",
-    "subscription peer_add",
-    "stream update name",
-    "subscription peer_add",
-    "stream update description",
+  expect(await read(late)).toEqual(atOnce);
+  forgetStream(org.realmId);
+  expect(await read(fromLog)).toEqual(atOnce);
+  return atOnce;
+}
+
+test("by a subscription to a private channel; its subscribers are told everything", async () => {
+  const id = await hiddenChannel();
+  const stepsFor = (joining: TestAccount) => [
+    rename(id, "one"),
+    join(id, "one", moderator),
+    rename(id, "two"),
+    join(id, "two", joining),
+    rename(id, "three"),
+  ];
+  expect(await told(stepsFor(member))).toEqual([
+    "stream create",
+    "subscription add",
+    "stream update name three",
   ]);
+  const other = await org.add();
+  await owner.client.delete("/users/me/subscriptions", {
+    subscriptions: [`three ${id}`],
+    principals: [moderator.id],
+  });
+  expect(await told(stepsFor(other), owner)).toEqual([
+    "stream update name one",
+    "subscription peer_add",
+    "stream update name two",
+    "subscription peer_add",
+    "stream update name three",
+  ]);
+});
+
+test("by a group that may add people to it", async () => {
+  const id = await hiddenChannel();
+  const groupId = await makeGroup(owner, { members: [owner.id] });
+  await owner.client.patch(`/streams/${id}`, { can_add_subscribers_group: { new: groupId } });
+  const events = await told([
+    rename(id, "before"),
+    join(id, "before", moderator),
+    () => owner.client.post(`/user_groups/${groupId}/members`, { add: [member.id] }),
+    rename(id, "after"),
+  ]);
+  expect(events).toEqual(["stream create", "subscription peer_add", "stream update name after"]);
+});
+
+test("by a permission of the channel, and again after it was lost", async () => {
+  const id = await hiddenChannel();
+  const permit = (value: object) => () =>
+    owner.client.patch(`/streams/${id}`, { can_administer_channel_group: { new: value } });
+  const named = permit({ direct_members: [member.id], direct_subgroups: [] });
+  const nobody = permit({ direct_members: [], direct_subgroups: [] });
+  const events = await told([rename(id, "before"), named, rename(id, "after")]);
+  expect(events).toEqual(["stream create", "subscription peer_add", "stream update name after"]);
+  await nobody();
+  expect(await told([rename(id, "between"), named, nobody])).toEqual([
+    "stream create",
+    "subscription peer_add",
+    "stream delete",
+  ]);
+});
+
+test("by becoming an administrator", async () => {
+  const id = await hiddenChannel();
+  const person = await org.add();
+  const events = await told(
+    [
+      rename(id, "before"),
+      () => owner.client.patch(`/users/${person.id}`, { role: 200 }),
+      rename(id, "after"),
+    ],
+    person,
+  );
+  expect(events.filter((event) => event.startsWith("stream update"))).toEqual(["stream update name after"]);
+});
+
+test("by the channel's becoming public", async () => {
+  const id = await hiddenChannel();
+  const events = await told([
+    rename(id, "before"),
+    () => owner.client.patch(`/streams/${id}`, { is_private: false }),
+    rename(id, "after"),
+  ]);
+  expect(events).toEqual(["stream create", "subscription peer_add", "stream update name after"]);
 });

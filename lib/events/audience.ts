@@ -1,6 +1,6 @@
 /** Who receives an event, as data that is kept with it in the log and decided by when it is delivered. */
 import type { Organization } from "../organization-memory/organization.ts";
-import type { Viewer } from "./viewer.ts";
+import type { UnknownIds, Viewer } from "./viewer.ts";
 
 /** Kind of audience → what it says. Nouns add theirs in their `-audience.ts` (declaration merging). */
 export interface AudienceKinds {
@@ -21,6 +21,8 @@ export interface AudienceCandidate {
   readonly user: Viewer["user"];
   readonly eventId: number;
   readonly organization: Organization;
+  /** Channels that the person has come to know of since. */
+  readonly hiddenChannels: UnknownIds;
 }
 
 /** For each kind: whether a person belongs to it. */

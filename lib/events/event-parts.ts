@@ -2,7 +2,7 @@
 import type { Organization } from "../organization-memory/organization.ts";
 import { shared } from "../registry.ts";
 import type { AudienceRules } from "./audience.ts";
-import type { Meeting } from "./delivery/meetings.ts";
+import type { Discovery } from "./delivery/discoveries.ts";
 import type { AnyEventEntry } from "./event-entry.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
@@ -18,10 +18,14 @@ export interface EventParts {
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
-  /** The account that an event makes known to a person, or null. */
-  readonly metBy: (event: LoggedEvent, viewerId: number) => number | null;
-  /** The events that do so after a position of the log. */
-  readonly readMeetings: (realmId: number, viewerId: number, after: number) => Promise<readonly Meeting[]>;
+  /** What an event makes known to a person, or null. */
+  readonly discoveredBy: (event: LoggedEvent, viewerId: number) => Discovery | null;
+  /** What events after a position of the log make known. */
+  readonly readDiscoveries: (
+    realmId: number,
+    viewerId: number,
+    after: number,
+  ) => Promise<readonly Discovery[]>;
   /** Reads into memory what matching a queue's narrow needs; called before the queue is served. */
   readonly prepareQueue: (organization: Organization, queue: LiveQueue) => Promise<void>;
   /** Forgets what is needed for none of the queues that are left. */

@@ -2,17 +2,17 @@
 import type { Account } from "../organization-memory/actor.ts";
 import type { QueueOptions } from "./queues/queue-options.ts";
 
-/** People whom a viewer did not know yet when an event happened. */
-export interface Strangers {
+/** Ids of what a viewer did not know yet when an event happened. */
+export interface UnknownIds {
   /** At most how many they are. */
   readonly size: number;
-  readonly has: (userId: number) => boolean;
+  readonly has: (id: number) => boolean;
 }
 
 export interface Viewer {
   readonly queueId: string;
   readonly user: Account;
   readonly options: QueueOptions;
-  /** Those whom the viewer has come to know since, as the client is yet to be told. */
-  readonly strangers: Strangers;
+  /** Accounts that the viewer has come to know since, as the client is yet to be told. */
+  readonly strangers: UnknownIds;
 }

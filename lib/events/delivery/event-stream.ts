@@ -11,10 +11,9 @@ import { readEvents } from "../log/event-log.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import type { LiveQueue } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
-import type { Strangers } from "../viewer.ts";
+import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
-import { type Meeting, Meetings, noStrangers } from "./meetings.ts";
 import { RecentEvents } from "./recent-events.ts";
 import { mergedById, TransientEvents } from "./transient-events.ts";
 
@@ -159,7 +158,7 @@ export class EventStream {
     const socketsOfForm = new Map<WireEvent, string[]>();
     for (const queue of this.queues.values()) {
       if (!queue.socketId && !queue.wait) continue;
-      const wire = this.#eventFor(queue, event, noStrangers);
+      const wire = this.#eventFor(queue, event, nothingUnknown);
       if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
       // A client that came from another node may be ahead of this one.
       if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
@@ -181,7 +180,7 @@ export class EventStream {
   }
 
   /** What a queue's client receives of an event, or null: by its types, the audience, the person's standing. */
-  #eventFor(queue: LiveQueue, event: LoggedEvent, strangers: Strangers): WireEvent | null {
+  #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
     const { options } = queue;
     const { audience, id: eventId } = event;
     if (audience.kind === "nobody") return null;
@@ -191,10 +190,9 @@ export class EventStream {
     const { organization } = this;
     const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
     if (!user) return null;
-    const viewer = { queueId: queue.id, user, options, strangers };
-    const receives =
-      isInAudience(audience, { user, eventId, organization }) ||
-      entry.reachesBeyond(audience, viewer, organization);
+    const viewer = { queueId: queue.id, user, options, strangers: unknown.people };
+    const candidate = { user, eventId, organization, hiddenChannels: unknown.channels };
+    const receives = isInAudience(audience, candidate) || entry.reachesBeyond(audience, viewer, organization);
     return receives ? entry.present(event, viewer, organization) : null;
   }
 
@@ -211,19 +209,19 @@ export class EventStream {
   /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
   async collect(queue: LiveQueue, after: number): Promise<Collected> {
     const collection = new Collection();
-    const meetings = new Meetings();
+    const discoveries = new Discoveries();
     let position = after;
-    let metUntil = after;
+    let discoveredUntil = after;
     while (position < this.#recent.start) {
       const { events, isLast } = await readEvents(this.realmId, position, PAGE);
       // Those after all pages matter to each of them, and are read only once: there may be as many as other events.
       const until = this.position;
-      meetings.addAll(await this.#readMeetings(queue, metUntil));
-      meetings.addAll(this.#recentMeetings(queue, until));
-      metUntil = until;
+      discoveries.addAll(await this.#readDiscoveries(queue, discoveredUntil));
+      discoveries.addAll(this.#recentDiscoveries(queue, until));
+      discoveredUntil = until;
       for (const event of events) {
         if (event.id > this.position) break;
-        collection.add(this.#eventFor(queue, event, meetings.strangersAt(event.id)));
+        collection.add(this.#eventFor(queue, event, discoveries.unknownAt(event.id)));
         position = event.id;
         if (collection.isFull) return { events: collection.events, position };
       }
@@ -235,26 +233,26 @@ export class EventStream {
   /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
   #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
     const { events } = collection;
-    const meetings = new Meetings();
-    meetings.addAll(this.#recentMeetings(queue, after));
+    const discoveries = new Discoveries();
+    discoveries.addAll(this.#recentDiscoveries(queue, after));
     for (const event of mergedById(this.#recent.after(after), this.#transient.after(after))) {
-      collection.add(this.#eventFor(queue, event, meetings.strangersAt(event.id)));
+      collection.add(this.#eventFor(queue, event, discoveries.unknownAt(event.id)));
       if (collection.isFull) return { events, position: event.id };
     }
     return { events, position: Math.max(after, this.head) };
   }
 
-  /** Whom a queue's person has come to know after a position. */
-  #readMeetings({ userId }: LiveQueue, after: number): Promise<readonly Meeting[]> {
-    return eventParts().readMeetings(this.realmId, userId, after);
+  /** What a queue's person has come to know after a position. */
+  #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
+    return eventParts().readDiscoveries(this.realmId, userId, after);
   }
 
-  /** Those whose events are in memory. */
-  *#recentMeetings({ userId }: LiveQueue, after: number): Iterable<Meeting> {
-    const { metBy } = eventParts();
+  /** The part of it whose events are in memory. */
+  *#recentDiscoveries({ userId }: LiveQueue, after: number): Iterable<Discovery> {
+    const { discoveredBy } = eventParts();
     for (const event of this.#recent.after(after)) {
-      const metId = metBy(event, userId);
-      if (metId !== null) yield { userId: metId, eventId: event.id };
+      const discovery = discoveredBy(event, userId);
+      if (discovery) yield discovery;
     }
   }
 }
