@@ -3,7 +3,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { NOT_BY_PROGRAM_KEYS } from "./keys/refuse-personal-key.ts";
 
 export interface Standing {
@@ -31,7 +31,9 @@ export function refusedStanding(
 ): RefusedStanding | null {
   if (leastRole !== undefined && role > leastRole) {
     const code = errors.includes("UNAUTHORIZED_PRINCIPAL") ? "UNAUTHORIZED_PRINCIPAL" : "BAD_REQUEST";
-    return { code, message: `Must be ${titleOf(leastRole)}` };
+    const message =
+      leastRole === ROLE_MEMBER ? "Not allowed for guest users" : `Must be ${titleOf(leastRole)}`;
+    return { code, message };
   }
   if (peopleOnly && isBot) {
     return { code: "BAD_REQUEST", message: "This endpoint does not accept bot requests." };
@@ -42,12 +44,15 @@ export function refusedStanding(
 
 /** The same in words, for people; empty for an operation that everybody may call. */
 export function standingInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
-  const words = [
-    ...(leastRole === undefined ? [] : [leastRole === ROLE_OWNER ? "owners" : "administrators and owners"]),
-    ...(peopleOnly ? [leastRole === undefined ? "people, not bots" : "not bots"] : []),
-  ];
-  const only = words.length === 0 ? [] : [`Only for ${words.join(", ")}.`];
+  const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
+  const only =
+    leastRole === undefined && !peopleOnly ? [] : [`Only for ${holders}${peopleOnly ? ", not bots" : ""}.`];
   return [...only, ...(noProgramKeys ? ["Not with a key for a single program."] : [])].join(" ");
+}
+
+function holdersOf(leastRole: number): string {
+  if (leastRole === ROLE_MEMBER) return "members and those above them";
+  return leastRole === ROLE_OWNER ? "owners" : "administrators and owners";
 }
 
 /** @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { channelRights } from "../channels/channel-rights.ts";
 import { organizationPermissions } from "../organizations/organization-permissions.contract.ts";
-import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
 import { contracts } from "./contracts.ts";
 
 const idsOf = (chosen: typeof contracts) => chosen.map(({ operationId }) => operationId).sort();
@@ -60,6 +60,10 @@ test("only administrators and owners may do this, and nothing else", () => {
     "upload-realm-icon",
     "upload-realm-logo",
   ]);
+});
+
+test("guests may do everything else, as far as permissions let them", () => {
+  expect(idsOf(contracts.filter(({ leastRole }) => leastRole === ROLE_MEMBER))).toEqual(["get-user-groups"]);
 });
 
 test("bots may do everything else", () => {

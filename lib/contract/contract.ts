@@ -34,7 +34,7 @@ export interface Contract<
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
-  /** The least powerful role that may call; absent: every role, subject to the verb's own checks. */
+  /** The least powerful role that may call: owner, administrator or member; absent: every role, subject to the verb's own checks. */
   readonly leastRole?: number;
   /** Bots may not call it. */
   readonly peopleOnly?: true;

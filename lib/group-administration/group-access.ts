@@ -4,18 +4,12 @@ import type { GroupPermission } from "../groups/group-permissions.contract.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { ROLE_GUEST } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 const notPermitted = () => badRequest("Insufficient permission");
 
 /** The error of a group that is deactivated. */
 export const groupIsDeactivated = () => badRequest("User group is deactivated.");
-
-/** @throws ApiError BAD_REQUEST. */
-export function requireMayListGroups({ user }: Actor): void {
-  if (user.role === ROLE_GUEST) throw badRequest("Not allowed for guest users");
-}
 
 /**
  * A named group, deactivated ones included. Everyone in the organization may know of it.

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { boolParam, defineContract, intParam, jsonParam, roomFor, textParam } from "../contract/contract.ts";
 import { groupPermissions } from "../groups/group-permissions.contract.ts";
 import { groupShape } from "../groups/group-shape.contract.ts";
+import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { permissionChangeParams, permissionParams } from "../settings/permission-fields.ts";
 import {
   GROUP_DESCRIPTION_TOO_LONG,
@@ -44,6 +45,7 @@ export const getUserGroups = defineContract({
   tag: "users",
   summary: "Get all groups of people",
   auth: "user",
+  leastRole: ROLE_MEMBER,
   peopleOnly: true,
   params: z.object({ include_deactivated_groups: boolParam().default(false) }),
   returns: z.object({ user_groups: z.array(groupShape) }),

@@ -47,7 +47,7 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("regenerate-bot-api-key", "account", allBut(["owner", "administrator", "member"], BAD)),
   row("regenerate-own-api-key", "account"),
   row("create-user-group", "account", { guest: BAD }),
-  row("get-user-groups", "account", { guest: BAD }),
+  row("get-user-groups", "account"),
   row("update-user-group", "account", allBut(["owner", "member"], BAD)),
   row("deactivate-user-group", "account", allBut(["owner", "member"], BAD)),
   row("remove-user-group", "account", allBut(["owner", "member"], BAD)),
