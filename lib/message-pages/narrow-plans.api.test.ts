@@ -169,7 +169,7 @@ test.each(searches)(
       expect(body).toMatchObject({ messages: [], found_oldest: true, history_limited: true });
     });
     expect([...reading.wholeTables].filter((name) => LARGE_TABLES.includes(name))).toEqual([]);
-    const looks = ["search_candidates", "message_search"].map((name) => reading.rows.get(name) ?? 0);
+    const looks = ["search_in_blocks", "message_search"].map((name) => reading.rows.get(name) ?? 0);
     // The last step may go beyond.
     expect(Math.max(...looks)).toBeLessThan(MAX_LOOKED_AT + 20_000);
     // To find it, to check it, and the first window.
@@ -212,7 +212,7 @@ test("a word that is more common than was counted is found all the same, by smal
     expect(z.array(z.unknown()).parse(messages).length).toBeGreaterThan(1_000);
     expect(found).toMatchObject({ found_oldest: false, history_limited: false });
   });
-  expect(reading.rows.get("search_candidates") ?? 0).toBeLessThan(MAX_LOOKED_AT + 20_000);
+  expect(reading.rows.get("search_in_blocks") ?? 0).toBeLessThan(MAX_LOOKED_AT + 20_000);
 });
 
 test("of what some thousands of messages have, only the nearest blocks are read", async () => {
@@ -229,5 +229,5 @@ test("of what some thousands of messages have, only the nearest blocks are read"
     const { messages } = (await org.owner.client.get("/messages", page)).body;
     expect(z.array(z.unknown()).parse(messages)).toHaveLength(50);
   });
-  expect(reading.rows.get("search_candidates") ?? 0).toBeLessThan(1_500);
+  expect(reading.rows.get("search_in_blocks") ?? 0).toBeLessThan(1_500);
 });

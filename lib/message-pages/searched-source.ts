@@ -190,7 +190,7 @@ async function find(
     longestStatementMs(),
     sql`
     WITH candidate AS MATERIALIZED (
-      SELECT found.* FROM unnest(${parts}::text[]) AS part CROSS JOIN LATERAL search_candidates(${words}::tsquery,
+      SELECT found.* FROM unnest(${parts}::text[]) AS part CROSS JOIN LATERAL search_in_blocks(${words}::tsquery,
         ${others}::tsquery, part::tsquery, ${phrase}::tsquery, ${most}::int) AS found LIMIT ${most}),
     counted AS MATERIALIZED (SELECT count(*) AS candidates FROM candidate)
     SELECT candidates, CASE WHEN candidates < ${most} THEN ARRAY(
