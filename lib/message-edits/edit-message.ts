@@ -26,6 +26,7 @@ import {
   type MoveRequest,
   type MovingMessages,
   planMove,
+  requireOwnName,
 } from "../message-moves/move-scope.ts";
 import type { Moved, MoveStamp, WrittenMove } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
@@ -112,6 +113,7 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
   const { renaming, namesake } = await newPlaceOf(plan);
   if (renaming) return { ...edit, renaming };
   const { name, ...destination } = await destinationTopic(actor, plan, namesake);
+  if (destination.isMerged) requireOwnName(plan);
   return { ...edit, plan: { ...plan, newName: name }, destination };
 }
 

@@ -110,6 +110,15 @@ function markOf(before: string, after: string): MovePlan["mark"] {
   return before.startsWith(RESOLVED_TOPIC_PREFIX) ? "unresolved" : null;
 }
 
+/**
+ * Topics whose names differ only at the end would become one, and nothing could part them again.
+ * @throws ApiError BAD_REQUEST for a name whose end is left out for the mark, where another topic has what remains.
+ */
+export function requireOwnName({ mark, topicName: before, newName }: MovePlan): void {
+  if (mark === "resolved" && newName !== RESOLVED_TOPIC_PREFIX + before)
+    throw badRequest("Another resolved topic has this name, which is too long. Please shorten it first.");
+}
+
 async function receivedIds({ user }: Actor, { id }: ChannelRecord): Promise<string> {
   const [row] = await query<{ received: string }>(sql`
     SELECT received::text AS received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${id}`);

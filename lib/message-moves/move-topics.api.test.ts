@@ -252,6 +252,20 @@ describe("resolving a topic", () => {
     expect(await messagesIn(org.member, long)).toMatchObject([{ id }, {}, {}]);
   });
 
+  test("does not put two topics together whose names differ only in the end that is left out", async () => {
+    const [one, other] = [`${topic.padEnd(58, "é")}-1`, `${topic.padEnd(58, "é")}-2`];
+    const [first, second] = [await send(org.member, one), await send(org.member, other)];
+    const change = { propagate_mode: "change_all", send_notification_to_new_thread: false };
+    await succeed(org.member, first, { topic: `✔ ${one}`, ...change });
+    for (const name of [`✔ ${other}`, `✔ ${topic.padEnd(57, "é")}…`]) {
+      const { body } = await move(org.member, second, { topic: name, ...change });
+      expect(body.msg).toBe(
+        "Another resolved topic has this name, which is too long. Please shorten it first.",
+      );
+    }
+    expect(await messagesIn(org.member, other)).toMatchObject([{ id: second }]);
+  });
+
   test("sends no other notice, whatever is asked for", async () => {
     const id = await send(org.member);
     const wanted = { send_notification_to_new_thread: true, send_notification_to_old_thread: true };
