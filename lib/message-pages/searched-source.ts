@@ -36,7 +36,7 @@ export interface Searched {
 }
 
 /**
- * Blocks that the index takes together: it compares each match with all of them, and finds the places of all words anew for
+ * Blocks that the index takes together: it compares each match with all of them, and finds the places of all words again for
  * the next ones.
  */
 const GROUP = 8;
