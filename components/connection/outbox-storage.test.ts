@@ -1,5 +1,6 @@
 /** What is to be sent is kept for the next page, and each message is sent by one tab alone. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { OutgoingMessage } from "../store/history/outbox-state.ts";
@@ -118,4 +119,15 @@ it("what another tab discards or tries again is no longer sent here, and what co
     ["still here", true],
     ["not kept", true],
   ]);
+});
+
+it("nothing of it is sent once another account has begun its session in another tab", async () => {
+  begin();
+  chatStore.update((state) => ({ ...state, queueId: null }));
+  sendMessage(conversation, "written by the first");
+  eraseAccounts({ exceptId: 2 });
+  tellOfStorage();
+  chatStore.update((state) => ({ ...state, ownUserId: 2, queueId: "of the other" }));
+  sendMessage(conversation, "written by the second");
+  await expect.poll(() => sent).toEqual(["written by the second"]);
 });
