@@ -38,3 +38,11 @@ it("offers no more than the limit", () => {
 it("ranks a group by its best name, not by the context shown beside it", () => {
   expect(bestRank([entry("design")], "des")).toBeLessThan(bestRank([entry("motion", "design")], "des"));
 });
+
+it("finds an entry by words that are not shown, after those whose names hold them", () => {
+  const account = { ...entry("Account", "your settings"), words: "password time zone" };
+  const found = paletteMatches([account, entry("zones of the weather")], "zone");
+  expect(found.map(({ name }) => name)).toEqual(["zones of the weather", "Account"]);
+  expect(paletteMatches([account], "time zone")).toEqual([account]);
+  expect(paletteMatches([account], "tzone")).toEqual([]);
+});

@@ -8,6 +8,8 @@ export type PaletteEntry = {
   name: string;
   /** Shown behind the name and searched as well, e.g. a topic's channel. */
   context?: string;
+  /** Further words it is found by, which are not shown. */
+  words?: string;
   /** How many messages are unread there. */
   unread?: number;
 };
@@ -21,7 +23,7 @@ export function bestRank(entries: readonly PaletteEntry[], query: string): numbe
   return Math.min(...entries.map((entry) => rankOf(entry, query)));
 }
 
-/** Names that contain what is typed come first, then those that have its letters in order. */
+/** Names that contain what is typed come first, then those that have its letters in order, or are found by other words. */
 function rankOf({ name, context }: PaletteEntry, typed: string): number {
   return matchesFilter(`${name} ${context ?? ""}`, typed) ? matchRank(name, typed) : NO_WORD_BEGINS + 1;
 }
@@ -35,9 +37,13 @@ export function paletteMatches<Entry extends PaletteEntry>(
   const typed = query.trim();
   if (typed === "") return entries.slice(0, limit);
   return entries
-    .filter((entry) => matchesFragments(`${entry.name} ${entry.context ?? ""}`, typed))
+    .filter((entry) => isFound(entry, typed))
     .map((entry, index) => ({ entry, index, rank: rankOf(entry, typed) }))
     .toSorted((a, b) => a.rank - b.rank || a.index - b.index)
     .slice(0, limit)
     .map(({ entry }) => entry);
+}
+
+function isFound({ name, context = "", words = "" }: PaletteEntry, typed: string): boolean {
+  return matchesFragments(`${name} ${context}`, typed) || matchesFilter(`${name} ${context} ${words}`, typed);
 }

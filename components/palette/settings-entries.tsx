@@ -5,23 +5,24 @@ import { navigate } from "../navigation/navigate.ts";
 import { useSettingsPages } from "../settings/use-settings-pages.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
-/** Pages first; a setting is found by its label and leads to its row. */
+/** Pages first; a setting leads to its row. Both are found by the words that the search of the settings finds them by. */
 export function useSettingsEntries(): PaletteChoice[] {
   const pages = useSettingsPages();
-  const choiceOf = (address: string, name: string, context: string, icon: PaletteChoice["icon"]) => ({
+  const choiceOf = (address: string, choice: Omit<PaletteChoice, "key" | "run">) => ({
+    ...choice,
     key: `settings ${address}`,
-    name,
-    context,
-    icon,
     run: () => navigate({ kind: "settings", path: address }),
   });
   return [
-    ...pages.map(({ address, title, scope, icon }) =>
-      choiceOf(address, title, scope === "you" ? "your settings" : "organization settings", icon),
-    ),
+    ...pages.map(({ address, title, keywords, scope, icon }) => {
+      const context = scope === "you" ? "your settings" : "organization settings";
+      return choiceOf(address, { name: title, context, words: keywords, icon });
+    }),
     ...pages.flatMap(({ address, title, sections = [] }) =>
       sections.flatMap(({ rows }) =>
-        rows.map(({ name, label }) => choiceOf(`${address}/${name}`, label, title, <Settings2 />)),
+        rows.map(({ name, label, words = "" }) =>
+          choiceOf(`${address}/${name}`, { name: label, context: title, words, icon: <Settings2 /> }),
+        ),
       ),
     ),
   ];
