@@ -21,6 +21,9 @@ test("a topic is offered as it is typed, and taken by the arrows and Enter, whic
   browser,
 }) => {
   const { page, topic, text, field } = await openChannel(browser);
+  // The newest are offered before anything is typed.
+  await field.focus();
+  await expect(offered(page).filter({ hasText: topic })).toBeVisible();
   await field.pressSequentially("story");
   await expect(offered(page).filter({ hasText: topic })).toBeVisible();
   await field.pressSequentially(topic.slice("story".length, -1));

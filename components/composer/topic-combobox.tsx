@@ -19,7 +19,7 @@ export type TopicComboboxProps = {
 
 const OFFERED = 7;
 
-/** Enter takes the topic that the arrows have chosen, or else the name as it is typed. */
+/** Offers topics before anything is typed. Enter takes the one that the arrows have chosen, or else the name as it is typed. */
 export function TopicCombobox(props: TopicComboboxProps) {
   const { channelId, value, onChange, onDone, isOpenAtFirst, input } = props;
   const offered = useMatchingTopics(channelId, value);
@@ -54,7 +54,7 @@ export function TopicCombobox(props: TopicComboboxProps) {
       }}
       onItemHighlighted={setChosen}
     >
-      <Autocomplete.Input {...input} onKeyDown={onKeyDown} />
+      <Autocomplete.Input {...input} onFocus={() => setOpen(true)} onKeyDown={onKeyDown} />
       <TopicList />
     </Autocomplete.Root>
   );
