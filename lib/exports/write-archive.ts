@@ -1,20 +1,18 @@
 /** Writes an organization into an archive: tar, compressed by gzip. */
-import { Readable } from "node:stream";
-import { createGzip } from "node:zlib";
-import { createTarPacker, type TarPackController } from "modern-tar";
+import type { Readable } from "node:stream";
+import type { TarPackController } from "modern-tar";
 import { Prisma } from "../db/generated/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { readSnapshot, type Transaction } from "../db/transaction.ts";
-import { fileStore } from "../files/file-store.ts";
 import {
   ARCHIVE_VERSION,
   EXPLANATION_NAME,
-  fileName,
   MANIFEST_NAME,
   type Manifest,
   partName,
 } from "./archive-format.ts";
 import { archiveReadme } from "./archive-readme.ts";
+import { addFile, addText, archiveStream, PART_CHARACTERS } from "./archive-stream.ts";
 import type { ArchiveTable } from "./archive-table.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
@@ -22,8 +20,6 @@ import { tableColumns } from "./table-columns.ts";
 
 /** Rows that one look at the database takes. */
 const ROWS_AT_ONCE = 500;
-/** Characters after which a part of a table ends, so that little of it is in memory. */
-const PART_CHARACTERS = 1_000_000;
 
 /**
  * The bytes of an archive of the organization as it is now, all tables at the same moment. Nothing is made faster than
@@ -31,16 +27,7 @@ const PART_CHARACTERS = 1_000_000;
  * @throws Error from reading the stream, when the database or the file store fails.
  */
 export function writeArchive(realmId: number, kind: ExportKind): Readable {
-  const { readable, controller } = createTarPacker();
-  const compressed = createGzip({ level: 5 });
-  // As bytes: of objects it would read many ahead, however large they are.
-  const source = Readable.from(readable, { objectMode: false });
-  source.on("error", (error) => compressed.destroy(error));
-  compressed.on("close", () => source.destroy());
-  pack(controller, realmId, kind).catch((error) => {
-    compressed.destroy(error instanceof Error ? error : new Error(String(error)));
-  });
-  return source.pipe(compressed);
+  return archiveStream((tar) => pack(tar, realmId, kind));
 }
 
 async function pack(tar: TarPackController, realmId: number, kind: ExportKind): Promise<void> {
@@ -48,8 +35,8 @@ async function pack(tar: TarPackController, realmId: number, kind: ExportKind): 
   const keys = await readSnapshot(async (tx) => {
     await tx.$executeRaw(sql`SET LOCAL statement_timeout = '10min'`);
     const manifest = await manifestOf(tx, scope);
-    await add(tar, EXPLANATION_NAME, archiveReadme(manifest));
-    await add(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);
+    await addText(tar, EXPLANATION_NAME, archiveReadme(manifest));
+    await addText(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);
     const columns = await tableColumns(tx);
     const files: string[] = [];
     for (const table of archiveTables) {
@@ -59,7 +46,6 @@ async function pack(tar: TarPackController, realmId: number, kind: ExportKind): 
     return new Set(files);
   });
   for (const key of keys) await addFile(tar, key);
-  tar.finalize();
 }
 
 async function manifestOf(tx: Transaction, scope: ExportScope): Promise<Manifest> {
@@ -117,7 +103,7 @@ async function addTable(
     const isLast = rows.length < ROWS_AT_ONCE;
     if (part !== "" && (isLast || part.length > PART_CHARACTERS)) {
       parts += 1;
-      await add(tar, partName(table.name, parts), part);
+      await addText(tar, partName(table.name, parts), part);
       part = "";
     }
     if (isLast) break;
@@ -133,21 +119,4 @@ async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable)
     sql`SELECT concat_ws(' ', ${given}) AS keys FROM ${rowsOf(table, scope)}`,
   );
   return rows.flatMap(({ keys }) => keys.split(" ")).filter((key) => key !== "");
-}
-
-async function add(tar: TarPackController, name: string, text: string): Promise<void> {
-  const bytes = Buffer.from(text);
-  const writer = tar.add({ name, size: bytes.length }).getWriter();
-  await writer.write(bytes);
-  await writer.close();
-}
-
-/** A file that was removed since the snapshot is left out. */
-async function addFile(tar: TarPackController, key: string): Promise<void> {
-  const size = await fileStore().size(key);
-  const content = size === null ? null : await fileStore().read(key);
-  if (size === null || content === null) return;
-  const writer = tar.add({ name: fileName(key), size }).getWriter();
-  for await (const chunk of content) await writer.write(chunk);
-  await writer.close();
 }

@@ -1,0 +1,43 @@
+/** An archive as a stream of bytes: tar, compressed by gzip. */
+import { Readable } from "node:stream";
+import { createGzip } from "node:zlib";
+import { createTarPacker, type TarPackController } from "modern-tar";
+import { fileStore } from "../files/file-store.ts";
+import { fileName } from "./archive-format.ts";
+
+/** Characters after which a part of a table ends, so that little of it is in memory. */
+export const PART_CHARACTERS = 1_000_000;
+
+/**
+ * The bytes of an archive. Nothing is made faster than it is read; destroying the stream ends what makes it.
+ * @param pack adds the entries; what it throws is thrown to the reader.
+ */
+export function archiveStream(pack: (tar: TarPackController) => Promise<void>): Readable {
+  const { readable, controller } = createTarPacker();
+  const compressed = createGzip({ level: 5 });
+  // As bytes: of objects it would read many ahead, however large they are.
+  const source = Readable.from(readable, { objectMode: false });
+  source.on("error", (error) => compressed.destroy(error));
+  compressed.on("close", () => source.destroy());
+  pack(controller)
+    .then(() => controller.finalize())
+    .catch((error) => compressed.destroy(error instanceof Error ? error : new Error(String(error))));
+  return source.pipe(compressed);
+}
+
+export async function addText(tar: TarPackController, name: string, text: string): Promise<void> {
+  const bytes = Buffer.from(text);
+  const writer = tar.add({ name, size: bytes.length }).getWriter();
+  await writer.write(bytes);
+  await writer.close();
+}
+
+/** A file that has been removed meanwhile is left out. */
+export async function addFile(tar: TarPackController, key: string): Promise<void> {
+  const size = await fileStore().size(key);
+  const content = size === null ? null : await fileStore().read(key);
+  if (size === null || content === null) return;
+  const writer = tar.add({ name: fileName(key), size }).getWriter();
+  for await (const chunk of content) await writer.write(chunk);
+  await writer.close();
+}
