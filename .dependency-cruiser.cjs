@@ -67,6 +67,7 @@ const LAYER = {
   organizations: 8,
   "outgoing-requests": 0,
   "outgoing-webhooks": 12,
+  "own-data": 11,
   "password-reset": 8,
   permissions: 9,
   passkeys: 8,

@@ -18,6 +18,7 @@ const operation: Operation = {
   answer: [],
   refusals: [],
   canBeTried: true,
+  answersFile: false,
 };
 
 it("fills the path, keeping its slashes, and leaves out what is empty", () => {

@@ -12,7 +12,7 @@ import type { Field, Operation } from "./read-document.ts";
 
 /** Its heading has the focus at first, so that what follows is read next. */
 export function OperationView({ operation }: { operation: Operation }) {
-  const { method, path, summary, description, answer, refusals, canBeTried } = operation;
+  const { method, path, summary, description, answer, refusals, canBeTried, answersFile } = operation;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -32,7 +32,8 @@ export function OperationView({ operation }: { operation: Operation }) {
       {canBeTried ? <Trial operation={operation} /> : <Fields title="Takes" fields={operation.fields} />}
       {!canBeTried && (
         <p className="mt-3 text-md text-ink-soft">
-          It takes a file in a multipart form: try it from a program.
+          {answersFile ? "It answers with a file" : "It takes a file in a multipart form"}: try it from a
+          program.
         </p>
       )}
       <Fields title="Answers" fields={answer} />

@@ -35,6 +35,16 @@ it("says what a field takes, and where it goes", () => {
   ).toContain("navigation_views");
 });
 
+it("has an operation that answers with a file, which is not tried", () => {
+  const download = operations.find(({ id }) => id === "get-own-export");
+  expect(download).toMatchObject({
+    method: "GET",
+    path: "/users/me/export",
+    canBeTried: false,
+    answersFile: true,
+  });
+});
+
 it("has uploads in pieces, which are not tried with fields alone", () => {
   const all = openApiDocument(contracts, "https://chat.example", describeRights, tusPaths);
   const others = operationsOf(JSON.parse(JSON.stringify(all))).slice(operations.length);

@@ -41,12 +41,15 @@ export type Operation = {
   /** Beside what every success has. */
   answer: readonly Field[];
   refusals: readonly { status: string; codes: string }[];
-  /** Whether it can be called with the fields alone. */
+  /** Whether it can be called with the fields alone, and its answer shown. */
   canBeTried: boolean;
+  /** Whether it answers with a file. */
+  answersFile: boolean;
 };
 
 const FORM = "application/x-www-form-urlencoded";
 const JSON_TYPE = "application/json";
+const ARCHIVE_TYPE = "application/gzip";
 /** Fields of every answer. */
 const ENVELOPE: ReadonlySet<string> = new Set(["result", "msg", "ignored_parameters_unsupported"]);
 
@@ -68,6 +71,7 @@ function read(path: string, method: string, operation: DocumentedOperation): Ope
       type: typeInWords(each.schema ?? each.content?.[JSON_TYPE]?.schema),
     }),
   );
+  const answersFile = responses["200"]?.content?.[ARCHIVE_TYPE] !== undefined;
   const success = responses["200"]?.content?.[JSON_TYPE]?.schema;
   return {
     id,
@@ -81,8 +85,11 @@ function read(path: string, method: string, operation: DocumentedOperation): Ope
     refusals: Object.entries(responses)
       .filter(([status]) => status >= "400")
       .map(([status, refusal]) => ({ status, codes: refusal.description })),
+    answersFile,
     canBeTried:
-      (requestBody === undefined || body !== undefined) && outside.every(({ place }) => place !== "header"),
+      !answersFile &&
+      (requestBody === undefined || body !== undefined) &&
+      outside.every(({ place }) => place !== "header"),
   };
 }
 

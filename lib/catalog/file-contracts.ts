@@ -1,4 +1,4 @@
-/** The contracts of avatars, custom emoji, icons and uploaded files, a part of those in contracts.ts. */
+/** The contracts of files, a part of those in contracts.ts: avatars, custom emoji, icons, uploads, and one's own data. */
 import { removeAvatar, uploadAvatar } from "../avatars/avatars.contract.ts";
 import type { Contract } from "../contract/contract.ts";
 import { deactivateCustomEmoji, getCustomEmoji, uploadCustomEmoji } from "../emoji/custom-emoji.contract.ts";
@@ -10,6 +10,7 @@ import {
   uploadRealmIcon,
   uploadRealmLogo,
 } from "../organizations/pictures/realm-pictures.contract.ts";
+import { getOwnExport } from "../own-data/own-export.contract.ts";
 import {
   getAttachments,
   getTemporaryUrl,
@@ -33,4 +34,5 @@ export const fileContracts: readonly Contract[] = [
   getTemporaryUrl,
   getAttachments,
   removeAttachment,
+  getOwnExport,
 ];

@@ -80,6 +80,7 @@ test("bots may do everything else", () => {
     "export-realm",
     "get-bot-api-key",
     "get-bots",
+    "get-own-export",
     "get-passkeys",
     "get-personal-keys",
     "get-second-factor",

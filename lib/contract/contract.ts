@@ -58,6 +58,8 @@ export interface Contract<
   readonly redirects?: true;
   /** The response is the text that the verb returns as `text`. */
   readonly answersText?: true;
+  /** The response is an archive (tar, compressed by gzip), which is made while it is sent. */
+  readonly answersArchive?: true;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The response without the common envelope. */

@@ -1,4 +1,5 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import {
   authenticateRequest,
@@ -112,6 +113,28 @@ export function fileEndpoint<Params extends ParamsSchema, Returns extends Return
   });
 }
 
+/** An archive, as a verb returns it. */
+export interface Archive {
+  /** Its bytes, made as they are read. */
+  readonly content: Readable;
+  /** Name of the file that browsers save it as. */
+  readonly name: string;
+}
+
+/** The same for an operation that answers with an archive. */
+export function archiveEndpoint<Params extends ParamsSchema>(
+  contract: Contract<"user", Params>,
+  act: (call: { readonly actor: Actor; readonly params: z.output<Params> }) => Promise<Archive>,
+): EndpointHandler {
+  const parse = parameterParser(contract.params);
+  return handlerOf(contract, async (request, actor) => {
+    if (!actor) throw unauthorized();
+    const { params } = parse(await readParameters(request, EMPTY));
+    requireStanding(contract, actor);
+    return act({ actor, params });
+  });
+}
+
 interface Outcome {
   readonly data: object;
   /** Names of unknown parameters. */
@@ -121,7 +144,11 @@ interface Outcome {
 /** Everything that endpoints have in common around reading the request and calling the verb. */
 function handlerOf(
   contract: Contract,
-  work: (request: RawRequest, actor: Actor | null, organization: Organization | null) => Promise<Outcome>,
+  work: (
+    request: RawRequest,
+    actor: Actor | null,
+    organization: Organization | null,
+  ) => Promise<Outcome | Archive>,
 ): EndpointHandler {
   async function answer(request: RawRequest, headers: Record<string, string>): Promise<RawResponse> {
     const organization = await organizationOf(request.origin);
@@ -133,7 +160,9 @@ function handlerOf(
     consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated();
     requireAccess(contract, actor);
-    const { data, ignored } = await work(request, actor, organization);
+    const outcome = await work(request, actor, organization);
+    if ("content" in outcome) return respondArchive(outcome, headers);
+    const { data, ignored } = outcome;
     const response = contract.answersText
       ? respondText(data, headers)
       : respond(200, contract.isDocument ? data : enveloped(data, contract, ignored), headers);
@@ -218,6 +247,21 @@ function respondText(data: object, headers: Readonly<Record<string, string>>): R
   const response = respond(200, data, headers);
   const body = "text" in data ? String(data.text) : "";
   return { ...response, headers: { ...response.headers, "content-type": "text/plain; charset=utf-8" }, body };
+}
+
+function respondArchive({ content, name }: Archive, headers: Readonly<Record<string, string>>): RawResponse {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "application/gzip",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+      vary: "Cookie, Authorization",
+      ...headers,
+    },
+    body: "",
+    stream: content,
+  };
 }
 
 /** For a page's own requests, a scheme that does not make the browser open its password dialog. */

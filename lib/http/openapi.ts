@@ -159,12 +159,16 @@ function responses(contract: Contract): Json {
   return {
     [contract.redirects ? "302" : "200"]: {
       description: contract.redirects ? "At another address, which is in `Location` too." : "Done.",
-      content: contract.answersText
-        ? { "text/plain": { schema: { type: "string" } } }
-        : { "application/json": { schema } },
+      content: contentOf(contract, schema),
     },
     ...Object.fromEntries(refusals),
   };
+}
+
+/** @param schema of the response if it is JSON. */
+function contentOf({ answersText, answersArchive }: Contract, schema: Json): Json {
+  if (answersText) return { "text/plain": { schema: { type: "string" } } };
+  return answersArchive ? { "application/gzip": {} } : { "application/json": { schema } };
 }
 
 const objectShape = z.looseObject({

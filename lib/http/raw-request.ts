@@ -1,5 +1,6 @@
 /** Request and response independent of a web framework, which both adapters convert from and to. */
 import type { IncomingHttpHeaders } from "node:http";
+import type { Readable } from "node:stream";
 
 export interface RawRequest {
   readonly method: string;
@@ -32,6 +33,8 @@ export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  /** What is sent instead of `body`, of a length that is not known yet. Whoever does not read it to its end destroys it. */
+  readonly stream?: Readable;
 }
 
 /** The largest body an endpoint accepts, in bytes. */

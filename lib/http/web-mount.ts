@@ -1,5 +1,6 @@
 /** The adapter for Next.js: web Request in, web Response out. */
 import { randomUUID } from "node:crypto";
+import type { Readable } from "node:stream";
 import { ApiError } from "../errors.ts";
 import type { RawRequest, RawResponse } from "./raw-request.ts";
 
@@ -26,8 +27,26 @@ export function runFromWeb(run: (request: RawRequest) => Promise<RawResponse>): 
       requestId: randomUUID(),
       signal: request.signal,
     });
-    return new Response(response.body, { status: response.status, headers: response.headers });
+    const { body, stream } = response;
+    return new Response(stream ? webStream(stream) : body, {
+      status: response.status,
+      headers: response.headers,
+    });
   };
+}
+
+function webStream(stream: Readable): ReadableStream<Uint8Array> {
+  const chunks = stream[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel() {
+      stream.destroy();
+    },
+  });
 }
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array> {

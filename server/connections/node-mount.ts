@@ -1,11 +1,15 @@
 /** The API's adapter for Node's HTTP server: IncomingMessage in, response out. */
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { ApiError, badRequest } from "../../lib/errors.ts";
 import { refuse } from "../../lib/http/endpoint.ts";
 import { consumeRequest } from "../../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../../lib/http/raw-request.ts";
+import { logger } from "../../lib/log.ts";
 import type { RouteTable } from "../api-routes.ts";
+import { requireProgress } from "../files/file-downloads.ts";
 import { answerTus, tusUploadOf } from "../files/tus.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
@@ -42,6 +46,7 @@ export async function serveApi(
   const answer = await answerOf(request, response, options, requestId);
   // A body that has arrived but was not read to its end would keep the connection from being read any further.
   if (!request.readableEnded) await discardBody(request, response);
+  if (answer.stream) return sendStream(answer, answer.stream, request, response, requestId);
   const compressed = request.method === "HEAD" ? null : await compressAnswer(answer.body, request.headers);
   if (response.destroyed) return;
   const length = compressed?.length ?? Buffer.byteLength(answer.body);
@@ -49,11 +54,44 @@ export async function serveApi(
     ...answer.headers,
     ...(compressed ? { "content-encoding": "gzip" } : {}),
     ...(answer.status === NO_CONTENT ? {} : { "content-length": length }),
-    "x-request-id": requestId,
-    "x-content-type-options": "nosniff",
+    ...ofEveryAnswer(requestId),
   });
   // Text is sent by Node in one piece with the headers.
   response.end(compressed ?? answer.body);
+}
+
+const ofEveryAnswer = (requestId: string) => ({
+  "x-request-id": requestId,
+  "x-content-type-options": "nosniff",
+});
+
+/** Its length is not known: when it fails midway, the connection is cut, by which the client knows that there was more. */
+async function sendStream(
+  { status, headers }: RawResponse,
+  stream: Readable,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): Promise<void> {
+  if (response.destroyed || method === "HEAD") stream.destroy();
+  if (response.destroyed) return;
+  response.writeHead(status, { ...headers, ...ofEveryAnswer(requestId) });
+  if (method === "HEAD") {
+    response.end();
+    return;
+  }
+  requireProgress(response);
+  try {
+    await pipeline(stream, response);
+  } catch (error) {
+    // A client that leaves is no error.
+    if (!hasLeft(error)) logger.error({ err: error, requestId }, "an answer failed while it was sent");
+    response.destroy();
+  }
+}
+
+function hasLeft(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
 }
 
 async function answerOf(

@@ -17,10 +17,12 @@ import {
   TIMEOUT_MS as PREVIEW_MS,
 } from "../../lib/link-previews/preview-limits.ts";
 import { MAX_REALM_PICTURE_MIB } from "../../lib/organizations/pictures/picture-limits.contract.ts";
+import { OWN_EXPORTS_A_MINUTE } from "../../lib/own-data/own-export-limits.contract.ts";
 import { picturesWaiting } from "../../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../../lib/pictures/picture-task.ts";
 import { MAX_PIECES } from "../../lib/resumable-uploads/append-to-upload.ts";
 import { MAX_INCOMPLETE } from "../../lib/resumable-uploads/begin-upload.ts";
+import { MINUTE_MS } from "../../lib/turns/minute-budget.ts";
 import { KEPT_HOURS } from "../../lib/uploads/upload-space.ts";
 import {
   DOWNLOADS_AT_ONCE,
@@ -42,7 +44,12 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   {
-    what: "file that a client is slow to take",
+    what: "exports of a person's own data",
+    limit: `one at a time, ${count(OWN_EXPORTS_A_MINUTE)} in ${seconds(MINUTE_MS)}`,
+    beyond: REFUSED,
+  },
+  {
+    what: "file or export that a client is slow to take",
     limit: `${kilobytes(PROGRESS_BYTES)} in ${seconds(PROGRESS_MS)}`,
     beyond: "closed",
   },

@@ -147,8 +147,9 @@ function send(port: number, { credentials, host }: ClientIdentity, call: RawCall
   });
 }
 
-/** A plain text stands for an object with it. */
+/** A plain text stands for an object with it, an archive for an empty one. */
 function bodyOf(text: string, contentType: string | undefined): Record<string, unknown> {
+  if (contentType === "application/gzip") return {};
   if (contentType?.startsWith("text/plain")) return { text };
   return text === "" ? {} : JSON.parse(text);
 }

@@ -109,6 +109,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "get-users": () => ({}),
   "get-user": ({ userId }) => ({ user_id: userId }),
   "get-own-user": () => ({}),
+  "get-own-export": () => ({}),
   "create-user": () => ({ ...owner, email: `${randomUUID()}@example.com` }),
   "update-user": async ({ somebody }) => ({ user_id: await somebody(), full_name: "Renamed" }),
   "deactivate-user": async ({ somebody }) => ({ user_id: await somebody() }),

@@ -28,6 +28,7 @@ export const peopleRows = (org: TestOrganization): readonly NamedRow[] => [
   row("get-users", "account"),
   row("get-user", "account"),
   row("get-own-user", "account"),
+  row("get-own-export", "account"),
   row("create-user", "account"),
   row("update-user", "account"),
   row("update-user", "account", allBut(["owner"], BAD), async ({ somebody }) => ({

@@ -1,0 +1,21 @@
+/** Which columns of the database refer to people, in tests that ask for a decision about each. */
+
+import { query, sql } from "../db/sql.ts";
+import { archiveTables } from "../exports/archive-tables.ts";
+
+/** As "table.column", sorted: by a foreign key, by its name, or as the archives of organizations know. */
+export async function personColumns(): Promise<string[]> {
+  const found = await query<{ name: string }>(sql`
+    SELECT conrelid::regclass || '.' || attname AS name FROM pg_constraint
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY(conkey)
+    WHERE contype = 'f' AND confrelid = 'user_account'::regclass
+    UNION SELECT table_name || '.' || column_name FROM information_schema.columns
+    WHERE table_schema = 'public'
+      AND column_name ~ '(^|_)(user|owner|author|sender|creator|editor|person|bot|recipient)_ids?$'`);
+  const archived = archiveTables.flatMap(({ name, ids }) =>
+    Object.entries(ids).flatMap(([column, table]) => (table === "user_account" ? [`${name}.${column}`] : [])),
+  );
+  const columns = new Set([...found.map(({ name }) => name), ...archived]);
+  columns.delete("user_account.id");
+  return [...columns].sort();
+}
