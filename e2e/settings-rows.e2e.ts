@@ -1,5 +1,10 @@
 /** Rows of the settings: in step with other browsers, the focus kept, and a reason where they may not be changed. */
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
+import { unpackTar } from "modern-tar";
+import { expectAccessible } from "./accessible.ts";
+import { expectNoPageScroll } from "./page-scroll.ts";
 import { openApart, openAs } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -110,4 +115,26 @@ test("one deactivates one's own account and is signed out everywhere; the last o
   await page.getByRole("button", { name: "Deactivate your account…" }).click();
   await page.getByRole("button", { name: "Deactivate my account" }).click();
   for (const one of [page, other]) await expect(one).toHaveURL(/\/login/);
+});
+
+test("a person finds and downloads their own data by keyboard", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#settings/preferences");
+  await page.getByRole("searchbox", { name: "Search settings" }).fill("download my data");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+  const link = page.getByRole("link", { name: "Download your data" });
+  const downloading = page.waitForEvent("download");
+  await link.press("Enter");
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^parley-data-[\d-]+\.tar\.gz$/);
+  const unpacked = await unpackTar(new Uint8Array(gunzipSync(await readFile(await download.path()))));
+  const entries = unpacked.map(({ header }) => header.name);
+  expect(entries.slice(0, 2)).toEqual(["README.md", "export.json"]);
+  expect(entries).toContain("tables/message/000001.jsonl");
+  await expectAccessible(page, "rows-own-data");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await link.scrollIntoViewIfNeeded();
+  await expectNoPageScroll(page);
+  await expectAccessible(page, "rows-own-data-phone-dark");
 });

@@ -44,6 +44,8 @@ it.each([
   ["do not disturb", "settings/notifications/quiet_hours_enabled"],
   ["typing notifications", "settings/profile/send_private_typing_notifications"],
   ["2fa", "settings/access"],
+  ["download my data", "settings/profile"],
+  ["export data", "settings/profile"],
   ["dark mode", "settings/preferences"],
 ])("finds by %s what other products call so", (typed, address) => {
   expect(settingsMatches(typed, SETTINGS_PAGES).map((match) => match.address)).toContain(address);

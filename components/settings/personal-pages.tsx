@@ -19,7 +19,8 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     address: "settings/profile",
     olderAddresses: ["settings/account-and-privacy", "settings/your-account"],
     title: "Account",
-    keywords: "profile picture avatar name password time zone timezone privacy deactivate delete leave",
+    keywords:
+      "profile picture avatar name password time zone timezone privacy export my own data download archive deactivate delete leave",
     sections: PRIVACY_SECTIONS,
     scope: "you",
     icon: <CircleUser />,

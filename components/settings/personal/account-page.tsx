@@ -23,6 +23,7 @@ import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { AvatarField } from "./avatar-field.tsx";
+import { OwnData } from "./own-data.tsx";
 import { OwnDeactivation } from "./own-deactivation.tsx";
 import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 import { timeZoneGroups } from "./time-zones.ts";
@@ -40,6 +41,7 @@ export function AccountPage({ rest }: PageProps) {
       <OwnFields />
       {takesPasswords && !isByDirectory && <PasswordForm />}
       <SettingRows scope="personal" sections={PRIVACY_SECTIONS} target={rest[0]} />
+      <OwnData />
       <OwnDeactivation />
     </>
   );
