@@ -15,7 +15,7 @@ type LaterRowProps = {
   actions: ReactNode;
 };
 
-/** The link lies over the row; the buttons are beside it. */
+/** The link lies over the row; the buttons are beside it. On a phone the time stands below, since it would take the text's room. */
 export function LaterRow({ href, onOpen, title, excerpt, time, isFailed = false, actions }: LaterRowProps) {
   return (
     <li className="flex items-center gap-2 rounded-md pr-2 hover:bg-hover">
@@ -23,14 +23,14 @@ export function LaterRow({ href, onOpen, title, excerpt, time, isFailed = false,
         href={href}
         onClick={onOpen}
         data-row
-        className="flex min-w-0 flex-1 items-center gap-4 rounded-md px-3 py-2"
+        className="flex min-w-0 flex-1 items-center gap-4 rounded-md px-3 py-2 max-sm:flex-col max-sm:items-stretch max-sm:gap-0"
       >
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold text-md">{title}</span>
           <span className="block h-5 truncate text-ink-soft text-sm">{excerpt}</span>
         </span>
         <span
-          className={`shrink-0 text-right text-xs tabular-nums ${isFailed ? "text-danger" : "text-ink-faint"}`}
+          className={`shrink-0 text-right text-xs tabular-nums max-sm:text-left ${isFailed ? "text-danger" : "text-ink-faint"}`}
         >
           {isFailed ? "Could not be sent" : time}
         </span>
