@@ -19,7 +19,10 @@ export type TopicComboboxProps = {
 
 const OFFERED = 7;
 
-/** Offers topics before anything is typed. Enter takes the one that the arrows have chosen, or else the name as it is typed. */
+/**
+ * A click or an arrow offers topics before anything is typed; focus alone does not, since the library hides the rest of the page
+ * from screen readers as long as the list is open. Enter takes the one that the arrows have chosen, or else the name as typed.
+ */
 export function TopicCombobox(props: TopicComboboxProps) {
   const { channelId, value, onChange, onDone, isOpenAtFirst, input } = props;
   const offered = useMatchingTopics(channelId, value);
@@ -33,6 +36,7 @@ export function TopicCombobox(props: TopicComboboxProps) {
       event.preventBaseUIHandler();
       focusReading();
     }
+    if (event.key === "ArrowDown") setOpen(true);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (isOffering && chosen !== undefined) return;
     event.preventBaseUIHandler();
@@ -54,7 +58,7 @@ export function TopicCombobox(props: TopicComboboxProps) {
       }}
       onItemHighlighted={setChosen}
     >
-      <Autocomplete.Input {...input} onFocus={() => setOpen(true)} onKeyDown={onKeyDown} />
+      <Autocomplete.Input {...input} onClick={() => setOpen(true)} onKeyDown={onKeyDown} />
       <TopicList />
     </Autocomplete.Root>
   );
