@@ -19,10 +19,7 @@ export type TopicComboboxProps = {
 
 const OFFERED = 7;
 
-/**
- * A click or an arrow offers topics before anything is typed; focus alone does not, since the library hides the rest of the page
- * from screen readers as long as the list is open. Enter takes the one that the arrows have chosen, or else the name as typed.
- */
+/** Enter takes the topic that the arrows have chosen, or else the name as it is typed. */
 export function TopicCombobox(props: TopicComboboxProps) {
   const { channelId, value, onChange, onDone, isOpenAtFirst, input } = props;
   const offered = useMatchingTopics(channelId, value);
@@ -36,7 +33,6 @@ export function TopicCombobox(props: TopicComboboxProps) {
       event.preventBaseUIHandler();
       focusReading();
     }
-    if (event.key === "ArrowDown") setOpen(true);
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (isOffering && chosen !== undefined) return;
     event.preventBaseUIHandler();
@@ -58,7 +54,7 @@ export function TopicCombobox(props: TopicComboboxProps) {
       }}
       onItemHighlighted={setChosen}
     >
-      <Autocomplete.Input {...input} onClick={() => setOpen(true)} onKeyDown={onKeyDown} />
+      <Autocomplete.Input {...input} onKeyDown={onKeyDown} />
       <TopicList />
     </Autocomplete.Root>
   );
