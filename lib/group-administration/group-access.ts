@@ -35,16 +35,24 @@ export function requireActiveGroup(organization: Organization, groupId: number):
  * Checks that the actor holds one of these permissions of the group, or may manage it. Nobody changes a system group.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayWith(
-  { organization, user }: Actor,
+export function requireMayWith(actor: Actor, group: GroupRecord, ...rights: readonly GroupPermission[]): void {
+  if (!mayWith(actor, group, rights)) throw notPermitted();
+}
+
+function mayWith(
+  { organization, user }: Pick<Actor, "organization" | "user">,
   group: GroupRecord,
-  ...rights: readonly GroupPermission[]
-): void {
+  rights: readonly GroupPermission[],
+): boolean {
+  if (group.isSystem) return false;
   const { permissions } = organization;
   const isHeld = (right: GroupPermission) => permissions.mayWithGroup(user, group, right);
-  if (group.isSystem) throw notPermitted();
-  if (permissions.may(user, "can_manage_all_groups") || isHeld("can_manage_group")) return;
-  if (!rights.some(isHeld)) throw notPermitted();
+  return permissions.may(user, "can_manage_all_groups") || isHeld("can_manage_group") || rights.some(isHeld);
+}
+
+/** Whether the account may add others to the group. */
+export function mayAdd(actor: Pick<Actor, "organization" | "user">, group: GroupRecord): boolean {
+  return mayWith(actor, group, ["can_add_members_group"]);
 }
 
 /** @throws ApiError BAD_REQUEST. */

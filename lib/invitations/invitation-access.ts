@@ -1,6 +1,7 @@
 /** Who may invite whom, to what, and manage which invitation. */
 import { requireRole } from "../auth/require-role.ts";
 import { mayAddOthers, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
 import { badRequest } from "../errors.ts";
 import { requireActiveGroup, requireMayAdd } from "../group-administration/group-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -31,8 +32,20 @@ export function requireMayFillChannels({ organization, user }: Actor, channelIds
     if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
       throw badRequest(`Invalid channel ID ${id}. No invites were sent.`);
     }
-    if (!channel.isDefault && !mayAddOthers(organization, channel, user)) throw badRequest(NOT_OTHERS);
+    if (!mayFillChannel({ organization, user }, channel)) throw badRequest(NOT_OTHERS);
   }
+}
+
+/** Whether invitations of this author lead into a channel. They ask again when they are used: access may be lost since. */
+export function mayFillChannel(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  channel: ChannelRecord,
+): boolean {
+  if (channel.isDefault) return true;
+  return (
+    organization.permissions.may(user, "can_add_subscribers_group") &&
+    mayAddOthers(organization, channel, user)
+  );
 }
 
 /**

@@ -127,6 +127,27 @@ describe("a new person", () => {
     expect(await directMessages(alone.client)).toHaveLength(1);
   });
 
+  test("has none of the channels and groups that the author has lost meanwhile", async () => {
+    await member.subscribe("lost", { invite_only: true });
+    await member.subscribe("kept", { invite_only: true });
+    const [lost, kept] = [await member.channelId("lost"), await member.channelId("kept")];
+    const [lostGroup, keptGroup] = [await makeGroup(), await makeGroup()];
+    const letAdd = (groupId: number, members: readonly number[]) =>
+      owner.client.patch(`/user_groups/${groupId}`, {
+        can_add_members_group: { new: { direct_members: members, direct_subgroups: [] } },
+      });
+    await letAdd(lostGroup, [member.id]);
+    await letAdd(keptGroup, [member.id]);
+    const places = { stream_ids: [lost, kept], group_ids: [lostGroup, keptGroup] };
+    const key = await mailBy(member, freshAddress(), places);
+    await member.client.delete("/users/me/subscriptions", { subscriptions: ["lost"] });
+    await letAdd(lostGroup, []);
+    const { id, client } = await joined(key, { email: undefined });
+    expect(await channelsOf(client)).toEqual(["kept"]);
+    expect(await membersOf(keptGroup)).toEqual([id]);
+    expect(await membersOf(lostGroup)).toEqual([]);
+  });
+
   test("cannot sign in with a weak password, a name that is none, or no address", async () => {
     const key = await linkBy(owner);
     expect(await join(key, { password: "short" })).toMatchObject(

@@ -10,6 +10,8 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { badRequest, missingParameter } from "../errors.ts";
 import type { NewEvent } from "../events/event-entry.ts";
+import { mayAdd } from "../group-administration/group-access.ts";
+import { mayFillChannel } from "../invitations/invitation-access.ts";
 import { invitesChangedFor } from "../invitations/invitation-events.ts";
 import { readInvitation } from "../invitations/invitation-rows.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
@@ -86,19 +88,28 @@ function addressOf(invitation: Invitation, given: string | undefined): string {
   return email;
 }
 
-/** What the invitation says, as far as it still exists. */
+/**
+ * What the invitation says, as far as it still exists and its author may still give it: whoever lost a private channel
+ * would come back into it by a link that they made before.
+ */
 export function promised(
   organization: Organization,
   invitation: Invitation,
 ): Omit<NewPerson, "email" | "fullName" | "passwordHash"> {
-  const { channels, groups } = organization;
+  const { channels, groups, users } = organization;
+  const user = users.get(invitation.authorId);
+  const author = user && { organization, user };
   const named = invitation.channelIds.flatMap((id) => channels.get(id) ?? []);
   const byDefault = invitation.includesDefaultChannels ? defaultChannels(organization) : [];
   return {
     role: invitation.invitedAs,
     awaitsFirstSignIn: false,
-    channels: [...new Set([...byDefault, ...named])].filter(({ isArchived }) => !isArchived),
-    groups: invitation.groupIds.flatMap((id) => groups.get(id) ?? []).filter(({ isActive }) => isActive),
+    channels: [...new Set([...byDefault, ...named])].filter(
+      (channel) => !channel.isArchived && author && mayFillChannel(author, channel),
+    ),
+    groups: invitation.groupIds
+      .flatMap((id) => groups.get(id) ?? [])
+      .filter((group) => group.isActive && author && mayAdd(author, group)),
     welcomeText: invitation.welcomeText,
     invitationId: invitation.id,
   };
