@@ -29,7 +29,7 @@ export function FeedList(props: FeedListProps) {
         aria-label="Feed"
         data-feed
         onFocus={list.onFocus}
-        className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
+        className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
       >
         {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
         <div

@@ -14,8 +14,12 @@ function stayHere(event: MouseEvent): void {
 export default function FormattingSheet() {
   const translatesEmoticons = useChatStore((state) => state.dialect.translateEmoticons);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section tabIndex={0} aria-label="Examples" className="overflow-y-auto px-5 pb-5">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Examples"
+      className="-outline-offset-2 rounded-b-xl overflow-y-auto px-5 pb-5"
+    >
       {formattingGroups.map((group) => (
         <table key={group.title} className="mb-6 w-full table-fixed border-collapse">
           <caption className="pb-1.5 text-left text-xs font-medium text-ink-faint">{group.title}</caption>

@@ -7,8 +7,12 @@ import { shortcutGroups } from "./shortcuts.ts";
 /** The content of the dialog that `?` opens. */
 export function KeyboardSheet() {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too.
-    <section tabIndex={0} aria-label="Shortcuts" className="gap-8 overflow-y-auto px-5 pb-5 sm:columns-2">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too.
+      tabIndex={0}
+      aria-label="Shortcuts"
+      className="-outline-offset-2 rounded-b-xl gap-8 overflow-y-auto px-5 pb-5 sm:columns-2"
+    >
       {shortcutGroups(modifierKey()).map((group) => (
         <section key={group.title} className="mb-5 break-inside-avoid">
           <h3 className="mb-1 text-xs font-medium text-ink-faint">{group.title}</h3>

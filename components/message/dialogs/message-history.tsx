@@ -21,8 +21,12 @@ export function MessageHistory({ message }: MessageDialogContentProps) {
     );
   }
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
-    <section tabIndex={0} aria-label="Changes" className="min-h-24 overflow-y-auto px-5 pb-5">
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+      tabIndex={0}
+      aria-label="Changes"
+      className="-outline-offset-2 rounded-b-xl min-h-24 overflow-y-auto px-5 pb-5"
+    >
       {data ? (
         <ol className="flex flex-col gap-5">
           {data.map((entry) => (
