@@ -2,8 +2,8 @@
 import { loadFeed, pageRequestName } from "../feed/load-feed.ts";
 import { readingPlace } from "../feed/scroll/reading-place.ts";
 import { navigate } from "../navigation/navigate.ts";
+import { currentView } from "../navigation/use-view.ts";
 import { conversationOfView, viewKey, viewOfConversation } from "../navigation/view.ts";
-import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
@@ -16,8 +16,7 @@ function goToNext(conversations: readonly Conversation[]): void {
 }
 
 function nextAfterHere(conversations: readonly Conversation[]): Conversation | null {
-  const view = viewOfFragment(window.location.hash);
-  return nextOf(conversations, view && conversationOfView(view));
+  return nextOf(conversations, conversationOfView(currentView()));
 }
 
 function topics(): readonly Conversation[] {

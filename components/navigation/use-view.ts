@@ -1,6 +1,9 @@
 "use client";
 /** The view the address names. */
 import { useMemo, useSyncExternalStore } from "react";
+import { chatStore } from "../store/chat-store.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { directWithOthers } from "./direct-with-others.ts";
 import type { View } from "./view.ts";
 import { viewOfFragment } from "./view-fragment.ts";
 
@@ -17,19 +20,21 @@ function useHash(): string {
   );
 }
 
-function viewOf(hash: string): View {
-  return viewOfFragment(hash) ?? { kind: hash === "" ? "inbox" : "unknown" };
+function viewOf(hash: string, ownUserId: number): View {
+  const view = viewOfFragment(hash) ?? { kind: hash === "" ? "inbox" : "unknown" };
+  return directWithOthers(view, ownUserId);
 }
 
 /** The view the address names at this moment. */
 export function currentView(): View {
-  return viewOf(window.location.hash);
+  return viewOf(window.location.hash, chatStore.getState().ownUserId);
 }
 
 /** The current view, the inbox without an address; the same object until the address changes. */
 export function useView(): View {
   const hash = useHash();
-  return useMemo(() => viewOf(hash), [hash]);
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  return useMemo(() => viewOf(hash, ownUserId), [hash, ownUserId]);
 }
 
 /** Whether a screen that shows one pane at a time shows the list of conversations: it has no address of a view. */
