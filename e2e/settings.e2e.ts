@@ -217,7 +217,8 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await expectGoodScreen(owner, "usage");
 
   await owner.goto("/#organization/users");
-  await owner.getByRole("button", { name: "Deactivate Sofia Rossi" }).click();
+  await owner.getByRole("button", { name: "Account of Sofia Rossi" }).click();
+  await owner.getByRole("menuitem", { name: "Deactivate…" }).click();
   const dialog = owner.getByRole("alertdialog", { name: "Deactivate Sofia Rossi?" });
   await dialog.getByRole("checkbox", { name: "Tell them by e-mail" }).click();
   await dialog.getByLabel("A note in the e-mail (optional)").fill("The harbour was lucky to have you.");
@@ -225,7 +226,7 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await dialog.getByRole("button", { name: "Deactivate account" }).click();
   const former = owner.getByRole("list", { name: "Deactivated people" });
   await former.getByRole("listitem").filter({ hasText: "Sofia Rossi" }).getByRole("button").click();
-  await expect(owner.getByRole("button", { name: "Deactivate Sofia Rossi" })).toBeVisible();
+  await expect(owner.getByRole("button", { name: "Account of Sofia Rossi" })).toBeVisible();
   await owner.goto("/mails");
   await expect(owner.getByRole("listitem").filter({ hasText: "To sofia@example.com" }).first()).toContainText(
     "The harbour was lucky to have you.",

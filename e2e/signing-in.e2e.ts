@@ -98,7 +98,8 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await expect(passwords).toBeChecked();
 
     await page.goto("/#organization/users");
-    await page.getByRole("button", { name: "Second factor of Jonas Lindqvist" }).click();
+    await page.getByRole("button", { name: "Account of Jonas Lindqvist" }).click();
+    await page.getByRole("menuitem", { name: "Turn off second factor…" }).click();
     await expect(page.getByText("They have none", { exact: false })).toBeVisible();
     await expect(page.getByRole("button", { name: "Turn off" })).toBeDisabled();
     await expectAccessible(page, "signing-in-factor-removal");
@@ -107,7 +108,8 @@ test("people sign in by the provider, join by it, and sign an app in", async ({
     await (await openAs(browser, "Jonas Lindqvist")).evaluate(() =>
       fetch("/api/v1/users/me/api_keys", { method: "POST", body: new URLSearchParams({ name: "Backup" }) }),
     );
-    await page.getByRole("button", { name: "Access of Jonas Lindqvist" }).click();
+    await page.getByRole("button", { name: "Account of Jonas Lindqvist" }).click();
+    await page.getByRole("menuitem", { name: "End access…" }).click();
     await expect(page.getByRole("checkbox", { name: /^Sign out of \d+ browsers?$/ })).toBeVisible();
     // Their browser is signed in for other tests too.
     await page.getByRole("checkbox", { name: "Revoke 1 key for a program" }).click();

@@ -15,8 +15,7 @@ import { AccessOfPerson } from "./access-of-person.tsx";
 import { Deactivation } from "./deactivation.tsx";
 import { FactorRemoval } from "./factor-removal.tsx";
 import { changePerson, reactivatePerson } from "./people-requests.ts";
-
-type Question = "deactivation" | "access" | "factor" | null;
+import { PersonMenu, type PersonQuestion } from "./person-menu.tsx";
 
 /** Only owners change owners, and make them. */
 export function PersonRow({ user }: { user: User }) {
@@ -24,7 +23,7 @@ export function PersonRow({ user }: { user: User }) {
   const isAdministrator = useIsAdministrator();
   const isOwner = useIsOwner();
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
-  const [question, ask] = useState<Question>(null);
+  const [question, ask] = useState<PersonQuestion | null>(null);
   const close = () => ask(null);
   const changing = useMutation(
     { mutationFn: (role: number) => changePerson(user.id, { role }) },
@@ -63,9 +62,13 @@ export function PersonRow({ user }: { user: User }) {
             options={rolesUpTo(own.role)}
             value={changing.isPending ? changing.variables : user.role}
             onChange={(role) => changing.mutate(role)}
-            className="max-sm:w-full"
+            className="max-sm:order-last max-sm:w-full"
           />
-          <PersonActions user={user} isOwn={user.id === own.id} onAsk={ask} />
+          {user.id === own.id ? (
+            <span className="size-7 touch:size-11" />
+          ) : (
+            <PersonMenu user={user} onAsk={ask} />
+          )}
         </>
       )}
       {question === "deactivation" && <Deactivation user={user} onClose={close} />}
@@ -82,28 +85,4 @@ function rolesUpTo(own: number) {
     label,
     disabled: Number(role) < own,
   }));
-}
-
-type PersonActionsProps = { user: User; isOwn: boolean; onAsk: (question: Question) => void };
-
-function PersonActions({ user, isOwn, onAsk }: PersonActionsProps) {
-  const actions = [
-    { label: "Second factor", question: "factor", isShown: !isOwn },
-    { label: "Access", question: "access", isShown: !isOwn },
-    { label: "Deactivate", question: "deactivation", isShown: true },
-  ] as const;
-  return actions
-    .filter(({ isShown }) => isShown)
-    .map(({ label, question }) => (
-      <Button
-        key={question}
-        size="sm"
-        variant="ghost"
-        aria-label={question === "deactivation" ? `Deactivate ${user.name}` : `${label} of ${user.name}`}
-        disabled={isOwn}
-        onClick={() => onAsk(question)}
-      >
-        {label}
-      </Button>
-    ));
 }
