@@ -77,7 +77,10 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
     title: "Editing and deleting",
     rows: [
       { kind: "switch", name: "allow_message_editing", label: "People may edit their messages" },
-      timeLimit("message_content_edit_limit_seconds", "How long messages can be edited"),
+      {
+        ...timeLimit("message_content_edit_limit_seconds", "How long messages can be edited"),
+        needs: { name: "allow_message_editing", value: true },
+      },
       timeLimit("message_content_delete_limit_seconds", "How long people can delete their own messages"),
       {
         kind: "choice",
@@ -148,6 +151,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         placeholder: "https://meet.jit.si",
         expected: "a complete address such as https://meet.jit.si",
         maxLength: 200,
+        needs: { name: "video_chat_provider", value: JITSI },
       },
       {
         kind: "choice",
@@ -178,6 +182,7 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         label: "Day of the digest",
         hint: "From 9:00 UTC on.",
         options: WEEKDAYS,
+        needs: { name: "digest_emails_enabled", value: true },
       },
     ],
   },

@@ -26,6 +26,15 @@ const HALF_HOURS: readonly RowOption[] = Array.from({ length: 48 }, (_, index) =
   label: timeInWords(index * 30),
 }));
 
+const quietHour = (name: string, label: string): SettingRow => ({
+  kind: "choice",
+  name,
+  label,
+  options: HALF_HOURS,
+  wordsFor: timeInWords,
+  needs: { name: "quiet_hours_enabled", value: true },
+});
+
 const onOff = (name: string, label: string, hint?: string): SettingRow => ({
   kind: "switch",
   name,
@@ -188,14 +197,8 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
         hint: "Nothing is shown or heard between these times, in your time zone. E-mails wait until the end.",
         words: "do not disturb dnd snooze pause",
       },
-      {
-        kind: "choice",
-        name: "quiet_hours_start",
-        label: "From",
-        options: HALF_HOURS,
-        wordsFor: timeInWords,
-      },
-      { kind: "choice", name: "quiet_hours_end", label: "Until", options: HALF_HOURS, wordsFor: timeInWords },
+      quietHour("quiet_hours_start", "From"),
+      quietHour("quiet_hours_end", "Until"),
     ],
   },
   {

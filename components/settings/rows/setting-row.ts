@@ -19,6 +19,8 @@ type Described = {
   words?: string;
   /** Only owners may change it. */
   isOwners?: true;
+  /** The setting, and its value, without which this one changes nothing. */
+  needs?: { name: string; value: unknown };
 };
 
 export type SettingRow = Described &

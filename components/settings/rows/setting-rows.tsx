@@ -1,6 +1,7 @@
 "use client";
 /** The rows of a page of settings, in their sections. */
 import { useEffect, useRef } from "react";
+import { useChatStore } from "../../store/use-store.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
@@ -41,6 +42,7 @@ const LEFT_TO_OWNERS = "Only owners can change this.";
 
 type RowProps = { scope: SettingScope; row: SettingRow; isTarget: boolean };
 
+/** Without the one that it needs, a row is shown only to somebody who was led to it. */
 function Row({ scope, row, isTarget }: RowProps) {
   const element = useRef<HTMLDivElement>(null);
   const isAdministrator = useIsAdministrator();
@@ -54,6 +56,8 @@ function Row({ scope, row, isTarget }: RowProps) {
     const timer = setTimeout(() => element.current?.querySelector<HTMLElement>(CONTROL)?.focus());
     return () => clearTimeout(timer);
   }, [isTarget]);
+  const needed = useChatStore(({ settings }) => row.needs && settings[scope].get(row.needs.name));
+  if (row.needs && needed !== row.needs.value && !isTarget) return null;
   return (
     <div
       ref={element}
