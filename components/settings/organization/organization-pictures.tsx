@@ -6,6 +6,10 @@ import { Section } from "../frame/page-parts.tsx";
 import { PictureField } from "../frame/picture-field.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 
+/** The colours of the sidebar where each is shown, whichever theme the reader has. */
+const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
+const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
+
 const HINT = `PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
 
 /** Administrators change them; others see which they are. */
@@ -20,7 +24,12 @@ export function OrganizationPictures() {
           {...common}
           title="Icon"
           hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
-          preview={<Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />}
+          preview={
+            // As wide as the logos, so that what is beside them is in line.
+            <span className="w-40 shrink-0">
+              <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
+            </span>
+          }
           path="/realm/icon"
           isUploaded={hasIcon}
           uploadLabel="Upload an icon"
@@ -30,9 +39,7 @@ export function OrganizationPictures() {
           {...common}
           title="Logo on light themes"
           hint={`A strip at the top of the sidebar, in place of icon and name. ${HINT}`}
-          preview={
-            <Preview url={logo.light} alt={`Logo of ${name}`} look="scheme-light h-16 w-40 bg-canvas" />
-          }
+          preview={<Preview url={logo.light} alt={`Logo of ${name}`} look={`h-16 w-40 ${ON_LIGHT}`} />}
           path="/realm/logo?night=false"
           isUploaded={logo.light !== null}
           uploadLabel="Upload a logo"
@@ -42,9 +49,7 @@ export function OrganizationPictures() {
           {...common}
           title="Logo on dark themes"
           hint={`Without it, the other one is shown. ${HINT}`}
-          preview={
-            <Preview url={logo.dark} alt={`Logo of ${name} on dark`} look="scheme-dark h-16 w-40 bg-canvas" />
-          }
+          preview={<Preview url={logo.dark} alt={`Logo of ${name} on dark`} look={`h-16 w-40 ${ON_DARK}`} />}
           path="/realm/logo?night=true"
           isUploaded={logo.dark !== null}
           uploadLabel="Upload a dark logo"
@@ -60,5 +65,5 @@ type PreviewProps = { url: string | null; alt: string; look: string };
 function Preview({ url, alt, look }: PreviewProps) {
   const shape = `${look} shrink-0 rounded-lg border border-line object-contain`;
   if (url) return <img src={url} alt={alt} className={shape} />;
-  return <span className={`${shape} flex items-center justify-center text-ink-faint text-xs`}>None</span>;
+  return <span className={`${shape} flex items-center justify-center text-xs`}>None</span>;
 }
