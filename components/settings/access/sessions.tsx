@@ -3,6 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
+import { dateAndTime } from "../../../lib/text/clock.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -11,8 +12,6 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Mark, Section } from "../frame/page-parts.tsx";
 import { endSession, fetchSessions, SESSIONS_KEY, type Session } from "./access-requests.ts";
 import { browserName } from "./browser-name.ts";
-
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 export function Sessions() {
   const { data: sessions, error } = useQuery(
@@ -36,7 +35,7 @@ export function Sessions() {
                 <span className="truncate">{browserName(session.user_agent)}</span>
                 {session.is_current && <Mark>This browser</Mark>}
               </p>
-              <p className="text-ink-soft text-sm">Signed in {TIME.format(session.date_created * 1000)}</p>
+              <p className="text-ink-soft text-sm">Signed in {dateAndTime(session.date_created)}</p>
             </div>
             {!session.is_current && (
               <Button

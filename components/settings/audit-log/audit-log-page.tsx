@@ -1,9 +1,10 @@
 "use client";
 /** The settings page of the audit log: who changed what in the organization, the newest first. */
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Server } from "lucide-react";
 import type { z } from "zod";
 import type { getAuditLog } from "../../../lib/audit-log/audit-log.contract.ts";
-import { exactTime } from "../../../lib/text/clock.ts";
+import { dateAndTime, exactTime } from "../../../lib/text/clock.ts";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { PersonButton } from "../../people/person-button.tsx";
@@ -67,7 +68,13 @@ function EntryRow({ entry: { acting_user_id, changes, timestamp } }: { entry: En
   const name = acting_user_id === null ? "The server" : (author?.name ?? "Somebody");
   return (
     <li className="flex gap-3 border-line border-b py-3">
-      <Avatar id={acting_user_id ?? 0} name={name} url={author?.avatarUrl ?? null} size="md" />
+      {acting_user_id === null ? (
+        <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm bg-selected text-ink-soft">
+          <Server aria-hidden="true" className="size-3.5" />
+        </span>
+      ) : (
+        <Avatar id={acting_user_id} name={name} url={author?.avatarUrl ?? null} size="md" />
+      )}
       <div className="flex min-w-0 flex-1 gap-x-3 max-sm:flex-col">
         <div className="flex min-w-0 flex-1 flex-col gap-1.5">
           {changes.map((change, index) => (
@@ -77,9 +84,10 @@ function EntryRow({ entry: { acting_user_id, changes, timestamp } }: { entry: En
         </div>
         <time
           dateTime={new Date(timestamp * 1000).toISOString()}
+          title={exactTime(timestamp)}
           className="shrink-0 text-ink-faint text-xs leading-6"
         >
-          {exactTime(timestamp)}
+          {dateAndTime(timestamp)}
         </time>
       </div>
     </li>

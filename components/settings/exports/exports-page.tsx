@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Archive, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../lib/exports/export-limits.contract.ts";
-import { exactTime } from "../../../lib/text/clock.ts";
+import { dateAndTime } from "../../../lib/text/clock.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useUser } from "../../people/use-users.ts";
 import { FormError } from "../../ui/form-error.tsx";
@@ -63,7 +63,7 @@ type ExportRowProps = { export: RealmExport; onDelete: () => void };
 
 function ExportRow({ export: given, onDelete }: ExportRowProps) {
   const author = useUser(given.acting_user_id)?.name ?? "somebody";
-  const time = exactTime(given.export_time);
+  const time = dateAndTime(given.export_time);
   const title =
     given.export_type === CONSENTED_DATA ? "Public data and that of people who consent" : "Public data";
   return (

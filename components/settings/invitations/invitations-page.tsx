@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { useState } from "react";
+import { dateAndTime } from "../../../lib/text/clock.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { currentView } from "../../navigation/use-view.ts";
 import { viewKey } from "../../navigation/view.ts";
@@ -61,10 +62,8 @@ export function InvitationsPage() {
   );
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
 function expiryOf({ expiry_date }: Invitation): string {
-  return expiry_date === null ? "never expires" : `expires ${DAY.format(expiry_date * 1000)}`;
+  return expiry_date === null ? "never expires" : `expires ${dateAndTime(expiry_date)}`;
 }
 
 type InvitationRowProps = {

@@ -2,14 +2,13 @@
 /** The settings page that shows administrators what becomes of the organization's mails. */
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
+import { dateAndTime } from "../../../lib/text/clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Fact, Facts } from "../frame/facts.tsx";
 import { PageIntro, Section } from "../frame/page-parts.tsx";
 import { type MailState, useChannelEmails, useMailState, useTestMail } from "./mail-requests.ts";
-
-const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
 
 /** Administrators and owners; the server refuses everybody else. */
 export function MailPage() {
@@ -91,7 +90,7 @@ function MailFacts({ state }: { state: MailState }) {
       <Fact name="Waiting">{waiting}</Fact>
       <Fact name="Given up in the last 30 days">{given_up}</Fact>
       <Fact name="Last sent">
-        {last_sent_timestamp === null ? "Never" : TIME.format(last_sent_timestamp * 1000)}
+        {last_sent_timestamp === null ? "Never" : dateAndTime(last_sent_timestamp)}
       </Fact>
       {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
     </Facts>
