@@ -88,7 +88,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await seen.getByRole("radio", { name: "Teal" }).click();
   await expect(seen.getByRole("radio", { name: "Teal" })).toBeChecked();
   await seen.getByRole("switch", { name: "With a sound" }).click();
-  await expect(seen.getByText("The same as in all channels, until you change it here.")).toHaveCount(4);
+  await expect(seen.getByText("Chosen for this channel.")).toHaveCount(1);
   await expectAccessible(member, "channel-settings-personal-phone-dark");
   // An address opened while the page starts.
   await member.reload();

@@ -57,13 +57,14 @@ export function PersonalSection({ channel }: { channel: Channel }) {
         />
       </Section>
       <Section title="Notify me of all messages">
+        <p className="-mt-2 text-ink-soft text-sm">As in all channels, until you change it here.</p>
         {NOTIFICATIONS.map(({ property, label, everywhere }) => {
           const own = notifications[property];
           return (
             <SwitchField
               key={property}
               label={label}
-              hint={own === null ? "The same as in all channels, until you change it here." : undefined}
+              hint={own === null ? undefined : "Chosen for this channel."}
               checked={own ?? personal.get(everywhere) === true}
               onChange={(isOn) => void setNotification(channel, property, isOn)}
             />
