@@ -7,12 +7,12 @@ import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../compos
 import { isSpare } from "../drafts/draft-body.ts";
 import { viewKey } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
+import { ConversationName } from "../recent/conversation-name.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { notify } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
-import { PlaceTitle } from "./place-title.tsx";
 
 /** The latest first. One that is deleted can be brought back. */
 export function DraftsPane() {
@@ -35,7 +35,11 @@ export function DraftsPane() {
           href={place ? draft.address : "#drafts"}
           onOpen={isSpare(key) ? () => openSpare(key, draft, place) : undefined}
           title={
-            place ? <PlaceTitle conversation={conversationOfPlace(place, draft.topic)} /> : "No recipient yet"
+            place ? (
+              <ConversationName conversation={conversationOfPlace(place, draft.topic)} />
+            ) : (
+              "No recipient yet"
+            )
           }
           excerpt={draft.content}
           time={briefAge(draft.at / 1000)}

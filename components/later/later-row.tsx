@@ -26,7 +26,7 @@ export function LaterRow({ href, onOpen, title, excerpt, time, isFailed = false,
         className="flex min-w-0 flex-1 items-center gap-4 rounded-md px-3 py-2 max-sm:flex-col max-sm:items-stretch max-sm:gap-0"
       >
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold text-md">{title}</span>
+          <span className="flex min-w-0 items-center gap-1.5 font-semibold text-md">{title}</span>
           <span className="block h-5 truncate text-ink-soft text-sm">{excerpt}</span>
         </span>
         <span

@@ -3,8 +3,10 @@
 import { Clock4, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { requestApi } from "../connection/api-client.ts";
+import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
+import { ConversationName } from "../recent/conversation-name.tsx";
 import { RemovalDialog } from "../settings/frame/removal-dialog.tsx";
 import type { Conversation } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -14,7 +16,6 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { notifyError } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
-import { PlaceTitle } from "./place-title.tsx";
 import { takeBackScheduled } from "./schedule-message.ts";
 import { momentInWords, TimeForm } from "./time-form.tsx";
 
@@ -80,8 +81,8 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
   return (
     <LaterRow
       href={viewToHash(viewOfConversation(conversation))}
-      title={<PlaceTitle conversation={conversation} />}
-      excerpt={message.content}
+      title={<ConversationName conversation={conversation} />}
+      excerpt={plainExcerpt({ content: message.rendered_content })}
       time={due}
       isFailed={message.failed}
       actions={

@@ -1,20 +1,15 @@
 "use client";
 /** One conversation in the list of recent ones. */
-import { Check, MessagesSquare } from "lucide-react";
 import { briefAge } from "../../lib/text/clock.ts";
-import { ChannelMark } from "../channels/channel-mark.tsx";
-import { useChannel } from "../channels/use-channel.ts";
 import { useLatestMessage } from "../inbox/use-latest-message.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
-import { directTitle } from "../shell/header/direct-title.ts";
-import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
-import type { TopicConversation } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
+import { ConversationName } from "./conversation-name.tsx";
 import type { RecentConversation } from "./recent-conversations.ts";
 
 const SHOWN_SPEAKERS = 4;
@@ -37,14 +32,7 @@ export function RecentRow({ entry }: { entry: RecentConversation }) {
           <span
             className={classNames("flex min-w-0 items-center gap-1.5 text-md", unread > 0 && "font-semibold")}
           >
-            {conversation.kind === "topic" ? (
-              <TopicName conversation={conversation} />
-            ) : (
-              <>
-                <MessagesSquare aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-                <span className="truncate">{directTitle(conversation.userIds, users)}</span>
-              </>
-            )}
+            <ConversationName conversation={conversation} />
           </span>
           <span className="block h-5 truncate text-ink-soft text-sm">
             {last && `${speaker}: ${plainExcerpt(last)}`}
@@ -57,24 +45,6 @@ export function RecentRow({ entry }: { entry: RecentConversation }) {
         </span>
       </a>
     </li>
-  );
-}
-
-function TopicName({ conversation: { channelId, topic } }: { conversation: TopicConversation }) {
-  const channel = useChannel(channelId);
-  const { isResolved, rest } = splitResolved(topic);
-  return (
-    <>
-      {channel && <ChannelMark channel={channel} className="size-3.5" />}
-      <span className="max-w-[40%] shrink-0 truncate font-normal text-ink-soft">{channel?.name}</span>
-      <span aria-hidden="true" className="text-ink-faint">
-        /
-      </span>
-      <span className={classNames("truncate", rest === "" && "italic")}>
-        {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
-        {topicTitle(rest)}
-      </span>
-    </>
   );
 }
 
