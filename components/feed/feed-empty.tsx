@@ -1,10 +1,13 @@
 /** What a feed without messages says. */
-import { AtSign, Hash, MessagesSquare, Rows3, SearchX, Star } from "lucide-react";
+import { AtSign, Hash, MessagesSquare, Rows3, SearchX, SmilePlus, Star } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FeedView } from "../navigation/view.ts";
+import { type FeedView, viewKey } from "../navigation/view.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { REACTIONS_VIEW } from "../views/built-in-views.ts";
 
-const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string; text: string }>> = {
+type Words = { icon: ReactNode; title: string; text: string };
+
+const WORDS: Readonly<Record<FeedView["kind"], Words>> = {
   feed: {
     icon: <Rows3 />,
     title: "Nothing has been said yet",
@@ -30,12 +33,19 @@ const WORDS: Readonly<Record<FeedView["kind"], { icon: ReactNode; title: string;
   },
 };
 
+const WITHOUT_REACTIONS: Words = {
+  icon: <SmilePlus />,
+  title: "No one has reacted yet",
+  text: "Messages of yours that others react to will appear here.",
+};
+
 const LIMITED_TEXT =
   "Only the newest messages were searched. Add a channel, a person or a rarer word to search further back.";
 
 /** One for each kind of view. @param isLimited whether older messages were not searched. */
-export function FeedEmpty({ kind, isLimited }: { kind: FeedView["kind"]; isLimited: boolean }) {
-  const { icon, title, text } = WORDS[kind];
+export function FeedEmpty({ view, isLimited }: { view: FeedView; isLimited: boolean }) {
+  const isOfReactions = viewKey(view) === viewKey(REACTIONS_VIEW);
+  const { icon, title, text } = isOfReactions ? WITHOUT_REACTIONS : WORDS[view.kind];
   return (
     <EmptyState icon={icon} title={title}>
       {isLimited ? LIMITED_TEXT : text}

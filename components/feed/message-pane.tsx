@@ -125,7 +125,7 @@ function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">
-        <Late part={feedEmpty} props={{ kind: view.kind, isLimited: feed.isLimited }} />
+        <Late part={feedEmpty} props={{ view, isLimited: feed.isLimited }} />
       </div>
     );
   }

@@ -8,7 +8,7 @@ import { useUsers } from "../people/use-users.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { openWindow } from "../windows/window-store.ts";
-import { useNameOfView } from "./use-views.ts";
+import { useListedView } from "./use-views.ts";
 
 type NarrowView = Extract<View, { kind: "narrow" }>;
 
@@ -16,7 +16,7 @@ type NarrowView = Extract<View, { kind: "narrow" }>;
 export function SaveViewButton({ view }: { view: NarrowView }) {
   const users = useUsers();
   const channels = useChatStore((state) => state.channels);
-  const isListed = useNameOfView(view) !== undefined;
+  const isListed = useListedView(view) !== undefined;
   if (isListed) return null;
   const fragment = fragmentOfView({ kind: "narrow", terms: view.terms }, () => null).slice(1);
   return (

@@ -20,8 +20,8 @@ export function useViews(): readonly ListedView[] {
   return useChatStore(viewsOf);
 }
 
-/** The name of a view that the sidebar lists; undefined for every other one. */
-export function useNameOfView(view: View): string | undefined {
+/** A view as the sidebar lists it; undefined for one that it does not. */
+export function useListedView(view: View): ListedView | undefined {
   const key = viewKey(view);
-  return useViews().find((each) => viewKey(each.view) === key)?.name;
+  return useViews().find((each) => viewKey(each.view) === key);
 }

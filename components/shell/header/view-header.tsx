@@ -25,7 +25,7 @@ import { useChatStore } from "../../store/use-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Late, latePart } from "../../ui/late-part.tsx";
 import { modifierKey } from "../../ui/modifier-key.ts";
-import { useNameOfView } from "../../views/use-views.ts";
+import { useListedView } from "../../views/use-views.ts";
 import { openDialog } from "../open-dialog.ts";
 import { setShell, useShell } from "../shell-store.ts";
 import { ChannelHeader } from "./channel-header.tsx";
@@ -83,7 +83,7 @@ function BackButton() {
 function ViewHeaderContent({ view }: { view: PlaceView }) {
   const users = useUsers();
   const channels = useChatStore((state) => state.channels);
-  const viewName = useNameOfView(view);
+  const listed = useListedView(view);
   switch (view.kind) {
     case "inbox":
       return <Title icon={<Inbox className={ICON} />}>Inbox</Title>;
@@ -101,15 +101,17 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
       return <Title icon={<AtSign className={ICON} />}>Mentions</Title>;
     case "starred":
       return <Title icon={<Star className={ICON} />}>Starred</Title>;
-    case "narrow":
+    case "narrow": {
+      const Icon = listed?.icon ?? ListFilter;
       return (
         <>
-          <Title icon={<ListFilter className={ICON} />}>
-            {viewName ?? narrowTitle(view.terms, { users, channels })}
+          <Title icon={<Icon className={ICON} />}>
+            {listed?.name ?? narrowTitle(view.terms, { users, channels })}
           </Title>
           <Late part={saveViewButton} props={{ view }} />
         </>
       );
+    }
     case "unknown":
       return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
     case "direct":
