@@ -15,10 +15,14 @@ export function ListRow({ icon, title, detail, actions }: ListRowProps) {
     <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2">
       {icon}
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2 text-md">
+        <p className="flex items-center gap-x-2 text-md max-sm:flex-wrap">
           {typeof title === "string" ? <span className="min-w-0 truncate font-medium">{title}</span> : title}
         </p>
-        {detail && <p className="truncate text-ink-soft text-sm">{detail}</p>}
+        {detail && (
+          <p className="truncate text-ink-soft text-sm max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words">
+            {detail}
+          </p>
+        )}
       </div>
       {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
     </div>

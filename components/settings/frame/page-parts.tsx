@@ -19,7 +19,7 @@ export function Section({ title, description, action, children }: SectionProps) 
       <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
         <div className="min-w-60 flex-1">
           <h2 className="font-semibold text-base">{title}</h2>
-          {description && <p className="text-ink-soft text-sm">{description}</p>}
+          {description && <p className="text-pretty text-ink-soft text-sm">{description}</p>}
         </div>
         {action}
       </div>
@@ -34,7 +34,7 @@ type PageIntroProps = { children: ReactNode; action?: ReactNode };
 export function PageIntro({ children, action }: PageIntroProps) {
   return (
     <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-      <p className="min-w-60 flex-1 text-md text-ink-soft">{children}</p>
+      <p className="min-w-60 flex-1 text-pretty text-md text-ink-soft">{children}</p>
       {action}
     </div>
   );
