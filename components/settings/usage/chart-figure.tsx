@@ -36,7 +36,7 @@ export function ChartFigure({ title, summary, chart, highest, unit = 1, words, d
         {title}
       </figcaption>
       {series.length > 1 && <Legend names={series.map(({ name }) => name)} />}
-      <div className="mt-3 flex gap-2">
+      <div className="mt-4 flex gap-2">
         <div aria-hidden="true" className="relative h-44 w-12 shrink-0 text-right text-ink-faint text-xs">
           {[top, top / 2, 0].map((value, index) => (
             <span key={value} className="absolute right-0 -translate-y-1/2" style={{ top: `${index * 50}%` }}>

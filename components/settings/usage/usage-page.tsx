@@ -58,7 +58,7 @@ function Figures({ usage }: { usage: Usage }) {
   const bytes = days.findLast(({ uploaded_bytes }) => uploaded_bytes !== null)?.uploaded_bytes;
   const sent = `${numberWords(inChannels)} in channels, ${numberWords(direct)} direct`;
   const present = active
-    ? `${numberWords(active.day)} today, ${numberWords(active.week)} in seven days, ${numberWords(active.month)} in thirty days`
+    ? `${numberWords(active.day)} today, ${numberWords(active.week)} in 7 days, ${numberWords(active.month)} in 30 days`
     : "Not known yet";
   const space = bytes === undefined || bytes === null ? "Not known yet" : sizeWords(bytes);
   return (
@@ -75,7 +75,7 @@ function Figures({ usage }: { usage: Usage }) {
           value={active ? numberWords(active.month) : "–"}
           about={active ? `${numberWords(active.week)} of them in 7 days` : "people"}
         />
-        <Tile name="Files" value={space} about="of all uploads" />
+        <Tile name="Files" value={space} about="in all uploads" />
       </dl>
       <StackedBars title="Messages sent" summary={sent} chart={messageChart(usage)} words={numberWords} />
       <Lines title="Active people" summary={present} chart={peopleChart(usage)} words={numberWords} />

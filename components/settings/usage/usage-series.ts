@@ -54,8 +54,8 @@ export function peopleChart({ days }: Usage): Chart {
   return {
     steps: stepsOf(parts),
     series: [
-      series("In thirty days", ({ month }) => month),
-      series("In seven days", ({ week }) => week),
+      series("In 30 days", ({ month }) => month),
+      series("In 7 days", ({ week }) => week),
       series("On the day", ({ day }) => day),
     ],
   };
