@@ -47,7 +47,7 @@ export const formattingGroups: readonly FormattingGroup[] = [
     emoji,
     emoticons.map((entry) => ({ ...entry, isEmoticon: true })),
   ),
-  group("Times, shown in each reader's time zone", times),
+  group("Times, shown in each reader’s time zone", times),
   group("Formulas", math),
   group("Tables", tables),
   group("Headings", headings),

@@ -39,7 +39,7 @@ export function Passkeys() {
   return (
     <Section
       title="Passkeys"
-      description="Sign in with a fingerprint, your face or your device's PIN, without a password or a code."
+      description="Sign in with a fingerprint, your face or your device’s PIN, without a password or a code."
     >
       <FormError error={error?.message} />
       {data?.can_add && <NewPasskey />}

@@ -19,7 +19,7 @@ export function DeactivationSection() {
   return (
     <Section
       title="Deactivate the organization"
-      description="Everybody is signed out and nobody can sign in. Nothing is deleted; the server's operator can take it back."
+      description="Everybody is signed out and nobody can sign in. Nothing is deleted; the server’s operator can take it back."
     >
       <Button variant="danger" onClick={() => setAsking(true)}>
         Deactivate the organization…

@@ -53,7 +53,7 @@ interface ProfileFormProps {
 }
 
 function whyFixed(isByDirectory: boolean, byOrganization: string): string {
-  return isByDirectory ? "It is the one in your organization's directory." : byOrganization;
+  return isByDirectory ? "It is the one in your organization’s directory." : byOrganization;
 }
 
 function NameForm({ isByDirectory }: ProfileFormProps) {

@@ -22,7 +22,7 @@ export function SwitchField({ label, hint, error, checked, onChange, disabled }:
           {label}
         </label>
         {hint && (
-          <p id={`${id}-hint`} className="text-ink-soft text-sm">
+          <p id={`${id}-hint`} className="text-pretty text-ink-soft text-sm">
             {hint}
           </p>
         )}
@@ -40,7 +40,7 @@ export function SwitchField({ label, hint, error, checked, onChange, disabled }:
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="relative mt-0.5 inline-flex h-5 w-9 shrink-0 rounded-full border border-line-strong bg-selected p-px transition-colors after:absolute after:-inset-3 data-checked:border-accent data-checked:bg-accent data-disabled:opacity-60"
       >
-        <Switch.Thumb className="size-4 rounded-full bg-white shadow-float transition-transform data-checked:translate-x-4 dark:bg-ink" />
+        <Switch.Thumb className="size-4 rounded-full bg-white shadow-[0_1px_2px_#0000004d] transition-transform data-checked:translate-x-4 dark:bg-ink" />
       </Switch.Root>
     </div>
   );
