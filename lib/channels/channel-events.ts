@@ -19,7 +19,7 @@ import { channelPayload, newChannelActivity, storedActivity } from "./present-ch
 export function isKnownToClient(
   organization: Organization,
   channelId: number,
-  { options }: Pick<Viewer, "options">,
+  { options }: { readonly options: Pick<Viewer["options"], "capabilities"> },
 ): boolean {
   return options.capabilities.archived_channels === true || !organization.channels.get(channelId)?.isArchived;
 }

@@ -5,14 +5,29 @@ import type { Discovery } from "../events/delivery/discoveries.ts";
 import type { LoggedEvent } from "../events/log/logged-event.ts";
 import { channelAppeared } from "./channel-events.ts";
 
-const revealing = z.object({ channelId: z.int() });
+const revealing = z.object({ channelId: z.int(), isUnarchived: z.boolean().default(false) });
 
-/** The channel that an event makes known to this person, or null. A new channel is known to its viewers from the start. */
-export function revealedBy({ id, type, audience, body }: LoggedEvent, viewerId: number): Discovery | null {
-  if (type !== channelAppeared.name || audience.kind !== "users") return null;
-  if (!audience.userIds.includes(viewerId)) return null;
+/**
+ * The channel from before that an event makes known, and to whom; null for any other event, since a new channel is known
+ * to its viewers from the start. Without named viewers: when it returns from the archive, to all who may know of it.
+ */
+export function revelation({
+  type,
+  audience,
+  body,
+}: Pick<LoggedEvent, "type" | "audience"> & { body: object }) {
+  if (type !== channelAppeared.name) return null;
   const { data } = revealing.safeParse(body);
-  return data ? { kind: "channel", id: data.channelId, eventId: id } : null;
+  if (!data) return null;
+  if (audience.kind === "users") return { ...data, viewerIds: audience.userIds };
+  return data.isUnarchived ? { ...data, viewerIds: null } : null;
+}
+
+/** The channel that an event makes known to this person, or null. */
+export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | null {
+  const revealed = revelation(event);
+  if (!revealed?.viewerIds?.includes(viewerId)) return null;
+  return { kind: "channel", id: revealed.channelId, eventId: event.id };
 }
 
 /** The channels that a person gets to know of after a position of the log. The type is that of the index. */

@@ -1,8 +1,7 @@
 /** Brings an account's memberships up to date with the groups of a directory or an identity provider. */
 import { appendEvents } from "../events/append-event.ts";
-import { appendInParts } from "../events/append-in-parts.ts";
 import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import { channelSightEvents } from "../group-administration/channel-sight.ts";
+import { channelSightEvents, tellSight } from "../group-administration/channel-sight.ts";
 import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
@@ -53,5 +52,5 @@ async function move(
     const event = isAdded ? membersAdded : membersRemoved;
     await appendEvents(log, [event.event({ groupId, userIds: ids }, { kind: "everyone" }, changes)]);
   });
-  await appendInParts(writer, sight);
+  await tellSight(writer, organization, sight);
 }

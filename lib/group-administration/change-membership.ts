@@ -3,7 +3,6 @@
 import type { z } from "zod";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { appendInParts } from "../events/append-in-parts.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { ascending } from "../groups/ascending.ts";
@@ -14,7 +13,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { OrganizationChange } from "../organization-memory/organization.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { wasSent } from "../subscriptions/subscribe/subscribe.ts";
-import { channelSightEvents } from "./channel-sight.ts";
+import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import {
   groupIsDeactivated,
   requireActiveGroup,
@@ -109,7 +108,7 @@ async function changeMembership(
     await appendEvents(log, events);
     return written;
   });
-  await appendInParts(writer, sight);
+  await tellSight(writer, organization, sight);
   await wasSent(notifyMembers(actor, group, changed));
   return {};
 }

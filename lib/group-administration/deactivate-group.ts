@@ -2,11 +2,10 @@
 import { sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { appendInParts } from "../events/append-in-parts.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { groupRemoved, groupUpdated } from "../groups/group-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { channelSightEvents } from "./channel-sight.ts";
+import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import { groupIsDeactivated, requireActiveGroup, requireMayManage } from "./group-access.ts";
 import { objections } from "./group-uses.ts";
 
@@ -39,6 +38,6 @@ export async function deactivateGroup(actor: Actor, groupId: number): Promise<Re
       groupRemoved.event({ groupId }, everyone),
     ]);
   });
-  await appendInParts(writer, sight);
+  await tellSight(writer, organization, sight);
   return {};
 }

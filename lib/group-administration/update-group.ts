@@ -6,7 +6,6 @@ import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
-import { appendInParts } from "../events/append-in-parts.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
@@ -19,7 +18,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
-import { channelSightEvents } from "./channel-sight.ts";
+import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
 import { groupDescription, groupName, groupNameTaken } from "./group-text.ts";
 import type { updateUserGroup as contract } from "./groups.contract.ts";
@@ -60,7 +59,7 @@ export async function updateGroup(actor: Actor, given: Given): Promise<Record<st
   await written.catch((error) =>
     Promise.reject(isUniqueViolation(error) ? groupNameTaken(texts.name ?? "") : error),
   );
-  await appendInParts(writer, sight);
+  await tellSight(writer, actor.organization, sight);
   return {};
 }
 

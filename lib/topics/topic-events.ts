@@ -1,6 +1,7 @@
 /** Events about topics. */
 import { z } from "zod";
 import { mayViewChannel } from "../channels/channel-access.ts";
+import { isKnownToClient } from "../channels/channel-events.ts";
 import { query } from "../db/sql.ts";
 import { defineEvent } from "../events/event-entry.ts";
 import type { BodyLoader } from "../events/log/logged-event.ts";
@@ -18,10 +19,20 @@ export const userTopicChanged = defineEvent({
     /** Seconds since 1970. */
     last_updated: z.int(),
     visibility_policy: z.int(),
+    /** Whether it is said again because the channel returns from the archive. */
+    isUnarchived: z.boolean().default(false),
   }),
   wire: userTopicEvent,
-  variant: (_stored, { options }) => ({ knowsEmptyTopic: options.capabilities.empty_topic_name === true }),
-  build: (stored, { knowsEmptyTopic }) => ({
+  variant: ({ stream_id, isUnarchived }, viewer, organization) => {
+    const { archived_channels, empty_topic_name } = viewer.options.capabilities;
+    const channel = organization.channels.get(stream_id);
+    if (!isKnownToClient(organization, stream_id, viewer)) return null;
+    // The request that returns the channel may hide it as well.
+    const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
+    if (isUnarchived && (archived_channels || !isVisible)) return null;
+    return { knowsEmptyTopic: empty_topic_name === true };
+  },
+  build: ({ isUnarchived: _isUnarchived, ...stored }, { knowsEmptyTopic }) => ({
     ...stored,
     topic_name: presentTopicName(stored.topic_name, knowsEmptyTopic),
   }),
@@ -64,11 +75,15 @@ export const mutedTopicsChanged = defineEvent({
   }),
   loadBodies: loadMuted,
   wire: mutedTopicsEvent,
-  variant: ({ muted }, { user, options }, organization) => {
+  variant: ({ muted }, viewer, organization) => {
+    const { user, options } = viewer;
     if (options.eventTypes?.includes("user_topic")) return null;
     const channelIds = new Set(muted.map(({ channelId }) => channelId));
     const channels = [...channelIds].flatMap((id) => organization.channels.get(id) ?? []);
-    const known = channels.filter((channel) => mayViewChannel(organization, channel, user));
+    const known = channels.filter(
+      (channel) =>
+        isKnownToClient(organization, channel.id, viewer) && mayViewChannel(organization, channel, user),
+    );
     return { names: Object.fromEntries(known.map(({ id, name }) => [id, name])) };
   },
   build: ({ muted }, { names }) => ({

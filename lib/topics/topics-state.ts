@@ -1,8 +1,9 @@
 /** The part of the register answer about the topics that a person mutes, unmutes or follows. */
 import { mayViewChannel } from "../channels/channel-access.ts";
+import { isKnownToClient } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
-import { stateFamily } from "../initial-state/state-family.ts";
+import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 import { type TopicPolicy, topicPoliciesOf } from "./topic-policies.ts";
 import { topicsState } from "./topics-state.contract.ts";
@@ -13,7 +14,7 @@ export const topicsFamily = stateFamily({
   fields: topicsState,
   read: (tx, { user }) => tx.$queryRaw<TopicPolicy[]>(topicPoliciesOf([user.id], ALL_POLICIES)),
   present(policies, actor, { wants, capabilities }) {
-    const known = ofKnownChannels(policies, actor);
+    const known = ofKnownChannels(policies, actor, capabilities);
     if (!wants("user_topic")) return { muted_topics: mutedTopics(known) };
     return { user_topics: userTopics(known, capabilities.empty_topic_name === true) };
   },
@@ -24,16 +25,18 @@ interface KnownPolicy extends TopicPolicy {
 }
 
 /**
- * Those of channels that the person knows of, if only to administer them: clients hear of it when they lose these, not
- * when they may no longer read them.
+ * Those of channels that the client knows of, if only to administer them: it hears of it when it loses these and when they
+ * return, not when the person may no longer read them.
  */
 function ofKnownChannels(
   policies: readonly TopicPolicy[],
   { organization, user }: RegisteredActor,
+  capabilities: RegisteringClient["capabilities"],
 ): KnownPolicy[] {
   return policies.flatMap((policy) => {
     const channel = organization.channels.get(policy.channelId);
-    return channel && mayViewChannel(organization, channel, user) ? [{ ...policy, channel }] : [];
+    if (!channel || !isKnownToClient(organization, channel.id, { options: { capabilities } })) return [];
+    return mayViewChannel(organization, channel, user) ? [{ ...policy, channel }] : [];
   });
 }
 

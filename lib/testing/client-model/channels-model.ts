@@ -5,6 +5,7 @@ import { isSystemGroupName } from "../../roles/system-groups.contract.ts";
 import type { PermissionsTable } from "../../settings/permission.ts";
 import type { TestEvent } from "../clients/parse-events.ts";
 import { type Channel, channel, channelsOf, type Fields, groupsOf, returnedIds } from "./fields.ts";
+import { withoutPoliciesOf } from "./topics-model.ts";
 import { withoutUnreadOf } from "./unread-model.ts";
 
 /** The lists that hold each channel once, besides `streams`, which has all of them. */
@@ -45,8 +46,10 @@ export function applyChannel(fields: Fields, event: TestEvent): Fields {
         ],
       };
     }
-    case "delete":
-      return withoutUnreadOf({ ...fields, ...without(fields, change.stream_ids) }, change.stream_ids);
+    case "delete": {
+      const left = { ...fields, ...without(fields, change.stream_ids) };
+      return withoutUnreadOf(withoutPoliciesOf(left, change.stream_ids), change.stream_ids);
+    }
     case "update":
       return everywhere(
         change.property === "is_archived" ? returned(fields, [change.stream_id]) : fields,

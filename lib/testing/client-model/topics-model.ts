@@ -14,3 +14,9 @@ export function applyTopicPolicy(fields: Fields, event: TestEvent): Fields {
 export function applyMutedTopics(fields: Fields, { muted_topics }: TestEvent): Fields {
   return Object.hasOwn(fields, "muted_topics") ? { ...fields, muted_topics } : fields;
 }
+
+/** What a client forgets with channels that it may no longer know of. */
+export function withoutPoliciesOf(fields: Fields, channelIds: readonly number[]): Fields {
+  const kept = topicPoliciesOf(fields).filter(({ stream_id }) => !channelIds.includes(stream_id));
+  return { ...fields, user_topics: kept };
+}

@@ -1,0 +1,106 @@
+/** The visibility policies of people who get to know of a channel again: they were told to forget it, and these with it. */
+import { mayViewChannel } from "../channels/channel-access.ts";
+import { revelation } from "../channels/read-revealed.ts";
+import { type Sql, sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { NewEvent } from "../events/event-entry.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { mutedTopicsChanged, userTopicChanged } from "./topic-events.ts";
+import { chosenPolicies, type TopicPolicy } from "./topic-policies.ts";
+import { POLICY_MUTED } from "./visibility-policy.contract.ts";
+
+/** With more policies than these, clients register again. */
+const MOST_POLICIES = 300;
+
+/** Somebody and a channel that they get to know of. */
+interface Sight {
+  readonly channelId: number;
+  readonly userId: number;
+  readonly isUnarchived: boolean;
+}
+
+/**
+ * What these people are to be told after `events`; null: too much.
+ * @param events of which some make channels known that existed before.
+ */
+export async function returnedPolicies(
+  tx: Transaction,
+  organization: Organization,
+  events: readonly NewEvent[],
+): Promise<{ readonly viewerIds: readonly number[]; readonly events: readonly NewEvent[] | null }> {
+  const sights = events.flatMap((event) => sightsBy(organization, event));
+  if (sights.length === 0) return { viewerIds: [], events: [] };
+  const chosen = chosenBy(sights);
+  const policies = await tx.$queryRaw<TopicPolicy[]>(chosenPolicies(chosen, MOST_POLICIES + 1));
+  if (policies.length > MOST_POLICIES) {
+    const holders = await tx.$queryRaw<{ userId: number }[]>(sql`
+      SELECT DISTINCT ut.user_id AS "userId" FROM ${chosen}`);
+    return { viewerIds: holders.map(({ userId }) => userId), events: null };
+  }
+  const unarchivedIds = new Set(
+    sights.filter(({ isUnarchived }) => isUnarchived).map(({ channelId }) => channelId),
+  );
+  return {
+    viewerIds: [...new Set(policies.map(({ userId }) => userId))],
+    events: policyEvents(policies, unarchivedIds),
+  };
+}
+
+function sightsBy(organization: Organization, { entry, audience, body }: NewEvent): Sight[] {
+  const revealed = revelation({ type: entry.name, audience, body });
+  if (!revealed) return [];
+  const { channelId, isUnarchived } = revealed;
+  const channel = organization.channels.get(channelId);
+  const userIds =
+    revealed.viewerIds ??
+    [...organization.users.all()]
+      .filter((user) => user.isActive && channel && mayViewChannel(organization, channel, user))
+      .map(({ id }) => id);
+  return userIds.map((userId) => ({ channelId, userId, isUnarchived }));
+}
+
+/** Topics whose policies are looked at one topic after the other: a new channel has fewer. */
+const FEW_TOPICS = 2_000;
+
+/**
+ * The tables, joined. Where there are few topics, from them: very many people who are put into a new channel may have
+ * chosen policies elsewhere. Otherwise from what these people have chosen.
+ */
+function chosenBy(sights: readonly Sight[]): Sql {
+  const channelIds = sights.map(({ channelId }) => channelId);
+  const userIds = sights.map(({ userId }) => userId);
+  const seen = sql`unnest(${channelIds}::int[], ${userIds}::int[]) AS seen (channel_id, user_id)`;
+  return sql`(
+    WITH few AS MATERIALIZED (
+      SELECT t.id, c.id AS channel_id FROM channel c JOIN topic t ON t.conversation_id = c.conversation_id
+      WHERE c.id = ANY(${[...new Set(channelIds)]}::int[]) LIMIT ${FEW_TOPICS + 1})
+    SELECT u.*, few.channel_id FROM few JOIN user_topic u ON u.topic_id = few.id
+      JOIN ${seen} ON seen.channel_id = few.channel_id AND seen.user_id = u.user_id
+    WHERE (SELECT count(*) FROM few) <= ${FEW_TOPICS}
+    UNION ALL
+    SELECT u.*, seen.channel_id FROM ${seen} JOIN user_topic u ON u.user_id = seen.user_id
+      JOIN topic o ON o.id = u.topic_id
+      JOIN channel c ON c.conversation_id = o.conversation_id AND c.id = seen.channel_id
+    WHERE (SELECT count(*) FROM few) > ${FEW_TOPICS}
+  ) AS ut JOIN topic t ON t.id = ut.topic_id JOIN channel ch ON ch.id = ut.channel_id`;
+}
+
+function policyEvents(policies: readonly TopicPolicy[], unarchivedIds: ReadonlySet<number>): NewEvent[] {
+  const muters = policies.filter(({ policy }) => policy === POLICY_MUTED).map(({ userId }) => userId);
+  const own = (userId: number) => ({ kind: "users", userIds: [userId] }) as const;
+  return [
+    ...[...new Set(muters)].map((userId) => mutedTopicsChanged.event({ userId }, own(userId))),
+    ...policies.map(({ userId, channelId, topicName, policy, updatedAt }) =>
+      userTopicChanged.event(
+        {
+          stream_id: channelId,
+          topic_name: topicName,
+          last_updated: updatedAt,
+          visibility_policy: policy,
+          isUnarchived: unarchivedIds.has(channelId),
+        },
+        own(userId),
+      ),
+    ),
+  ];
+}
