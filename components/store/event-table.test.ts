@@ -6,6 +6,7 @@ import { applyEvents } from "./event-table.ts";
 import { afterEvents, arrival, channel, countsOf, idsOf, topicA, wholePage } from "./example-events.ts";
 import { exampleState, registerAnswer, topicMessage, unreadTopics } from "./example-state.ts";
 import { mergePage } from "./history/merge-fetched.ts";
+import { topicList } from "./history/topics-state.ts";
 import { idSet } from "./id-set.ts";
 import type { KnownEvent } from "./wire-events.ts";
 
@@ -87,6 +88,29 @@ describe("joining a channel", () => {
     const { subscriptions } = registerAnswer();
     const next = afterEvents(state, { type: "subscription", op: "add", subscriptions });
     expect(next.feeds.get("topic:3:a")?.isStale).toBe(true);
+  });
+});
+
+describe("a channel that the reader may no longer know of", () => {
+  it("takes its feeds, its list of topics and the policies for them along, and no others", () => {
+    const policy = (stream_id: number, visibility_policy: 1 | 3) => ({
+      stream_id,
+      topic_name: "A",
+      visibility_policy,
+    });
+    const before = stateFromRegister(
+      exampleState(),
+      registerAnswer({ user_topics: [policy(3, 3), policy(4, 1)] }),
+    );
+    const list = (...names: string[]) => topicList(names.map((name, index) => ({ name, maxId: index + 1 })));
+    const state = {
+      ...mergePage(before, topicA, wholePage([topicMessage(10, "A")]), "replace"),
+      topics: new Map([3, 4].map((id) => [id, list("A")])),
+    };
+    const next = afterEvents(state, { type: "stream", op: "delete", stream_ids: [3] });
+    expect([...next.topicPolicies]).toEqual([["4:a", 1]]);
+    expect([...next.topics.keys()]).toEqual([4]);
+    expect(next.feeds.size).toBe(0);
   });
 });
 

@@ -1,9 +1,15 @@
 /** Which event changes what: one entry per type this client reads. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import type { ChatState } from "./chat-state.ts";
-import { conversationKey } from "./history/conversation.ts";
+import { channelOfKey, conversationKey } from "./history/conversation.ts";
 import { touchDirect } from "./history/directs-state.ts";
-import { appendToFeeds, refileInFeeds, removeFromFeeds, staleChannelFeeds } from "./history/feeds-state.ts";
+import {
+  appendToFeeds,
+  feedsOfChannels,
+  refileInFeeds,
+  removeFromFeeds,
+  staleChannelFeeds,
+} from "./history/feeds-state.ts";
 import {
   addSubmessage,
   changeFlags,
@@ -15,7 +21,7 @@ import {
   withMessages,
 } from "./history/messages-state.ts";
 import { withoutArrived } from "./history/outbox-state.ts";
-import { changeTopicPolicies, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
+import { changeTopicPolicies, ofChannels, touchTopic, withoutTopicLists } from "./history/topics-state.ts";
 import { changeTyping, withTyping } from "./history/typing-state.ts";
 import {
   changeMentions,
@@ -82,10 +88,18 @@ const eventTable: EventTable = {
       topics: withoutTopicLists(state.topics, joined),
     };
   },
-  stream: (state, event) => ({
-    ...state,
-    channels: changeChannels(state.channels, event),
-  }),
+  stream: (state, event) => {
+    const channels = changeChannels(state.channels, event);
+    if (event.op !== "delete") return { ...state, channels };
+    // When a channel returns, what happened in it meanwhile is in no event.
+    return {
+      ...state,
+      channels,
+      feeds: feedsOfChannels(state.feeds, channels),
+      topics: ofChannels(state.topics, channels, (channelId) => channelId),
+      topicPolicies: ofChannels(state.topicPolicies, channels, channelOfKey),
+    };
+  },
   realm_user: (state, event) => ({
     ...state,
     users: changeUsers(state.users, event),

@@ -17,6 +17,11 @@ export function topicKey(channelId: number, topic: string): string {
   return `${channelId}:${nameKey(topic)}`;
 }
 
+/** The channel in the key of a topic. */
+export function channelOfKey(key: string): number {
+  return Number.parseInt(key, 10);
+}
+
 /** The key of a direct conversation in counts and drafts. */
 export function directKey(userIds: readonly number[]): string {
   return userIds.join(",");

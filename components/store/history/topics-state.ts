@@ -80,6 +80,15 @@ export function topicPoliciesFromRegister(answer: RegisterAnswer): TopicPolicies
   );
 }
 
+/** What is held about these channels alone. */
+export function ofChannels<Key, Value>(
+  held: ReadonlyMap<Key, Value>,
+  channels: { has: (channelId: number) => boolean },
+  channelOf: (key: Key) => number,
+): ReadonlyMap<Key, Value> {
+  return new Map([...held].filter(([key]) => channels.has(channelOf(key))));
+}
+
 /** The reader's policy for a topic changed. */
 export function changeTopicPolicies(
   policies: TopicPoliciesState,
