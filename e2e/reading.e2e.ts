@@ -140,6 +140,37 @@ test("hovering or focusing a message shows its actions", async ({ browser }) => 
   await newest.getByRole("button", { name: "Remove the star" }).click();
 });
 
+test("a key selects a message in sight also at the moment in which older ones arrive", async ({
+  browser,
+}) => {
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  // High enough for the end of the first page to be near its beginning, too.
+  await reader.setViewportSize({ width: 1280, height: 1000 });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await reader.route(/\/messages\?.*include_anchor=false/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openStory(reader);
+  await feedAtRest(reader);
+  // Between the change of the list and the scroll event that tells of it.
+  await reader.getByRole("region", { name: "Feed" }).evaluate((feed) => {
+    const before = feed.scrollHeight;
+    const observer = new MutationObserver(() => {
+      if (feed.scrollHeight < before + 2000) return;
+      observer.disconnect();
+      feed.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true, cancelable: true }));
+    });
+    observer.observe(feed, { subtree: true, attributes: true });
+  });
+  release();
+  await expect(reader.locator("article:focus").getByText(`No. ${COUNT}`, { exact: true })).toBeInViewport();
+  expect(await distanceToEnd(reader)).toBeLessThan(4);
+});
+
 test("shortcuts move through the feed, star, reply and close without a mouse", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   await openStory(reader);

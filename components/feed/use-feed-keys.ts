@@ -79,10 +79,10 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
   switch (event.key) {
     case "ArrowDown":
     case "j":
-      return !(inSidebar && event.key === "ArrowDown") && go(at < 0 ? firstVisible(rows, scroll) : at + 1);
+      return !(inSidebar && event.key === "ArrowDown") && go(at < 0 ? scroll.rowAtTop() : at + 1);
     case "ArrowUp":
     case "k":
-      return !(inSidebar && event.key === "ArrowUp") && go(at < 0 ? lastVisible(rows, scroll) : at - 1);
+      return !(inSidebar && event.key === "ArrowUp") && go(at < 0 ? scroll.rowAtBottom() : at - 1);
     case "Home":
       return go(0);
     case "End":
@@ -104,13 +104,4 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
 function focusedId(): number | null {
   const article = document.activeElement?.closest<HTMLElement>("article[data-message-id]");
   return article ? Number(article.dataset.messageId) : null;
-}
-
-function firstVisible(rows: readonly FeedRow[], { list }: FeedScroll): number {
-  return list.current ? list.current.findItemIndex(list.current.scrollOffset) : rows.length - 1;
-}
-
-function lastVisible(rows: readonly FeedRow[], { list }: FeedScroll): number {
-  const handle = list.current;
-  return handle ? handle.findItemIndex(handle.scrollOffset + handle.viewportSize - 1) : rows.length - 1;
 }

@@ -29,6 +29,9 @@ export type FeedScroll = {
   holdFocused: (messageId: number) => void;
   scrollToEnd: () => void;
   scrollToRow: (index: number) => void;
+  /** The index of the row at the top of what is in sight. */
+  rowAtTop: () => number;
+  rowAtBottom: () => number;
 };
 
 type Options = {
@@ -88,6 +91,8 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
 
   usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd });
 
+  const sight = inSight({ scroller, list, margin });
+
   function onScroll(): void {
     const element = scroller.current;
     const handle = list.current;
@@ -118,25 +123,36 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     scrollToEnd,
     scrollToRow: (index) => {
       release();
-      if (isInSight(list.current, index, margin)) return;
+      if (sight.has(index)) return;
       sticks.current = false;
-      showRow(list.current, index, margin);
+      sight.show(index);
     },
+    rowAtTop: () => sight.rowAt(0),
+    rowAtBottom: () => sight.rowAt((scroller.current?.clientHeight ?? 0) - 1),
   };
 }
 
-function isInSight(list: VirtualizerHandle | null, index: number, margin: number): boolean {
-  if (!list) return false;
-  const top = margin + list.getItemOffset(index) - list.scrollOffset;
-  return top >= BAR_HEIGHT && top + list.getItemSize(index) <= list.viewportSize;
-}
+type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
 
-/** Brings a row into sight, below the bar that names its conversation. */
-function showRow(list: VirtualizerHandle | null, index: number, margin: number): void {
-  if (!list) return;
-  const isAbove = margin + list.getItemOffset(index) < list.scrollOffset + BAR_HEIGHT;
-  if (isAbove) list.scrollToIndex(index, { align: "start", offset: -BAR_HEIGHT });
-  else list.scrollToIndex(index, { align: "nearest" });
+/**
+ * What is in sight. Where the feed is scrolled to, its element says: the list learns of it with the next scroll event, and
+ * would until then look among the older rows that have just been put before those in sight.
+ */
+function inSight({ scroller, list, margin }: Sight) {
+  const scrolled = () => scroller.current?.scrollTop ?? 0;
+  const topOf = (index: number) => margin + (list.current?.getItemOffset(index) ?? 0) - scrolled();
+  const bottomOf = (index: number) => topOf(index) + (list.current?.getItemSize(index) ?? 0);
+  return {
+    rowAt: (height: number): number => list.current?.findItemIndex(scrolled() + height) ?? 0,
+    has: (index: number): boolean =>
+      topOf(index) >= BAR_HEIGHT && bottomOf(index) <= (scroller.current?.clientHeight ?? 0),
+    /** Brings a row that is not into it, below the bar that names its conversation. */
+    show: (index: number): void => {
+      if (topOf(index) < BAR_HEIGHT)
+        list.current?.scrollToIndex(index, { align: "start", offset: -BAR_HEIGHT });
+      else list.current?.scrollToIndex(index, { align: "end" });
+    },
+  };
 }
 
 /**
