@@ -13,7 +13,7 @@ import { hintAtSendKey } from "./send/send-hint.ts";
 import { useSendKey } from "./send/send-key.ts";
 import { usePaste } from "./use-paste.ts";
 
-const suggestionList = latePart(() =>
+export const suggestionList = latePart(() =>
   import("./mentions/suggestion-list.tsx").then((module) => module.SuggestionList),
 );
 
@@ -117,6 +117,7 @@ export function ComposerText(props: ComposerTextProps) {
           part={suggestionList}
           props={{
             id: completion.listId,
+            label: "Suggestions",
             suggestions: completion.suggestions,
             active: completion.active,
             onChoose: completion.choose,

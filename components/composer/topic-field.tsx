@@ -1,18 +1,14 @@
 "use client";
-/** Names the topic of a new message; any name may be typed. */
+/** Names the topic of a new message: any name may be typed, and the channel's own topics are offered. */
 import { Hash } from "lucide-react";
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
+import { matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import { focusReading } from "../keyboard/focus-reading.ts";
 import { useOrganization } from "../shell/use-organization.ts";
-import { latePart, useLatePart } from "../ui/late-part.tsx";
-import { useFirstTouch } from "../ui/use-first-touch.ts";
+import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
+import { Late } from "../ui/late-part.tsx";
+import { suggestionList } from "./composer-text.tsx";
+import { optionId, type Suggestion } from "./mentions/suggestion.ts";
 
 type TopicFieldProps = {
   channelId: number;
@@ -24,91 +20,98 @@ type TopicFieldProps = {
   field: RefObject<HTMLInputElement | null>;
 };
 
-type Selection = { from: number | null; to: number | null };
+/** How many topics are offered. */
+const MOST = 7;
 
-const topicCombobox = latePart(() => import("./topic-combobox.tsx").then((module) => module.TopicCombobox));
-
-/**
- * Offers the channel's own topics once the combobox is loaded, which is larger than the whole composer: until then it is
- * a plain field, which hands focus and selection over.
- */
-export function TopicField({ channelId, isNeeded, value, onChange, onDone, field }: TopicFieldProps) {
+/** Enter takes the topic that the arrows have chosen, or else the name as it is typed. */
+export function TopicField(props: TopicFieldProps) {
+  const { channelId, isNeeded, value, onChange, onDone, field } = props;
   const { maxTopicLength, emptyTopicName } = useOrganization();
-  const [isTouched, setTouched] = useState(false);
-  useFirstTouch(() => setTouched(true));
-  const { Part: Combobox } = useLatePart(topicCombobox, isTouched);
-  const [isComposing, setComposing] = useState(false);
-  const [isTyping, setTyping] = useState(false);
-  const isCombobox = Combobox !== null && !isComposing;
-  const selection = useHandedSelection(field, isCombobox);
+  const listId = useId();
+  const { offered, active, setActive, open, close } = useOfferedTopics(channelId, value);
+  const chosen = offered[active];
 
-  const input = {
-    ref: field,
-    "aria-label": "Topic",
-    placeholder: isNeeded ? "Topic" : `Topic (or leave empty for ${emptyTopicName})`,
-    maxLength: maxTopicLength,
-    className:
-      "h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal touch:h-11",
-  };
+  function choose({ insert }: Suggestion): void {
+    onChange(insert);
+    close();
+    onDone();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown") {
+      if (offered.length === 0) open();
+      else setActive((active + 1) % offered.length);
+    } else if (event.key === "ArrowUp" && offered.length > 0) {
+      setActive((Math.max(active, 0) + offered.length - 1) % offered.length);
+    } else if (event.key === "Enter") {
+      if (chosen) choose(chosen);
+      else onDone();
+    } else if (event.key === "Escape") {
+      if (offered.length > 0) close();
+      else focusReading();
+    } else return;
+    event.preventDefault();
+  }
+
   return (
-    <div className="flex items-center gap-2 border-line border-b px-3">
+    <div className="relative flex items-center gap-2 border-line border-b px-3">
       <Hash aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
-      {isCombobox ? (
-        <Combobox {...{ channelId, value, onChange, onDone, input }} isOpenAtFirst={isTyping} />
-      ) : (
-        <PlainField
-          {...input}
-          value={value}
-          onChange={(event) => {
-            setTyping(true);
-            onChange(event.target.value);
+      <input
+        ref={field}
+        role="combobox"
+        aria-label="Topic"
+        aria-autocomplete="list"
+        aria-expanded={offered.length > 0}
+        aria-controls={offered.length > 0 ? listId : undefined}
+        aria-activedescendant={chosen && optionId(listId, chosen)}
+        autoComplete="off"
+        placeholder={isNeeded ? "Topic" : `Topic (or leave empty for ${emptyTopicName})`}
+        maxLength={maxTopicLength}
+        value={value}
+        onChange={(event) => {
+          onChange(event.target.value);
+          open();
+        }}
+        // Without a place that the focus comes from, the window comes back, and with it what was already closed.
+        onFocus={({ relatedTarget }) => relatedTarget && open()}
+        onClick={open}
+        onBlur={close}
+        onKeyDown={onKeyDown}
+        className="h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal touch:h-11"
+      />
+      {offered.length > 0 && (
+        <Late
+          part={suggestionList}
+          props={{
+            id: listId,
+            label: "Topics of this channel",
+            suggestions: offered,
+            active,
+            onChoose: choose,
           }}
-          onBlur={() => setTyping(false)}
-          // Taking the field away would end what is being composed with an input method.
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
-          onDone={onDone}
-          field={field}
-          selection={selection}
         />
       )}
     </div>
   );
 }
 
-/** Gives the selection of the plain field to the combobox that takes its place. */
-function useHandedSelection(field: TopicFieldProps["field"], isCombobox: boolean) {
-  const selection = useRef<Selection | null>(null);
-  useLayoutEffect(() => {
-    if (!isCombobox || !selection.current) return;
-    field.current?.focus();
-    field.current?.setSelectionRange(selection.current.from, selection.current.to);
-    selection.current = null;
-  }, [isCombobox, field]);
-  return selection;
+/** The newest topics that begin as typed, while they are open. None is chosen at first: the name may be a new one. */
+function useOfferedTopics(channelId: number, typed: string) {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const topics = useRecentTopics(channelId);
+  const offered = useMemo(() => (isOpen ? matching(topics, typed) : []), [isOpen, topics, typed]);
+  function show(isShown: boolean): void {
+    setOpen(isShown);
+    setActive(-1);
+  }
+  return { offered, active, setActive, open: () => show(true), close: () => show(false) };
 }
 
-type PlainFieldProps = ComponentProps<"input"> & {
-  onDone: () => void;
-  field: RefObject<HTMLInputElement | null>;
-  selection: RefObject<Selection | null>;
-};
-
-/** Notes its selection when it is taken away with the focus in it. */
-function PlainField({ onDone, field, selection, ...props }: PlainFieldProps) {
-  useLayoutEffect(() => {
-    const input = field.current;
-    return () => {
-      if (!input || document.activeElement !== input) return;
-      selection.current = { from: input.selectionStart, to: input.selectionEnd };
-    };
-  }, [field, selection]);
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "Escape") focusReading();
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    onDone();
-  }
-  return <input {...props} autoComplete="off" onKeyDown={onKeyDown} />;
+function matching(topics: readonly { name: string }[], typed: string): Suggestion[] {
+  return topics
+    .filter(({ name }) => name !== "" && name !== typed && matchRank(name, typed) <= WORD_BEGINS)
+    .slice(0, MOST)
+    .map(({ name }) => ({ key: name, insert: name, label: name, about: "", mark: { kind: "topic" } }));
 }

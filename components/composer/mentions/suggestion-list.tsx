@@ -1,7 +1,8 @@
 "use client";
 /**
- * The list of suggestions above a composer. It is not the kit's combobox: that is made for a field of one line whose whole
- * text is the query, takes Home and End for itself, and would add half of React's weight to the first load.
+ * The list of suggestions above a composer's text or its topic. It is not the kit's combobox: that hides the rest of the page
+ * from screen readers while its list is open, takes Home and End for itself, and would add half of React's weight to the
+ * first load.
  */
 import { AtSign, Hash, Slash, TextQuote, Users } from "lucide-react";
 import { ChannelMark } from "../../channels/channel-mark.tsx";
@@ -12,18 +13,19 @@ import { optionId, type Suggestion, type SuggestionMark } from "./suggestion.ts"
 
 type SuggestionListProps = {
   id: string;
+  label: string;
   suggestions: readonly Suggestion[];
   active: number;
   onChoose: (suggestion: Suggestion) => void;
 };
 
 /** The field keeps the focus; the list is walked by its arrows. */
-export function SuggestionList({ id, suggestions, active, onChoose }: SuggestionListProps) {
+export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={label}
       className="absolute right-0 bottom-full left-0 z-20 mb-1 max-w-md animate-appear rounded-lg bg-raised p-1 shadow-float"
     >
       {suggestions.map((suggestion, index) => (
