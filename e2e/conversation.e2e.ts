@@ -87,9 +87,12 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
     .poll(() => reader.evaluate(() => Reflect.get(window, "shown")))
     .toEqual([["Mateo Alvarez", text.replaceAll("**", "")]]);
   await expect(reader).toHaveTitle(/^\(\d+\) /);
+  const icon = reader.locator('link[rel="icon"]');
+  await expect(icon).toHaveAttribute("href", /^data:.*circle/);
   await reader.getByRole("combobox", { name: "What the icon counts" }).click();
   await reader.getByRole("option", { name: "Nothing" }).click();
   await expect(reader).toHaveTitle(/^Settings/);
+  await expect(icon).toHaveAttribute("href", /\/icon\.svg/);
   await reader.getByRole("combobox", { name: "What the icon counts" }).click();
   await reader.getByRole("option", { name: "All unread messages" }).click();
 
