@@ -38,7 +38,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           </p>
         )}
       </div>
-      <ConversationActions>
+      <ConversationActions memberCount={channel.subscriberCount}>
         {topic === null ? (
           <IconButton
             label="Channel menu"
@@ -101,8 +101,10 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
   );
 }
 
+type ConversationActionsProps = { memberCount?: number; children?: ReactNode };
+
 /** Copying the address of the view, and its members; before them what belongs to the kind of conversation. */
-export function ConversationActions({ children }: { children?: ReactNode }) {
+export function ConversationActions({ memberCount, children }: ConversationActionsProps) {
   const view = useView();
   const isMemberListOpen = useShell("isMemberListOpen");
 
@@ -120,7 +122,15 @@ export function ConversationActions({ children }: { children?: ReactNode }) {
         label={isMemberListOpen ? "Hide members" : "Show members"}
         side="bottom"
         aria-pressed={isMemberListOpen}
-        icon={<Users className="size-4" />}
+        icon={
+          <>
+            <Users className="size-4" />
+            {memberCount !== undefined && (
+              <span className="font-medium text-xs tabular-nums max-sm:hidden">{memberCount}</span>
+            )}
+          </>
+        }
+        className="sm:w-auto sm:gap-1 sm:px-1.5"
         onClick={() => setShell({ isMemberListOpen: !isMemberListOpen })}
       />
     </div>
