@@ -1,8 +1,8 @@
 /** Whoever gets to know of a hidden channel is told nothing of it from before, however late their client reads. */
 import { expect, test } from "vitest";
-import { forgetStream } from "../events/event-dispatcher.ts";
 import type { ApiAnswer } from "../testing/clients/api-client.ts";
-import type { EventReader } from "../testing/clients/event-reader.ts";
+import type { TestEvent } from "../testing/clients/parse-events.ts";
+import { toldHoweverLate } from "../testing/late-readers.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { makeGroup } from "../testing/test-groups.ts";
@@ -22,35 +22,35 @@ const join =
       principals: [userId],
     });
 
+const leave =
+  (id: number, name: string, { id: userId }: TestAccount) =>
+  () =>
+    owner.client.delete("/users/me/subscriptions", {
+      subscriptions: [`${name} ${id}`],
+      principals: [userId],
+    });
+
 async function hiddenChannel(): Promise<number> {
   const name = `hidden ${Math.random()}`;
   await owner.subscribe(name, { invite_only: true });
   return owner.channelId(name);
 }
 
-const read = async (reader: EventReader) =>
-  (await reader.read()).map(({ type, op, property, value }) =>
-    [type, op, property, property === "name" ? String(value).replace(/ \d+$/, "") : undefined]
-      .filter(Boolean)
-      .join(" "),
-  );
-
-/** What the clients of a person are told: one that reads after each step, one that reads all in the end, and from the log. */
-async function told(steps: readonly Step[], who = member): Promise<string[]> {
-  const open = () => who.listen({ event_types: ["stream", "subscription"] });
-  const [prompt, late, fromLog] = [await open(), await open(), await open()];
-  const atOnce: string[] = [];
-  for (const step of steps) {
-    const { status, body } = await step();
-    expect(status, JSON.stringify(body)).toBe(200);
-    await org.untilDelivered();
-    atOnce.push(...(await read(prompt)));
-  }
-  expect(await read(late)).toEqual(atOnce);
-  forgetStream(org.realmId);
-  expect(await read(fromLog)).toEqual(atOnce);
-  return atOnce;
+function summary({ type, op, property, value }: TestEvent): string {
+  const name = property === "name" ? String(value).replace(/ \d+$/, "") : undefined;
+  return [type, op, property, name].filter(Boolean).join(" ");
 }
+
+async function succeed(step: Step): Promise<void> {
+  const { status, body } = await step();
+  expect(status, JSON.stringify(body)).toBe(200);
+}
+
+const told = (steps: readonly Step[], who = member): Promise<string[]> =>
+  toldHoweverLate(
+    { org, who, options: { event_types: ["stream", "subscription"] }, summary },
+    steps.map((step) => () => succeed(step)),
+  );
 
 test("by a subscription to a private channel; its subscribers are told everything", async () => {
   const id = await hiddenChannel();
@@ -67,10 +67,7 @@ test("by a subscription to a private channel; its subscribers are told everythin
     "stream update name three",
   ]);
   const other = await org.add();
-  await owner.client.delete("/users/me/subscriptions", {
-    subscriptions: [`three ${id}`],
-    principals: [moderator.id],
-  });
+  await leave(id, "three", moderator)();
   expect(await told(stepsFor(other), owner)).toEqual([
     "stream update name one",
     "subscription peer_add",

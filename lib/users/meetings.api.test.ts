@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
-import type { EventReader } from "../testing/clients/event-reader.ts";
 import type { TestEvent } from "../testing/clients/parse-events.ts";
+import { toldHoweverLate } from "../testing/late-readers.ts";
 import { readingOf } from "../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -35,22 +35,9 @@ const of = (type: string, events: readonly string[]) =>
 
 const containing = (part: string) => expect.stringContaining(part);
 
-/** What the guest's clients are told: one that reads after each step, one that reads all in the end, and from the log. */
-async function told(...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> {
-  const open = () => guest.listen({ event_types, client_capabilities });
-  const [prompt, late, fromLog] = [await open(), await open(), await open()];
-  const read = async (reader: EventReader) => (await reader.read()).map(summary);
-  const atOnce: string[] = [];
-  for (const step of steps) {
-    await step();
-    await org.untilDelivered();
-    atOnce.push(...(await read(prompt)));
-  }
-  expect(await read(late)).toEqual(atOnce);
-  forgetStream(org.realmId);
-  expect(await read(fromLog)).toEqual(atOnce);
-  return atOnce;
-}
+/** What the guest's clients are told. */
+const told = (...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
+  toldHoweverLate({ org, who: guest, options: { event_types, client_capabilities }, summary }, steps);
 
 test("by a shared channel", async () => {
   await withSettings(org.realmId, limited, async () => {
