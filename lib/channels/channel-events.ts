@@ -78,7 +78,8 @@ export const channelVanished = defineEvent({
   variant({ channelId }, viewer, organization) {
     const channel = organization.channels.get(channelId);
     const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
-    return isVisible ? null : true;
+    // Somebody who reads late may have come to know of it again.
+    return isVisible && !viewer.hiddenChannels.has(channelId) ? null : true;
   },
   build: deletion,
 });

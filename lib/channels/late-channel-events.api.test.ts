@@ -77,6 +77,30 @@ test("by a subscription to a private channel; its subscribers are told everythin
   ]);
 });
 
+test("by a second subscription; of the first one, everything", async () => {
+  const id = await hiddenChannel();
+  const events = await told([
+    rename(id, "one"),
+    join(id, "one", member),
+    rename(id, "two"),
+    leave(id, "two", member),
+    rename(id, "three"),
+    join(id, "three", moderator),
+    join(id, "three", member),
+    rename(id, "four"),
+  ]);
+  expect(events).toEqual([
+    "stream create",
+    "subscription add",
+    "stream update name two",
+    "subscription remove",
+    "stream delete",
+    "stream create",
+    "subscription add",
+    "stream update name four",
+  ]);
+});
+
 test("by a group that may add people to it", async () => {
   const id = await hiddenChannel();
   const groupId = await makeGroup(owner, { members: [owner.id] });

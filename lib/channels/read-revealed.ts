@@ -1,9 +1,9 @@
-/** The events by which a person gets to know of channels that existed before, in the log. */
+/** The events by which a person gets to know of channels that existed before, or may no longer, in the log. */
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import type { Discovery } from "../events/delivery/discoveries.ts";
 import type { LoggedEvent } from "../events/log/logged-event.ts";
-import { channelAppeared } from "./channel-events.ts";
+import { channelAppeared, channelVanished } from "./channel-events.ts";
 
 const revealing = z.object({ channelId: z.int(), isUnarchived: z.boolean().default(false) });
 
@@ -23,18 +23,39 @@ export function revelation({
   return data.isUnarchived ? { ...data, viewerIds: null } : null;
 }
 
-/** The channel that an event makes known to this person, or null. */
+const vanishing = z.object({ channelId: z.int() });
+
+/** The channel that an event makes known to this person, or that the person may no longer know of from then on; else null. */
 export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | null {
+  const { id: eventId, type, audience, body } = event;
   const revealed = revelation(event);
-  if (!revealed?.viewerIds?.includes(viewerId)) return null;
-  return { kind: "channel", id: revealed.channelId, eventId: event.id };
+  if (revealed?.viewerIds?.includes(viewerId)) {
+    return { kind: "channel", id: revealed.channelId, eventId, isLost: false };
+  }
+  if (type !== channelVanished.name || audience.kind !== "users" || !audience.userIds.includes(viewerId))
+    return null;
+  const { data } = vanishing.safeParse(body);
+  return data ? { kind: "channel", id: data.channelId, eventId, isLost: true } : null;
 }
 
-/** The channels that a person gets to know of after a position of the log. The type is that of the index. */
+/**
+ * The channels that a person gets to know of after a position of the log, or may no longer. The types are those of the
+ * two indexes.
+ */
 export async function readRevealed(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
-  const rows = await query<{ id: number; channel_id: number }>(sql`
-    SELECT id, (body->>'channelId')::int AS channel_id FROM event
-    WHERE realm_id = ${realmId} AND id > ${after} AND type = 'stream.create'
-      AND audience->>'kind' = 'users' AND (audience->'userIds')::jsonb @> to_jsonb(${viewerId}::int)`);
-  return rows.map(({ id, channel_id: channelId }) => ({ kind: "channel", id: channelId, eventId: id }));
+  const rows = await query<{ id: number; channel_id: number; is_lost: boolean }>(sql`
+    SELECT id, (body->>'channelId')::int AS channel_id, is_lost FROM (
+      SELECT id, body, audience, false AS is_lost FROM event
+      WHERE realm_id = ${realmId} AND id > ${after} AND type = 'stream.create'
+      UNION ALL
+      SELECT id, body, audience, true FROM event
+      WHERE realm_id = ${realmId} AND id > ${after} AND type = 'stream.delete'
+    ) AS turn
+    WHERE audience->>'kind' = 'users' AND (audience->'userIds')::jsonb @> to_jsonb(${viewerId}::int)`);
+  return rows.map(({ id, channel_id, is_lost: isLost }) => ({
+    kind: "channel",
+    id: channel_id,
+    eventId: id,
+    isLost,
+  }));
 }

@@ -29,6 +29,7 @@ function viewer(given: Partial<Viewer["options"]> = {}): Viewer {
     queueId: "q",
     user,
     strangers: new Set(),
+    hiddenChannels: new Set(),
     options: {
       applyMarkdown: false,
       clientGravatar: false,

@@ -18,9 +18,9 @@ export interface EventParts {
     userId: number,
     keyVersion: number,
   ) => Viewer["user"] | null;
-  /** What an event makes known to a person, or null. */
+  /** What an event makes known to a person, or unknown again; else null. */
   readonly discoveredBy: (event: LoggedEvent, viewerId: number) => Discovery | null;
-  /** What events after a position of the log make known. */
+  /** What events after a position of the log make known, or unknown again. */
   readonly readDiscoveries: (
     realmId: number,
     viewerId: number,

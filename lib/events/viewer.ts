@@ -15,4 +15,6 @@ export interface Viewer {
   readonly options: QueueOptions;
   /** Accounts that the viewer has come to know since, as the client is yet to be told. */
   readonly strangers: UnknownIds;
+  /** The same for channels. */
+  readonly hiddenChannels: UnknownIds;
 }

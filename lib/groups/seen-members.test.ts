@@ -23,7 +23,10 @@ const organization = buildOrganization({
 const can_access_all_users_group = organization.groups.system("role:members").id;
 organization.apply({ kind: "realm_changed", fields: { permissions: { can_access_all_users_group } } }, 1);
 /** Everyone was known or unknown all the time. */
-const strangers: Viewer["strangers"] = new Set();
+const everKnown: Pick<Viewer, "strangers" | "hiddenChannels"> = {
+  strangers: new Set(),
+  hiddenChannels: new Set(),
+};
 const options: Viewer["options"] = {
   applyMarkdown: false,
   clientGravatar: false,
@@ -46,7 +49,7 @@ function formsFor(data: object) {
     changes: null,
   } as const;
   return guests.map((user) =>
-    organizationUpdated.present(event, { queueId: "q", user, options, strangers }, organization),
+    organizationUpdated.present(event, { queueId: "q", user, options, ...everKnown }, organization),
   );
 }
 
@@ -74,7 +77,7 @@ test("many who are not seen are a short part of the key", () => {
 
 test("ten thousand people join a group: presenting that to a thousand takes less than twenty such events", () => {
   const userIds = [named.id, ...Array.from({ length: 10_000 }, (_, index) => 2_000 + index)];
-  const viewer = { queueId: "q", user: buildUser(1_001), options, strangers };
+  const viewer = { queueId: "q", user: buildUser(1_001), options, ...everKnown };
   const audience = { kind: "everyone" } as const;
   const joined = () => ({
     id: 7,

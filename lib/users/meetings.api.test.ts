@@ -103,6 +103,30 @@ test("by a direct message, and again after they have lost each other", async () 
   });
 });
 
+test("once more; what the person did while they knew each other bears the name", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const passer = await org.add();
+    const messageId = await owner.send("shared", "hello");
+    const react = (emoji_name: string) => () =>
+      passer.client.post(`/messages/${messageId}/reactions`, { emoji_name });
+    const events = await told(
+      react("tada"),
+      () => join("shared", passer),
+      react("heart"),
+      () =>
+        owner.client.delete("/users/me/subscriptions", {
+          subscriptions: ["shared"],
+          principals: [passer.id],
+        }),
+      react("octopus"),
+      () => join("shared", passer),
+      react("tea"),
+    );
+    const names = of("reaction", events).map((event) => event.includes("Unknown user"));
+    expect(names).toEqual([true, false, true, false]);
+  });
+});
+
 test("by a new account that begins in the channel", async () => {
   await owner.subscribe("welcome", { is_default_stream: true, principals: [guest.id] });
   await withSettings(org.realmId, limited, async () => {

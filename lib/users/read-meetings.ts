@@ -1,4 +1,4 @@
-/** The events by which a person gets to know others, in the log. */
+/** The events by which a person gets to know others, or may no longer know them, in the log. */
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import type { Discovery } from "../events/delivery/discoveries.ts";
@@ -18,18 +18,30 @@ export function introduction({
   return data ? { userId: data.userId, viewerIds: audience.userIds } : null;
 }
 
-/** The account that an event makes known to this person, or null. */
+const parting = z.object({ userId: z.int(), isForgotten: z.literal(true) });
+
+/** The account that an event makes known to this person, or that the person may no longer know from then on; else null. */
 export function metBy(event: LoggedEvent, viewerId: number): Discovery | null {
+  const { id: eventId, type, audience, body } = event;
+  if (type !== userAdded.name || audience.kind !== "users" || !audience.userIds.includes(viewerId))
+    return null;
   const introduced = introduction(event);
-  if (!introduced?.viewerIds.includes(viewerId)) return null;
-  return { kind: "person", id: introduced.userId, eventId: event.id };
+  if (introduced) return { kind: "person", id: introduced.userId, eventId, isLost: false };
+  const { data } = parting.safeParse(body);
+  return data ? { kind: "person", id: data.userId, eventId, isLost: true } : null;
 }
 
-/** Whom a person gets to know after a position of the log. The type is that of the index. */
+/** Whom a person gets to know after a position of the log, or may no longer know. The type is that of the index. */
 export async function readMeetings(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
-  const rows = await query<{ id: number; user_id: number }>(sql`
-    SELECT id, (body->>'userId')::int AS user_id FROM event
-    WHERE realm_id = ${realmId} AND id > ${after} AND type = 'realm_user.add' AND body->>'isMet' = 'true'
+  const rows = await query<{ id: number; user_id: number; is_lost: boolean }>(sql`
+    SELECT id, (body->>'userId')::int AS user_id, coalesce(body->>'isForgotten' = 'true', false) AS is_lost FROM event
+    WHERE realm_id = ${realmId} AND id > ${after} AND type = 'realm_user.add'
+      AND (body->>'isMet' = 'true' OR body->>'isForgotten' = 'true')
       AND audience->>'kind' = 'users' AND (audience->'userIds')::jsonb @> to_jsonb(${viewerId}::int)`);
-  return rows.map(({ id, user_id: userId }) => ({ kind: "person", id: userId, eventId: id }));
+  return rows.map(({ id, user_id, is_lost: isLost }) => ({
+    kind: "person",
+    id: user_id,
+    eventId: id,
+    isLost,
+  }));
 }

@@ -1,11 +1,15 @@
-/** What a viewer gets to know, and when: what happened to these people and channels before is not for the viewer. */
+/**
+ * What a viewer gets to know or may no longer know, and when: what happened to these people and channels while they were
+ * unknown is not for the viewer.
+ */
 import type { UnknownIds } from "../viewer.ts";
 
-/** A person or a channel became known to a viewer by an event of the log. */
+/** A person or a channel became known to a viewer by an event of the log, or is no longer known from then on. */
 export interface Discovery {
   readonly kind: "person" | "channel";
   readonly id: number;
   readonly eventId: number;
+  readonly isLost: boolean;
 }
 
 /** What a viewer did not know yet when an event happened. */
@@ -19,18 +23,38 @@ const none: UnknownIds = new Set();
 /** Everything was known all the time, or became known by no event that is yet to be delivered. */
 export const nothingUnknown: Unknown = { people: none, channels: none };
 
-/** Ids of one kind, each with the last event that made it known. */
-class Found {
-  readonly #foundAt = new Map<number, number>();
+type Turn = Pick<Discovery, "eventId" | "isLost">;
 
-  add(id: number, eventId: number): void {
-    this.#foundAt.set(id, Math.max(eventId, this.#foundAt.get(id) ?? 0));
+/** Ids of one kind, each with the events that made it known, or unknown again. */
+class Found {
+  readonly #turns = new Map<number, Turn[]>();
+  /** Ids whose turns may be out of order. */
+  readonly #unordered = new Set<number>();
+
+  add({ id, eventId, isLost }: Discovery): void {
+    const turns = this.#turns.get(id) ?? [];
+    turns.push({ eventId, isLost });
+    this.#turns.set(id, turns);
+    this.#unordered.add(id);
   }
 
-  /** Those that become known only after this event. */
+  /** Those that were unknown at this event: the next turn makes them known. */
   unknownAt(eventId: number): UnknownIds {
-    if (this.#foundAt.size === 0) return none;
-    return { size: this.#foundAt.size, has: (id) => (this.#foundAt.get(id) ?? 0) > eventId };
+    if (this.#turns.size === 0) return none;
+    return { size: this.#turns.size, has: (id) => this.#nextTurn(id, eventId)?.isLost === false };
+  }
+
+  #nextTurn(id: number, eventId: number): Turn | undefined {
+    const turns = this.#turns.get(id);
+    if (!turns) return undefined;
+    if (this.#unordered.delete(id)) turns.sort((one, other) => one.eventId - other.eventId);
+    let [low, high] = [0, turns.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((turns[middle]?.eventId ?? 0) > eventId) high = middle;
+      else low = middle + 1;
+    }
+    return turns[low];
   }
 }
 
@@ -39,7 +63,7 @@ export class Discoveries {
   readonly #found = { person: new Found(), channel: new Found() };
 
   addAll(discoveries: Iterable<Discovery>): void {
-    for (const { kind, id, eventId } of discoveries) this.#found[kind].add(id, eventId);
+    for (const discovery of discoveries) this.#found[discovery.kind].add(discovery);
   }
 
   unknownAt(eventId: number): Unknown {

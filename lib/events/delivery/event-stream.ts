@@ -190,8 +190,9 @@ export class EventStream {
     const { organization } = this;
     const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
     if (!user) return null;
-    const viewer = { queueId: queue.id, user, options, strangers: unknown.people };
-    const candidate = { user, eventId, organization, hiddenChannels: unknown.channels };
+    const { people: strangers, channels: hiddenChannels } = unknown;
+    const viewer = { queueId: queue.id, user, options, strangers, hiddenChannels };
+    const candidate = { user, eventId, organization, hiddenChannels };
     const receives = isInAudience(audience, candidate) || entry.reachesBeyond(audience, viewer, organization);
     return receives ? entry.present(event, viewer, organization) : null;
   }
@@ -242,7 +243,7 @@ export class EventStream {
     return { events, position: Math.max(after, this.head) };
   }
 
-  /** What a queue's person has come to know after a position. */
+  /** What a queue's person has come to know after a position, or may no longer know. */
   #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
     return eventParts().readDiscoveries(this.realmId, userId, after);
   }
