@@ -84,3 +84,8 @@ describe("a clear error is returned", () => {
     await expect(read(given)).rejects.toBeInstanceOf(ApiError);
   });
 });
+
+test("a form of a million plus signs is read about as fast as one of a million letters", async () => {
+  const text = `a=${"+".repeat(1_000_000)}`;
+  expect(await leastProcessMilliseconds(12, () => read({ text, type: FORM }))).toBeLessThan(12);
+});

@@ -20,10 +20,10 @@ export async function readParameters(
   body: Uint8Array,
 ): Promise<RawParameters> {
   const parameters: RawParameters = new Map();
-  readUrlEncoded(request.queryString, parameters);
+  readUrlEncoded(request.queryString.replaceAll("+", " "), parameters);
   if (body.byteLength > 0) await readBody(request.headers["content-type"], body, parameters);
   for (const [name, value] of Object.entries(request.pathParams)) {
-    parameters.set(name, decodeText(value, false));
+    parameters.set(name, decodeText(value));
   }
   return parameters;
 }
@@ -64,9 +64,20 @@ async function readBody(
   const mediaType = mediaTypeOf(contentType);
   if (!isUtf8(body)) throw badRequest("The request body is not valid UTF-8.");
   if (mediaType === "multipart/form-data") return readMultipart(body, contentType ?? "", parameters);
-  const text = new TextDecoder().decode(body);
-  if (mediaType === "application/json") return readJson(text, parameters);
-  readUrlEncoded(text, parameters);
+  if (mediaType === "application/json") return readJson(new TextDecoder().decode(body), parameters);
+  readUrlEncoded(new TextDecoder().decode(withSpaces(body)), parameters);
+}
+
+const PLUS = 0x2b;
+const SPACE = 0x20;
+
+/** The form with its plus signs as spaces: in the text, which may have a million of them, it would take ten times as long. */
+function withSpaces(body: Uint8Array): Uint8Array {
+  const first = body.indexOf(PLUS);
+  if (first < 0) return body;
+  const replaced = Uint8Array.from(body);
+  for (let at = first; at < replaced.length; at += 1) if (replaced[at] === PLUS) replaced[at] = SPACE;
+  return replaced;
 }
 
 /** Files are skipped: operations that take one read the form as it arrives (receive-form.ts). */
@@ -105,7 +116,10 @@ function readJson(text: string, parameters: RawParameters): void {
   for (const [name, entry] of entries) parameters.set(name, entry);
 }
 
-/** Form decoding that, unlike URLSearchParams, rejects text that is not UTF-8. */
+/**
+ * Form decoding that, unlike URLSearchParams, rejects text that is not UTF-8.
+ * @param text with spaces in place of plus signs.
+ */
 function readUrlEncoded(text: string, parameters: RawParameters): void {
   if (text === "") return;
   for (const pair of text.split("&")) {
@@ -113,7 +127,7 @@ function readUrlEncoded(text: string, parameters: RawParameters): void {
     const equals = pair.indexOf("=");
     const name = equals < 0 ? pair : pair.slice(0, equals);
     const value = equals < 0 ? "" : pair.slice(equals + 1);
-    parameters.set(decodeText(name, true), decodeText(value, true));
+    parameters.set(decodeText(name), decodeText(value));
     requireCount(parameters.size);
   }
 }
@@ -122,8 +136,7 @@ function requireCount(count: number): void {
   if (count > MAX_PARAMETERS) throw badRequest(`Too many parameters (limit: ${MAX_PARAMETERS})`);
 }
 
-function decodeText(encoded: string, plusIsSpace: boolean): string {
-  const text = plusIsSpace && encoded.includes("+") ? encoded.replaceAll("+", " ") : encoded;
+function decodeText(text: string): string {
   if (!text.includes("%")) return text.toWellFormed();
   try {
     return decodeURIComponent(text);
