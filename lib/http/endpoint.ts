@@ -16,7 +16,9 @@ import { discardFile } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
 import { encodeFields } from "../text/json-text.ts";
+import { beginApart } from "../turns/begin-apart.ts";
 import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest, countAnswer } from "./rate-limit.ts";
@@ -69,6 +71,7 @@ export function endpoint<
   const parse = parameterParser(contract.params);
   return handlerOf(contract, async (request, actor, organization) => {
     const body = await readBody(request, actor);
+    if (actor) await beginApart(personOf(actor.user));
     const payload = contract.takesPayload ? await readPayload(request, body) : {};
     const isOnlyPayload = contract.takesPayload && isJson(request);
     const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));

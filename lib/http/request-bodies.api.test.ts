@@ -120,3 +120,23 @@ test("an endless body ends its connection", async () => {
   }
   expect(sent).toBeLessThan(200);
 });
+
+test("requests of one person that arrive at the same moment let one of somebody else through between them", async () => {
+  const order: string[] = [];
+  const keyOf = ({ email, apiKey }: typeof org.member) =>
+    `Authorization: Basic ${btoa(`${email}:${apiKey}`)}`;
+  const begin = async (name: string, key: string) => {
+    const connection = await open();
+    connection.socket.once("data", () => order.push(name));
+    await connection.send(head("/user_groups/create", 6, key), "name=");
+    return connection;
+  };
+  const begun: RawConnection[] = [];
+  for (let nth = 0; nth < 20; nth += 1) begun.push(await begin("busy", keyOf(org.member)));
+  begun.push(await begin("quiet", keyOf(org.moderator)));
+  // All of them wait for the last byte of their bodies when this is answered.
+  await org.owner.client.get("/users/me");
+  await Promise.all(begun.map((connection) => connection.write("x")));
+  await expect.poll(() => order.length, { timeout: 10_000 }).toBe(21);
+  expect(order.indexOf("quiet")).toBeLessThan(10);
+});

@@ -1,0 +1,32 @@
+/** Requests of one person begin in different rounds of the event loop; those of others do not wait for them. */
+import { setImmediate as nextRound } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { beginApart } from "./begin-apart.ts";
+
+const BUSY = 1;
+const QUIET = 2;
+
+test("one request of a person begins in a round, in the order of their arrival, and others begin at once", async () => {
+  const begun: string[] = [];
+  const begin = (personId: number, name: string) => beginApart(personId).then(() => begun.push(name));
+  const all = [begin(BUSY, "first"), begin(BUSY, "second"), begin(BUSY, "third"), begin(QUIET, "other")];
+  await Promise.resolve().then(() => undefined);
+  expect(begun).toEqual(["first", "other"]);
+  await nextRound();
+  expect(begun).toEqual(["first", "other", "second"]);
+  await Promise.all(all);
+  expect(begun).toEqual(["first", "other", "second", "third"]);
+});
+
+test("a request that comes alone waits for nothing, also after many came together", async () => {
+  await Promise.all([beginApart(BUSY), beginApart(BUSY), beginApart(BUSY)]);
+  await nextRound();
+  await nextRound();
+  let hasBegun = false;
+  const alone = beginApart(BUSY).then(() => {
+    hasBegun = true;
+  });
+  await Promise.resolve().then(() => undefined);
+  expect(hasBegun).toBe(true);
+  await alone;
+});
