@@ -1,5 +1,5 @@
 /** Finds the people who are to be subscribed or unsubscribed. */
-import { badRequest } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { userByApiEmail } from "../users/api-email.ts";
 import { isSystemBot } from "../users/system-bots.ts";
@@ -10,7 +10,7 @@ import type { UserRecord } from "../users/user-records.ts";
  * The people whom a request is about, the actor when it names nobody; hidden people and system bots are treated as
  * unknown.
  * @param principals ids or addresses.
- * @throws ApiError BAD_REQUEST.
+ * @throws ApiError BAD_REQUEST; UNAUTHORIZED_PRINCIPAL for a deactivated account.
  */
 export async function findPeople(
   actor: Actor,
@@ -25,8 +25,13 @@ export async function findPeople(
       typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, user, name);
     if (!person || isSystemBot(person) || !isKnown(person))
       throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
-    if (!person.isActive) throw badRequest(`User not authorized to execute queries on behalf of '${name}'`);
+    if (!person.isActive) throw unauthorizedPrincipal(name);
     people.set(person.id, person);
   }
   return [...people.values()];
+}
+
+function unauthorizedPrincipal(principal: number | string): ApiError {
+  const message = `User not authorized to execute queries on behalf of '${principal}'`;
+  return new ApiError("UNAUTHORIZED_PRINCIPAL", message, { principal });
 }

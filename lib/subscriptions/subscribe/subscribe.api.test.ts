@@ -176,6 +176,22 @@ describe("subscribing others", () => {
     }
   });
 
+  test("of somebody whose account is deactivated has an error of its own, which names them", async () => {
+    const { member, owner } = organization;
+    const gone = await organization.add();
+    await owner.client.delete(`/users/${gone.id}`);
+    const name = await makeChannel(member.client);
+    for (const principal of [gone.id, gone.email]) {
+      const msg = `User not authorized to execute queries on behalf of '${principal}'`;
+      const refused = { status: 400, body: { code: "UNAUTHORIZED_PRINCIPAL", msg, principal } };
+      expect(await subscribe(member.client, name, { principals: [principal] })).toMatchObject(refused);
+      const named = { subscriptions: [name], principals: [principal] };
+      expect(await member.client.delete("/users/me/subscriptions", named)).toMatchObject(refused);
+    }
+    const made = await member.client.post("/channels/create", { name: freshName(), subscribers: [gone.id] });
+    expect(made).toMatchObject({ status: 400, body: { code: "UNAUTHORIZED_PRINCIPAL", principal: gone.id } });
+  });
+
   test("is refused for system bots", async () => {
     const { member } = organization;
     const { body } = await member.client.post("/register", { fetch_event_types: ["realm_user"] });

@@ -73,7 +73,7 @@ export const subscribe = defineContract({
     unauthorized: z.array(z.string()).optional(),
     new_subscription_messages_sent: z.boolean().optional(),
   }),
-  errors: [],
+  errors: ["UNAUTHORIZED_PRINCIPAL"],
 });
 
 /** POST /channels/create. */
@@ -93,5 +93,5 @@ export const createChannel = defineContract({
     ...choices,
   }),
   returns: z.object({ id: z.int() }),
-  errors: ["CHANNEL_ALREADY_EXISTS"],
+  errors: ["CHANNEL_ALREADY_EXISTS", "UNAUTHORIZED_PRINCIPAL"],
 });

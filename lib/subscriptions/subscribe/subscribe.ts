@@ -43,8 +43,8 @@ export interface SubscribeResult {
 export const MAX_BULK_NOTICES = 100;
 
 /**
- * @throws ApiError BAD_REQUEST for unknown people, invalid names, missing permissions, and when the actor has created too
- *   many channels.
+ * @throws ApiError UNAUTHORIZED_PRINCIPAL for deactivated people; BAD_REQUEST for unknown ones, invalid names, missing
+ *   permissions, and when the actor has created too many channels.
  */
 export async function subscribe(actor: Actor, input: Subscribe): Promise<SubscribeResult> {
   const people = await findPeople(actor, input.principals);

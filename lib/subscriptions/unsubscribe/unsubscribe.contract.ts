@@ -38,7 +38,7 @@ export const unsubscribe = defineContract({
     ).optional(),
   }),
   returns: z.object(left),
-  errors: ["STREAM_DOES_NOT_EXIST"],
+  errors: ["STREAM_DOES_NOT_EXIST", "UNAUTHORIZED_PRINCIPAL"],
 });
 
 /** PATCH /users/me/subscriptions. */

@@ -25,7 +25,7 @@ export interface UnsubscribeResult {
 }
 
 /**
- * @throws ApiError STREAM_DOES_NOT_EXIST for a channel that is unknown to the actor; BAD_REQUEST for unknown people and
+ * @throws ApiError STREAM_DOES_NOT_EXIST for a channel that is unknown to the actor, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people and
  *   without permission.
  */
 export async function unsubscribe(
