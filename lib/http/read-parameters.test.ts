@@ -85,7 +85,10 @@ describe("a clear error is returned", () => {
   });
 });
 
-test("a form of a million plus signs is read about as fast as one of a million letters", async () => {
-  const text = `a=${"+".repeat(1_000_000)}`;
-  expect(await leastProcessMilliseconds(12, () => read({ text, type: FORM }))).toBeLessThan(12);
+test("a form of a million plus signs takes no more than a few times as long as one of a million letters", async () => {
+  const reading = (sign: string) => {
+    const text = `a=${sign.repeat(1_000_000)}`;
+    return leastProcessMilliseconds(0, () => read({ text, type: FORM }));
+  };
+  expect(await reading("+")).toBeLessThan(5 * (await reading("x")));
 });
