@@ -21,8 +21,8 @@ export interface FilledChannel {
 }
 
 /**
- * @throws ApiError CHANNEL_ALREADY_EXISTS, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people, an invalid name, missing permissions, and when
- *   the actor has created too many channels.
+ * @throws ApiError CHANNEL_ALREADY_EXISTS, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people, an invalid name,
+ *   missing permissions, and when the actor has created too many channels.
  */
 export async function createFilledChannel(actor: Actor, input: FilledChannel): Promise<{ id: number }> {
   requireMayCreate(actor, input.template);
