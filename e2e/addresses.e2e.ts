@@ -16,6 +16,13 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await expect(page.getByRole("heading", { name: "There is no such channel" })).toBeVisible();
   await page.goto("/#narrow/dm/99999-dm");
   await expect(page.getByRole("heading", { name: "There is no such person" })).toBeVisible();
+  await page.goto("/#narrow/dm/nobody");
+  await expect(page.getByRole("heading", { name: "There is no such person" })).toBeVisible();
+  const { members } = await page.evaluate(async () => (await fetch("/api/v1/users")).json());
+  const otherId = members.find(({ full_name }: { full_name: string }) => full_name === "Hana Sato").user_id;
+  await page.goto(`/#narrow/dm/${ownId},${otherId}-group`);
+  await expect(title).toHaveText("Hana Sato");
+  await expect(page).toHaveURL(`/#narrow/dm/${otherId}-dm`);
   await page.goto("/#narrow/is/odd");
   await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
   await page.goto("/#nonsense");

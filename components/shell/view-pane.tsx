@@ -1,9 +1,11 @@
 "use client";
 /** Chooses what the middle pane shows. */
+import { useLayoutEffect } from "react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
+import { followView } from "../navigation/moves.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../navigation/view.ts";
-import { directKey } from "../store/history/conversation.ts";
+import { directKey, directUserIds } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, type LatePart, latePart } from "../ui/late-part.tsx";
@@ -73,9 +75,18 @@ type DirectView = Extract<View, { kind: "direct" }>;
 
 /** A conversation with somebody who cannot be seen any more is still there to be read. */
 function DirectPane({ view }: { view: DirectView }) {
+  const named = directKey(view.userIds);
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const userIds = directUserIds(view.userIds, ownUserId);
   const isKnown = useChatStore(
     ({ users, directs }) =>
-      directs.get(directKey(view.userIds)) !== undefined || view.userIds.every((id) => users.has(id)),
+      named !== "" && (directs.get(directKey(userIds)) !== undefined || userIds.every((id) => users.has(id))),
   );
-  return isKnown ? <MessagePane view={view} /> : <Nowhere missing="person" />;
+  // Links of other clients name the reader, too; here the conversation has one address.
+  const isElsewhere = isKnown && directKey(userIds) !== named;
+  useLayoutEffect(() => {
+    if (isElsewhere) followView({ ...view, userIds });
+  });
+  if (!isKnown) return <Nowhere missing="person" />;
+  return isElsewhere ? null : <MessagePane view={view} />;
 }
