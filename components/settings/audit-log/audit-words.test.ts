@@ -34,6 +34,29 @@ it("gives settings the names that their pages have, and values in words", () => 
   ]);
 });
 
+it("leaves out what says nothing to people", () => {
+  const details = {
+    id: 2,
+    name: "Company",
+    description: "",
+    rendered_description: "",
+    order: 1,
+    creator_id: 1,
+    date_created: 1_795_635_036,
+    is_archived: false,
+  };
+  expect(detailsOf({ event: "channel_folder.add", details }, known)).toEqual([
+    { label: "Name", value: "Company", was: null },
+    { label: "Description", value: "none", was: null },
+  ]);
+  const archived = { event: "channel_folder.update", details: { is_archived: true } };
+  expect(detailsOf(archived, known)).toEqual([{ label: "Archived", value: "on", was: null }]);
+  const domain = { domain: "northwind.example", allow_subdomains: true };
+  expect(detailsOf({ event: "realm_domains.add", details: { realm_domain: domain } }, known)).toEqual([
+    { label: "Domain", value: "northwind.example", was: null },
+  ]);
+});
+
 it("says of a picture whether there is one", () => {
   const details = { logo_url: "/user_avatars/realm/x.png", logo_source: "U", icon_source: "G" };
   expect(detailsOf({ event: "realm.update_dict", details }, known)).toEqual([

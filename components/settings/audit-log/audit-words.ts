@@ -92,7 +92,10 @@ export function detailsOf({ event, details, former }: AuditChange, known: Named)
   const names = new Set([...fieldsOf(details), ...before].map(([name]) => name));
   const now = new Map(fieldsOf(details));
   return [...names]
-    .filter((name) => !PICTURE_ADDRESSES.has(name) && (event !== "realm_export" || name === "export_type"))
+    .filter(
+      (name) => !(event in DEEDS && UNTOLD.has(name)) && (event !== "realm_export" || name === "export_type"),
+    )
+    .filter((name) => name !== "is_archived" || now.get(name) === true || before.has(name))
     .map((name) => {
       const was = before.has(name) ? wordsFor(name, before.get(name), known) : null;
       return {
@@ -121,8 +124,18 @@ function labelOf(name: string): string {
   );
 }
 
-/** Whether there is a picture is said by its source. */
-const PICTURE_ADDRESSES: ReadonlySet<string> = new Set(["icon_url", "logo_url", "night_logo_url"]);
+/** What says nothing to people, or says it again, of changes that are known here: ids, places in an order, renderings, addresses of pictures (their sources are told). */
+const UNTOLD: ReadonlySet<string> = new Set([
+  "id",
+  "emojiId",
+  "creator_id",
+  "date_created",
+  "order",
+  "rendered_description",
+  "icon_url",
+  "logo_url",
+  "night_logo_url",
+]);
 const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_source", "night_logo_source"]);
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -131,12 +144,14 @@ const LABELS: Readonly<Record<string, string>> = {
   delivery_email: "E-mail address",
   export_type: "What it holds",
   full_name: "Name",
+  is_archived: "Archived",
   groupId: "Group",
   icon_source: "Icon",
   is_active: "Active",
   logo_source: "Logo on light themes",
   name: "Name",
   night_logo_source: "Logo on dark themes",
+  realm_domain: "Domain",
   role: "Role",
   subgroupIds: "Groups",
   userId: "Person",
@@ -147,6 +162,7 @@ const LABELS: Readonly<Record<string, string>> = {
 function wordsFor(name: string, value: unknown, known: Named): string {
   if (Array.isArray(value)) return value.map((each) => wordsFor(singular(name), each, known)).join(", ");
   if (PICTURE_SOURCES.has(name)) return value === "U" ? "uploaded" : "removed";
+  if (name === "realm_domain") return String(new Map(fieldsOf(value)).get("domain"));
   const choice = choiceOf(name, value);
   if (choice !== undefined) return choice;
   if (typeof value === "number") return namedBy(name, value, known) ?? String(value);
