@@ -1,13 +1,13 @@
 "use client";
 /** Where the palette leads: topics, channels, people and views. */
-import { MessageCircle } from "lucide-react";
+import { MessageCircle, MessageCircleCheck } from "lucide-react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { useConnectionState } from "../connection/use-connection-state.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { useUsers } from "../people/use-users.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
-import { topicTitle } from "../sidebar/topic-title.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { useRecentTopicsOfAll, useTopicsOf } from "../sidebar/use-recent-topics.ts";
 import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
 import { directKey, topicKey } from "../store/history/conversation.ts";
@@ -23,14 +23,17 @@ export function useTopicEntries(): PaletteChoice[] {
   const unread = useUnreadCounts();
   useTopicsOf(channels);
   const channelNames = new Map(channels.map((channel) => [channel.id, channel.name]));
-  return topics.map(({ channelId, name }) => ({
-    key: `topic ${channelId} ${name}`,
-    name: topicTitle(name),
-    context: channelNames.get(channelId),
-    unread: unread.byTopic.get(topicKey(channelId, name)),
-    icon: <MessageCircle />,
-    run: () => navigate({ kind: "topic", channelId, topic: name }),
-  }));
+  return topics.map(({ channelId, name }) => {
+    const { isResolved, rest } = splitResolved(name);
+    return {
+      key: `topic ${channelId} ${name}`,
+      name: topicTitle(rest),
+      context: channelNames.get(channelId),
+      unread: unread.byTopic.get(topicKey(channelId, name)),
+      icon: isResolved ? <MessageCircleCheck aria-label="Resolved" /> : <MessageCircle />,
+      run: () => navigate({ kind: "topic", channelId, topic: name }),
+    };
+  });
 }
 
 /** Whether there are channels whose topics are not known, and without a connection stay so. */
