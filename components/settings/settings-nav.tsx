@@ -128,7 +128,7 @@ function NavLink({ address, isCurrent, icon, context, children }: NavLinkProps) 
       ref={link}
       href={`#${address}`}
       aria-current={isCurrent ? "page" : undefined}
-      className="flex min-h-8 items-center gap-2.5 rounded-md px-2 py-1 text-ink-soft text-md -outline-offset-2 hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink touch:min-h-11 touch:text-base [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
+      className="flex min-h-8 scroll-my-6 items-center gap-2.5 rounded-md px-2 py-1 text-ink-soft text-md -outline-offset-2 hover:bg-hover hover:text-ink aria-[current]:bg-selected aria-[current]:text-ink touch:min-h-11 touch:text-base [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
     >
       {icon}
       <span className="min-w-0 flex-1">

@@ -73,7 +73,7 @@ function LinkifierRow({ linkifier, onOpen }: LinkifierRowProps) {
   return (
     <div className="flex items-center gap-2 py-2.5">
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
+        <p className="flex items-center gap-x-2 max-sm:flex-wrap">
           <code className="min-w-0 truncate font-mono text-md" title={pattern}>
             {pattern}
           </code>

@@ -71,7 +71,7 @@ export function MenuItem({ icon, keys, disabled, isDangerous, onSelect, children
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{children}</span>
-      {keys && <Kbd keys={keys} />}
+      {keys && <Kbd keys={keys} className="touch:hidden" />}
     </Base.Item>
   );
 }
