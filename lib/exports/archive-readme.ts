@@ -3,12 +3,16 @@ import type { Manifest } from "./archive-format.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { leftOut } from "./left-out.ts";
 
+const ADDRESSES = "An address that somebody hides from everybody is replaced by one at hidden.invalid";
+
 const contents: Readonly<Record<Manifest["kind"], string>> = {
   public:
-    "the people, groups and settings of the organization, and all public channels with their messages and files",
+    "the people, groups and settings of the organization, and all public channels with their messages and files. " +
+    ADDRESSES,
   consented:
     "the people, groups and settings of the organization, all public channels, and what is visible to people who have " +
-    "agreed to an export of their private data: private channels, direct messages, drafts and the like",
+    "agreed to an export of their private data: private channels, direct messages, drafts and the like. " +
+    `${ADDRESSES}, unless they have agreed`,
   everything: "everything in the organization, private conversations and password hashes included",
 };
 

@@ -20,6 +20,8 @@ export interface ArchiveTable {
   readonly omitted?: readonly string[];
   /** Columns that only the administrator of the server exports. */
   readonly guarded?: readonly string[];
+  /** Columns that administrators of the organization may not see in every row, and what their archives have instead. */
+  readonly masked?: Readonly<Record<string, (scope: ExportScope, column: Sql) => Sql>>;
   /** Columns that may refer to later rows of the same table. */
   readonly linkedLast?: readonly string[];
 }

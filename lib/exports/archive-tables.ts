@@ -5,6 +5,7 @@
 import { sql } from "../db/sql.ts";
 import type { ArchiveTable } from "./archive-table.ts";
 import { exportedMessage, exportedTopic } from "./export-scope.ts";
+import { unlessHidden } from "./hidden-address.ts";
 import {
   both,
   everything,
@@ -41,6 +42,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     files: ["avatar_key"],
     omitted: ["key_version", "personal_key_ids", "uploaded_bytes"],
     guarded: ["password_hash"],
+    masked: { email: unlessHidden, email_key: unlessHidden, delivery_email: unlessHidden },
     linkedLast: ["bot_owner_id"],
   },
   {

@@ -79,6 +79,7 @@ test("an export has what its kind allows, and only administrators of the organiz
   await member.subscribe("later", { principals: [moderator.id] });
   await member.send("later", "after the moderator");
   await member.client.post("/saved_snippets", { title: "mine", content: "my snippet" });
+  await member.client.patch("/settings", { email_address_visibility: 4 });
 
   const { export_url: open } = await exportNow(1);
   const archive = await load(open ?? "", owner);
@@ -92,9 +93,12 @@ test("an export has what its kind allows, and only administrators of the organiz
     "hidden topic",
     "my snippet",
     "$argon2",
+    member.email,
   ]) {
     expect(bare.text).not.toContain(hidden);
   }
+  expect(bare.text).toContain(`"email":"hidden-address-${member.id}@hidden.invalid"`);
+  expect(bare.text).toContain(moderator.email);
   expect(bare.files).toHaveLength(1);
   expect(bare.tables.get("user_account")).toHaveLength(
     Number((await query(sql`SELECT count(*) FROM user_account WHERE realm_id = ${org.realmId}`))[0]?.count),
@@ -110,6 +114,7 @@ test("an export has what its kind allows, and only administrators of the organiz
     "said in private",
     "said to one",
     "my snippet",
+    member.email,
   ]) {
     expect(consented.text).not.toContain(hidden);
   }
@@ -122,6 +127,7 @@ test("an export has what its kind allows, and only administrators of the organiz
     "said in private",
     "said to one",
     "my snippet",
+    member.email,
   ]) {
     expect(all.text).toContain(shown);
   }

@@ -86,13 +86,16 @@ async function addTable(
   columns: readonly string[],
 ): Promise<void> {
   const hidden = [...(table.omitted ?? []), ...(scope.kind === "everything" ? [] : (table.guarded ?? []))];
-  const shown = columns.filter((column) => !hidden.includes(column)).map((column) => `t."${column}"`);
+  const shown = columns
+    .filter((column) => !hidden.includes(column))
+    .map((column) => shownAs(column, table, scope))
+    .reduce((all, next) => sql`${all}, ${next}`);
   const order = table.key.map((column) => `t."${column}"`).join(", ");
   const cursor = Prisma.raw(`export_${table.name}`);
   await tx.$executeRaw(sql`
     DECLARE ${cursor} NO SCROLL CURSOR FOR
     SELECT row_to_json(shown)::text AS line FROM (
-      SELECT ${Prisma.raw(shown.join(", "))} FROM ${rowsOf(table, scope)} ORDER BY ${Prisma.raw(order)}) AS shown`);
+      SELECT ${shown} FROM ${rowsOf(table, scope)} ORDER BY ${Prisma.raw(order)}) AS shown`);
   let part = "";
   let parts = 0;
   for (;;) {
@@ -109,6 +112,12 @@ async function addTable(
     if (isLast) break;
   }
   await tx.$executeRaw(sql`CLOSE ${cursor}`);
+}
+
+function shownAs(column: string, { masked }: ArchiveTable, scope: ExportScope): Sql {
+  const name = Prisma.raw(`"${column}"`);
+  const mask = scope.kind === "everything" ? undefined : masked?.[column];
+  return mask ? sql`${mask(scope, sql`t.${name}`)} AS ${name}` : sql`t.${name}`;
 }
 
 /** Keys of the stored files of a table's rows. */

@@ -70,12 +70,15 @@ export function knownTo({
 /** The account that the address is shown to. */
 export type EmailViewer = Pick<UserRecord, "id" | "role">;
 
+/** The email_address_visibility that hides the real address from everybody, administrators included. */
+export const VISIBLE_TO_NOBODY = 4;
+
 /** The least powerful role that may see the real address, by email_address_visibility; 0: no role. */
 const visibleTo: Readonly<Record<number, number>> = {
   1: ROLE_GUEST,
   2: ROLE_MEMBER,
   3: ROLE_ADMINISTRATOR,
-  4: 0,
+  [VISIBLE_TO_NOBODY]: 0,
   5: ROLE_MODERATOR,
 };
 
