@@ -1,11 +1,9 @@
 "use client";
 /** Chooses what the middle pane shows. */
-import { useLayoutEffect } from "react";
 import { useChannel } from "../channels/use-channel.ts";
 import { FeedSkeleton } from "../feed/feed-skeleton.tsx";
-import { followView } from "../navigation/moves.ts";
 import type { FeedView, ListKind, ListView, PlaceView, View } from "../navigation/view.ts";
-import { directKey, directUserIds } from "../store/history/conversation.ts";
+import { directKey } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, type LatePart, latePart } from "../ui/late-part.tsx";
@@ -75,18 +73,11 @@ type DirectView = Extract<View, { kind: "direct" }>;
 
 /** A conversation with somebody who cannot be seen any more is still there to be read. */
 function DirectPane({ view }: { view: DirectView }) {
-  const named = directKey(view.userIds);
-  const ownUserId = useChatStore((state) => state.ownUserId);
-  const userIds = directUserIds(view.userIds, ownUserId);
+  const { userIds } = view;
   const isKnown = useChatStore(
     ({ users, directs }) =>
-      named !== "" && (directs.get(directKey(userIds)) !== undefined || userIds.every((id) => users.has(id))),
+      userIds.length > 0 &&
+      (directs.get(directKey(userIds)) !== undefined || userIds.every((id) => users.has(id))),
   );
-  // Links of other clients name the reader, too; here the conversation has one address.
-  const isElsewhere = isKnown && directKey(userIds) !== named;
-  useLayoutEffect(() => {
-    if (isElsewhere) followView({ ...view, userIds });
-  });
-  if (!isKnown) return <Nowhere missing="person" />;
-  return isElsewhere ? null : <MessagePane view={view} />;
+  return isKnown ? <MessagePane view={view} /> : <Nowhere missing="person" />;
 }
