@@ -50,10 +50,14 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await message.focus();
   await page.keyboard.press(".");
   await page.getByRole("menuitem", { name: "Remind me…" }).click();
+  await page.getByRole("textbox", { name: /^Note/ }).fill("Finish it");
   await page.getByRole("button", { name: /^In 1 hour/ }).click();
   await conversations.getByRole("link", { name: /^Reminders/ }).click();
   const reminders = page.getByRole("list", { name: "Reminders" }).getByRole("listitem");
-  await expect(reminders).toContainText("A whole thought");
+  await expect(reminders.getByText(`#random › ${topic}`, { exact: true })).toBeVisible();
+  await expect(reminders.getByText("Finish it", { exact: true })).toBeVisible();
+  await expect(reminders.getByText("Mateo Alvarez: A whole thought", { exact: true })).toBeVisible();
+  await expectAccessible(page, "views-reminders");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: "dark" });
   await expectAccessible(page, "views-reminders-phone-dark");

@@ -7,7 +7,9 @@ type LaterRowProps = {
   /** Called before it leads there. */
   onOpen?: () => void;
   title: ReactNode;
-  excerpt: string;
+  /** What the reader noted about it; a line of its own. */
+  note?: string;
+  excerpt: ReactNode;
   /** When it was written, or is due. */
   time: string;
   isFailed?: boolean;
@@ -16,7 +18,8 @@ type LaterRowProps = {
 };
 
 /** The link lies over the row; the buttons are beside it. On a phone the time stands below, since it would take the text's room. */
-export function LaterRow({ href, onOpen, title, excerpt, time, isFailed = false, actions }: LaterRowProps) {
+export function LaterRow(props: LaterRowProps) {
+  const { href, onOpen, title, note, excerpt, time, isFailed = false, actions } = props;
   return (
     <li className="flex items-center gap-2 rounded-md pr-2 hover:bg-hover">
       <a
@@ -27,6 +30,7 @@ export function LaterRow({ href, onOpen, title, excerpt, time, isFailed = false,
       >
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-1.5 font-semibold text-md">{title}</span>
+          {note && <span className="block truncate text-md">{note}</span>}
           <span className="block h-5 truncate text-ink-soft text-sm">{excerpt}</span>
         </span>
         <span

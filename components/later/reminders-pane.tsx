@@ -1,14 +1,18 @@
 "use client";
 /** The messages that the reader will be reminded of, by time. */
 import { AlarmClock, Trash2 } from "lucide-react";
+import { useMemo } from "react";
 import { requestApi } from "../connection/api-client.ts";
-import { plainExcerpt } from "../message-content/plain-excerpt.ts";
+import { parseContent } from "../message-content/parse-content.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
+import { ConversationName } from "../recent/conversation-name.tsx";
 import { useChatStore } from "../store/use-store.ts";
+import type { WireReminder } from "../store/wire.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { notifyError } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
+import { reminderParts } from "./reminder-parts.ts";
 import { momentInWords } from "./time-form.tsx";
 
 /** Each leads to its message. */
@@ -26,30 +30,45 @@ export function RemindersPane() {
   }
   return (
     <LaterList label="Reminders">
-      {reminders.map((reminder) => {
-        const due = momentInWords(new Date(reminder.scheduled_delivery_timestamp * 1000));
-        return (
-          <LaterRow
-            key={reminder.reminder_id}
-            href={viewToHash({
-              kind: "narrow",
-              terms: [{ operator: "id", operand: reminder.reminder_target_message_id }],
-            })}
-            title={due.charAt(0).toUpperCase() + due.slice(1)}
-            excerpt={plainExcerpt({ content: reminder.rendered_content })}
-            time=""
-            isFailed={reminder.failed}
-            actions={
-              <IconButton
-                label={`Delete the reminder for ${due}`}
-                icon={<Trash2 className="size-4" />}
-                onClick={() => void remove(reminder.reminder_id)}
-              />
-            }
-          />
-        );
-      })}
+      {reminders.map((reminder) => (
+        <ReminderRow key={reminder.reminder_id} reminder={reminder} />
+      ))}
     </LaterList>
+  );
+}
+
+function ReminderRow({ reminder }: { reminder: WireReminder }) {
+  const { rendered_content, scheduled_delivery_timestamp, reminder_target_message_id } = reminder;
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const parts = useMemo(
+    () => reminderParts(parseContent(rendered_content), ownUserId),
+    [rendered_content, ownUserId],
+  );
+  const due = momentInWords(new Date(scheduled_delivery_timestamp * 1000));
+  return (
+    <LaterRow
+      href={viewToHash({
+        kind: "narrow",
+        terms: [{ operator: "id", operand: reminder_target_message_id }],
+      })}
+      title={parts.conversation ? <ConversationName conversation={parts.conversation} /> : "A message"}
+      note={parts.note}
+      excerpt={
+        <>
+          {parts.author && <span className="font-medium">{parts.author}: </span>}
+          {parts.text}
+        </>
+      }
+      time={due.charAt(0).toUpperCase() + due.slice(1)}
+      isFailed={reminder.failed}
+      actions={
+        <IconButton
+          label={`Delete the reminder for ${due}`}
+          icon={<Trash2 className="size-4" />}
+          onClick={() => void remove(reminder.reminder_id)}
+        />
+      }
+    />
   );
 }
 
