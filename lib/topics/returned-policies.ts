@@ -59,29 +59,34 @@ function sightsBy(organization: Organization, { entry, audience, body }: NewEven
   return userIds.map((userId) => ({ channelId, userId, isUnarchived }));
 }
 
-/** Topics whose policies are looked at one topic after the other: a new channel has fewer. */
+/** Topics that are compared with what people have chosen, at least, and for each of the people. */
 const FEW_TOPICS = 2_000;
+const TOPICS_PER_PERSON = 100;
 
 /**
- * The tables, joined. Where there are few topics, from them: very many people who are put into a new channel may have
- * chosen policies elsewhere. Otherwise from what these people have chosen.
+ * The tables, joined: the channels' topics with the policies of these people, who may have very many elsewhere; topics
+ * that are too many for that are looked up by the policies.
  */
 function chosenBy(sights: readonly Sight[]): Sql {
   const channelIds = sights.map(({ channelId }) => channelId);
   const userIds = sights.map(({ userId }) => userId);
-  const seen = sql`unnest(${channelIds}::int[], ${userIds}::int[]) AS seen (channel_id, user_id)`;
+  const channels = sql`ANY(${[...new Set(channelIds)]}::int[])`;
+  const people = sql`ANY(${[...new Set(userIds)]}::int[])`;
+  const most = FEW_TOPICS + TOPICS_PER_PERSON * sights.length;
   return sql`(
     WITH few AS MATERIALIZED (
       SELECT t.id, c.id AS channel_id FROM channel c JOIN topic t ON t.conversation_id = c.conversation_id
-      WHERE c.id = ANY(${[...new Set(channelIds)]}::int[]) LIMIT ${FEW_TOPICS + 1})
-    SELECT u.*, few.channel_id FROM few JOIN user_topic u ON u.topic_id = few.id
-      JOIN ${seen} ON seen.channel_id = few.channel_id AND seen.user_id = u.user_id
-    WHERE (SELECT count(*) FROM few) <= ${FEW_TOPICS}
-    UNION ALL
-    SELECT u.*, seen.channel_id FROM ${seen} JOIN user_topic u ON u.user_id = seen.user_id
-      JOIN topic o ON o.id = u.topic_id
-      JOIN channel c ON c.conversation_id = o.conversation_id AND c.id = seen.channel_id
-    WHERE (SELECT count(*) FROM few) > ${FEW_TOPICS}
+      WHERE c.id = ${channels} LIMIT ${most + 1}
+    ), found AS MATERIALIZED (
+      SELECT u.*, few.channel_id FROM few JOIN user_topic u ON u.topic_id = few.id
+      WHERE u.user_id = ${people} AND (SELECT count(*) FROM few) <= ${most}
+      UNION ALL
+      SELECT u.*, c.id FROM user_topic u JOIN topic t ON t.id = u.topic_id
+        JOIN channel c ON c.conversation_id = t.conversation_id
+      WHERE u.user_id = ${people} AND c.id = ${channels} AND (SELECT count(*) FROM few) > ${most}
+    )
+    SELECT found.* FROM found JOIN unnest(${channelIds}::int[], ${userIds}::int[]) AS seen (channel_id, user_id)
+      USING (channel_id, user_id)
   ) AS ut JOIN topic t ON t.id = ut.topic_id JOIN channel ch ON ch.id = ut.channel_id`;
 }
 
