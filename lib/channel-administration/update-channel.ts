@@ -17,11 +17,10 @@ import { channelNotice } from "../messages/channel-notice.ts";
 import { writeMessage } from "../messages/send/send-batch.ts";
 import { writeMessageWithin } from "../messages/send/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { tell } from "../organizations/known-people/tell-viewers.ts";
 import { requireShare } from "../state-share/state-share.ts";
+import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
 import { nameKey } from "../text/name-key.ts";
-import { returnedPolicies } from "../topics/returned-policies.ts";
 import { silentMention } from "../users/names/user-markup.ts";
 import { changeNotice } from "./change-notice.ts";
 import type { updateStream as contract } from "./channel-administration.contract.ts";
@@ -41,15 +40,18 @@ export async function updateChannel(
   const activity = await activityForOthers(actor, plan);
   const content = changeNotice(actor.user, plan.channel, plan.fields);
   const notice = content === null ? null : await channelNotice(actor, plan.channel, content);
-  const written = logTransaction(writerOf(actor, "update-stream"), async (log) => {
+  const writer = writerOf(actor, "update-stream");
+  const written = logTransaction(writer, async (log) => {
     await log.lock();
     const events = await writeUpdate(log.tx, actor, plan, activity);
     if (notice) await writeMessageWithin(log, notice);
-    const policies = await returnedPolicies(log.tx, actor.organization, events);
     await appendEvents(log, events);
-    await tell(log, policies);
+    return events;
   });
-  await written.catch((error) => Promise.reject(isUniqueViolation(error) ? nameTaken() : error));
+  const events = await written.catch((error) =>
+    Promise.reject(isUniqueViolation(error) ? nameTaken() : error),
+  );
+  await tellReturnedPolicies(writer, actor.organization, events);
   if (plan.fields.isArchived === false) await announceReturn(actor, plan.channel.id);
   return {};
 }

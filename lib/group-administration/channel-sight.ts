@@ -6,12 +6,11 @@ import { mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { permissionsToKnow } from "../channels/channel-rights.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
-import { appendEvents } from "../events/append-event.ts";
+import { appendInParts } from "../events/append-in-parts.ts";
 import type { NewEvent } from "../events/event-entry.ts";
-import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import type { LogWriter } from "../events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
-import { tell } from "../organizations/known-people/tell-viewers.ts";
-import { returnedPolicies } from "../topics/returned-policies.ts";
+import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /**
@@ -47,24 +46,14 @@ export async function channelSightEvents(
   return events;
 }
 
-/** Events that one transaction appends, while sends wait: the two of a channel are in the same one. */
-const EVENTS_AT_ONCE = 100;
-
-/** Tells people what follows from a change for them, after it: in parts, between which sends have their turn. */
+/** Tells people what follows from a change for them, after it. */
 export async function tellSight(
   writer: LogWriter,
   organization: Organization,
   events: readonly NewEvent[],
 ): Promise<void> {
-  for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
-    const part = events.slice(start, start + EVENTS_AT_ONCE);
-    await logTransaction(writer, async (log) => {
-      await log.lock();
-      const policies = await returnedPolicies(log.tx, organization, part);
-      await appendEvents(log, part);
-      await tell(log, policies);
-    });
-  }
+  await appendInParts(writer, events);
+  await tellReturnedPolicies(writer, organization, events);
 }
 
 /** How often a person is compared with a channel before others have their turn. */

@@ -12,7 +12,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { tell } from "../organizations/known-people/tell-viewers.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
-import { returnedPolicies } from "../topics/returned-policies.ts";
+import { returnedPolicies, sightsBy } from "../topics/returned-policies.ts";
 import { emailInUse } from "../users/create-user.ts";
 import { requireFreeName } from "../users/names/free-name.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -66,7 +66,7 @@ export async function changeAccount(
     const followed = isChanged ? await writeFields(log, organization, change) : [];
     await appendEvents(log, [...events, ...followed, ...(await also(log))]);
     const told = seen.flatMap((some) => some ?? []);
-    const policies = await returnedPolicies(log.tx, organization, told);
+    const policies = await returnedPolicies(log.tx, sightsBy(organization, told));
     const isTooMuch = policies.events === null || seen.includes(null);
     await tell(log, { viewerIds: [user.id], events: isTooMuch ? null : [...told, ...policies.events] });
   });

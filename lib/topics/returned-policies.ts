@@ -1,7 +1,7 @@
 /** The visibility policies of people who get to know of a channel again: they were told to forget it, and these with it. */
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { revelation } from "../channels/read-revealed.ts";
-import { type Sql, sql } from "../db/sql.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -12,23 +12,40 @@ import { POLICY_MUTED } from "./visibility-policy.contract.ts";
 /** With more policies than these, clients register again. */
 const MOST_POLICIES = 300;
 
-/** Somebody and a channel that they get to know of. */
-interface Sight {
+/** Somebody and a channel that existed before, which they get to know of. */
+export interface Sight {
   readonly channelId: number;
   readonly userId: number;
+  /** Whether it returns from the archive: then other clients have known it all the time. */
   readonly isUnarchived: boolean;
 }
 
-/**
- * What these people are to be told after `events`; null: too much.
- * @param events of which some make channels known that existed before.
- */
+/** Who gets to know of which channels by these events. */
+export function sightsBy(organization: Organization, events: readonly NewEvent[]): Sight[] {
+  return events.flatMap(({ entry, audience, body }) => {
+    const revealed = revelation({ type: entry.name, audience, body });
+    if (!revealed) return [];
+    const { channelId, isUnarchived } = revealed;
+    const channel = organization.channels.get(channelId);
+    const userIds =
+      revealed.viewerIds ??
+      [...organization.users.all()]
+        .filter((user) => user.isActive && channel && mayViewChannel(organization, channel, user))
+        .map(({ id }) => id);
+    return userIds.map((userId) => ({ channelId, userId, isUnarchived }));
+  });
+}
+
+/** Whether there is anything to tell; nobody can choose a policy in a channel that they do not know of. */
+export async function isAnyChosen(sights: readonly Sight[]): Promise<boolean> {
+  return (await query<TopicPolicy>(chosenPolicies(chosenBy(sights), 1))).length > 0;
+}
+
+/** What these people are to be told after the events that make the channels known: some hundred sights. null: too much. */
 export async function returnedPolicies(
   tx: Transaction,
-  organization: Organization,
-  events: readonly NewEvent[],
+  sights: readonly Sight[],
 ): Promise<{ readonly viewerIds: readonly number[]; readonly events: readonly NewEvent[] | null }> {
-  const sights = events.flatMap((event) => sightsBy(organization, event));
   if (sights.length === 0) return { viewerIds: [], events: [] };
   const chosen = chosenBy(sights);
   const policies = await tx.$queryRaw<TopicPolicy[]>(chosenPolicies(chosen, MOST_POLICIES + 1));
@@ -44,19 +61,6 @@ export async function returnedPolicies(
     viewerIds: [...new Set(policies.map(({ userId }) => userId))],
     events: policyEvents(policies, unarchivedIds),
   };
-}
-
-function sightsBy(organization: Organization, { entry, audience, body }: NewEvent): Sight[] {
-  const revealed = revelation({ type: entry.name, audience, body });
-  if (!revealed) return [];
-  const { channelId, isUnarchived } = revealed;
-  const channel = organization.channels.get(channelId);
-  const userIds =
-    revealed.viewerIds ??
-    [...organization.users.all()]
-      .filter((user) => user.isActive && channel && mayViewChannel(organization, channel, user))
-      .map(({ id }) => id);
-  return userIds.map((userId) => ({ channelId, userId, isUnarchived }));
 }
 
 /** Topics that are compared with what people have chosen, at least, and for each of the people. */

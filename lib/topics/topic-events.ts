@@ -25,11 +25,8 @@ export const userTopicChanged = defineEvent({
   wire: userTopicEvent,
   variant: ({ stream_id, isUnarchived }, viewer, organization) => {
     const { archived_channels, empty_topic_name } = viewer.options.capabilities;
-    const channel = organization.channels.get(stream_id);
     if (!isKnownToClient(organization, stream_id, viewer)) return null;
-    // The request that returns the channel may hide it as well.
-    const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
-    if (isUnarchived && (archived_channels || !isVisible)) return null;
+    if (isUnarchived && archived_channels) return null;
     return { knowsEmptyTopic: empty_topic_name === true };
   },
   build: ({ isUnarchived: _isUnarchived, ...stored }, { knowsEmptyTopic }) => ({

@@ -23,7 +23,7 @@ import type { Organization, OrganizationChange } from "../../organization-memory
 import { tell } from "../../organizations/known-people/tell-viewers.ts";
 import { requireShare } from "../../state-share/state-share.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { returnedPolicies } from "../../topics/returned-policies.ts";
+import { returnedPolicies, sightsBy } from "../../topics/returned-policies.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import { meetings, type Passage } from "../meeting-events.ts";
 import { type JoiningParty, joiningEvents } from "../subscription-events.ts";
@@ -193,7 +193,7 @@ async function join(
   });
   if (places.some(({ isNew, channel }) => isNew && channel.isDefault))
     events.push(defaultChannelsChanged.event({}, { kind: "everyone" }));
-  const policies = await returnedPolicies(log.tx, actor.organization, events);
+  const policies = await returnedPolicies(log.tx, sightsBy(actor.organization, events));
   await appendEvents(log, events);
   await tell(log, policies);
   return joined;
