@@ -5,7 +5,6 @@
 import { sql } from "../db/sql.ts";
 import type { ArchiveTable } from "./archive-table.ts";
 import { exportedMessage, exportedTopic } from "./export-scope.ts";
-import { unlessHidden } from "./hidden-address.ts";
 import {
   both,
   everything,
@@ -18,6 +17,7 @@ import {
   ofRealm,
   ofTopics,
 } from "./exported-rows.ts";
+import { unlessHidden } from "./hidden-address.ts";
 
 const realm = "realm";
 const user = "user_account";

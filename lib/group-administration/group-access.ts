@@ -35,7 +35,11 @@ export function requireActiveGroup(organization: Organization, groupId: number):
  * Checks that the actor holds one of these permissions of the group, or may manage it. Nobody changes a system group.
  * @throws ApiError BAD_REQUEST.
  */
-export function requireMayWith(actor: Actor, group: GroupRecord, ...rights: readonly GroupPermission[]): void {
+export function requireMayWith(
+  actor: Actor,
+  group: GroupRecord,
+  ...rights: readonly GroupPermission[]
+): void {
   if (!mayWith(actor, group, rights)) throw notPermitted();
 }
 
