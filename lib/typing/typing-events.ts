@@ -18,15 +18,15 @@ const place = {
   directUserIds: z.array(z.int()),
 };
 
-/** Whether the person wants to know who types, and may know of the one who does. */
+/** Whether the person wants to know who types, and may know of the one who does: by a message that is sent they meet. */
 function mayNotice(
-  { channelId, senderId }: { readonly channelId: number | null; readonly senderId: number },
+  { senderId }: { readonly senderId: number },
   viewer: Viewer,
   organization: Organization,
 ): boolean {
   const sender = organization.users.get(senderId);
   if (!sender || !viewer.user.settings.receives_typing_notifications) return false;
-  return channelId === null || knewThen(organization, viewer, sender);
+  return knewThen(organization, viewer, sender);
 }
 
 /** Somebody writes a message, or has stopped. */
@@ -45,7 +45,7 @@ export const typingChanged = defineTransientEvent({
     return {
       emptyTopicName: capabilities.empty_topic_name === true,
       hiddenIds: people
-        .filter((person) => personView(viewer.user, person, true) !== "all")
+        .filter((person) => personView(viewer.user, person, knewThen(organization, viewer, person)) !== "all")
         .map(({ id }) => id),
     };
   },

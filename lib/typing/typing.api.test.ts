@@ -94,6 +94,24 @@ describe("in a direct conversation", () => {
     });
   });
 
+  test("a guest is not told of somebody unknown who types, nor the address of one to whom others type", async () => {
+    const { owner, guest } = org;
+    const stranger = await org.add();
+    await owner.subscribe("with guest", { principals: [owner.id, guest.id], ...silently });
+    const permissions = { can_access_all_users_group: "role:members" } as const;
+    await withSettings(org.realmId, { permissions }, async () => {
+      const reader = await guest.listen();
+      expect(await type(stranger, { op: "start", to: [guest.id] })).toEqual(done);
+      expect(await reader.read()).toEqual([]);
+      expect(await type(owner, { op: "start", to: [guest.id, stranger.id] })).toEqual(done);
+      const [event] = await reader.read();
+      expect(event).toMatchObject({ sender: shown(owner) });
+      expect(event?.recipients).toContainEqual(shown(guest));
+      expect(JSON.stringify(event)).toContain(`"user_id":${stranger.id}`);
+      expect(JSON.stringify(event)).not.toContain(stranger.email);
+    });
+  });
+
   test("one may only type to people to whom one may write", async () => {
     const permissions = { direct_message_permission_group: "role:nobody" } as const;
     await withSettings(org.realmId, { permissions }, async () => {
