@@ -14,6 +14,21 @@ async function choose(message: Locator, item: string): Promise<void> {
   await message.page().getByRole("menuitem", { name: item }).click();
 }
 
+/** How wide a keycap is in the bundled font, in digits: they are as wide as it, so that one of several parts is wider. */
+async function keycapWidth(): Promise<number> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const face = rules.find(
+    (rule) => rule instanceof CSSFontFaceRule && rule.cssText.includes("Parley Keycaps"),
+  );
+  const [, path = ""] = /url\("([^"]*keycaps[^"]*)"\)/.exec(face?.cssText ?? "") ?? [];
+  const address = new URL(path, face?.parentStyleSheet?.href ?? document.baseURI);
+  document.fonts.add(await new FontFace("Only keycaps", `url("${address}")`).load());
+  const context = new OffscreenCanvas(100, 100).getContext("2d");
+  if (!context) throw new Error("The browser draws nothing.");
+  context.font = '16px "Only keycaps"';
+  return context.measureText("7\u{fe0f}\u{20e3}").width / context.measureText("7").width;
+}
+
 test("reactions, edits and deletions are live for others and take keys or the mouse", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Hana Sato");
@@ -41,6 +56,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   expect(
     await reader.evaluate(async () => (await document.fonts.load('16px "Parley Emoji"', "🎉")).length),
   ).toBe(1);
+  expect(await reader.evaluate(keycapWidth)).toBe(1);
   await chip.click();
   await expect(
     messageWith(writer, "tide table").getByRole("button", { name: "tada: You and Hana Sato" }),
