@@ -6,6 +6,7 @@ import {
   Check,
   CheckCheck,
   CircleDashed,
+  Hash,
   Link2,
   MoveRight,
   Pencil,
@@ -14,6 +15,7 @@ import {
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
+import { navigate } from "../navigation/navigate.ts";
 import { splitResolved } from "../sidebar/topic-title.ts";
 import { conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -30,6 +32,7 @@ type TopicMenuProps = { topic: TopicConversation; anchor: HTMLElement; onClose: 
 export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
   const key = conversationKey(topic);
   const hasUnread = useChatStore((state) => state.unread.conversations.has(key));
+  const channel = useChannel(topic.channelId);
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">
       <MenuItem
@@ -45,6 +48,11 @@ export function TopicMenu({ topic, anchor, onClose }: TopicMenuProps) {
       <MenuItem icon={<Link2 />} onSelect={() => void copyAddress(topic)}>
         Copy link
       </MenuItem>
+      {channel && (
+        <MenuItem icon={<Hash />} onSelect={() => navigate({ kind: "channel", channelId: topic.channelId })}>
+          Go to {channel.name}
+        </MenuItem>
+      )}
     </Menu>
   );
 }
