@@ -44,7 +44,7 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
           )}
         >
           <Mark mark={suggestion.mark} />
-          <span className="min-w-0 truncate font-medium">{suggestion.label}</span>
+          <span className="max-w-[70%] shrink-0 truncate font-medium">{suggestion.label}</span>
           <span className="min-w-0 truncate text-ink-faint text-sm">{suggestion.about}</span>
         </div>
       ))}
