@@ -13,7 +13,7 @@ export function Reactors({ message }: MessageDialogContentProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       aria-label="Reactions"
-      className="flex min-h-16 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5 focus-visible:-outline-offset-2"
+      className="flex min-h-16 flex-col gap-4 overflow-y-auto rounded-b-xl px-5 pt-1 pb-5 -outline-offset-2"
     >
       {message.reactions.length === 0 && <p className="text-ink-soft text-md">Nobody reacts any more.</p>}
       {message.reactions.map((reaction) => (

@@ -25,7 +25,7 @@ export function ReadReceipts({ message }: MessageDialogContentProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
       aria-label="Readers"
-      className="min-h-16 overflow-y-auto px-5 pb-5 focus-visible:-outline-offset-2"
+      className="-outline-offset-2 min-h-16 overflow-y-auto rounded-b-xl px-5 pt-1 pb-5"
     >
       {!data && <Skeleton className="h-8" />}
       {data && readers.length === 0 && (
