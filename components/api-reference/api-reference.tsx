@@ -6,9 +6,9 @@ import { useMemo, useState, useSyncExternalStore } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { classNames } from "../ui/class-names.ts";
+import { SearchField } from "../ui/fields/search-field.tsx";
 import { FormError } from "../ui/form-error.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { TextField } from "../ui/text-field.tsx";
 import { OperationView } from "./operation-view.tsx";
 import { type ApiDocument, type Operation, operationsOf } from "./read-document.ts";
 
@@ -83,41 +83,35 @@ function OperationList({ operations, chosenId }: { operations: readonly Operatio
   );
   const groups = [...Map.groupBy(found, ({ group }) => group)];
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
-      <TextField
-        name="filter"
-        label="Find an operation"
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        className="px-1"
-      />
-      {operations.length > 0 && found.length === 0 && (
-        <p className="px-1 pt-4 text-ink-soft text-md">No operation matches.</p>
-      )}
-      {groups.map(([group, members]) => (
-        <section key={group} className="pt-4">
-          <h2 className="px-2 pb-1 text-ink-faint text-xs">{group}</h2>
-          <ul>
-            {members.map(({ id, summary }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  aria-current={id === chosenId ? "page" : undefined}
-                  className={classNames(
-                    "block rounded-md px-2 py-1.5 text-md -outline-offset-2 touch:py-3",
-                    id === chosenId ? "bg-selected" : "text-ink-soft hover:bg-hover hover:text-ink",
-                  )}
-                >
-                  {summary}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </div>
+    <>
+      <SearchField label="Find an operation" value={typed} onChange={setTyped} className="mx-3" />
+      <div className="min-h-0 flex-1 overflow-y-auto px-3 pb-6">
+        {operations.length > 0 && found.length === 0 && (
+          <p className="px-1 pt-4 text-ink-soft text-md">No operation matches.</p>
+        )}
+        {groups.map(([group, members]) => (
+          <section key={group} className="pt-4">
+            <h2 className="px-2 pb-1 text-ink-faint text-xs">{group}</h2>
+            <ul>
+              {members.map(({ id, summary }) => (
+                <li key={id}>
+                  <a
+                    href={`#${id}`}
+                    aria-current={id === chosenId ? "page" : undefined}
+                    className={classNames(
+                      "block rounded-md px-2 py-1.5 text-md -outline-offset-2 touch:py-3",
+                      id === chosenId ? "bg-selected" : "text-ink-soft hover:bg-hover hover:text-ink",
+                    )}
+                  >
+                    {summary}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -127,7 +121,16 @@ function Introduction({ text }: { text: string }) {
       <h1 className="font-semibold text-xl">{TITLE}</h1>
       {text.split("\n").map((line) => (
         <p key={line} className="mt-3 text-md text-ink-soft">
-          {line.replaceAll("`", "")}
+          {line.split("`").map((part, index) =>
+            // Every second part stood between backticks.
+            index % 2 === 0 ? (
+              part
+            ) : (
+              <code key={part} className="text-ink text-sm">
+                {part}
+              </code>
+            ),
+          )}
         </p>
       ))}
       <p className="mt-3 text-md text-ink-soft">
