@@ -2,6 +2,7 @@
 /** Chooses one of a few values. */
 import { Select } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
+import { useState } from "react";
 import { classNames } from "../class-names.ts";
 
 export type Option<Value> = { value: Value; label: string; disabled?: boolean };
@@ -20,6 +21,7 @@ type SelectFieldProps<Value> = {
 /** Letters, arrows and Enter choose, as in any select. */
 export function SelectField<Value extends string | number | boolean>(props: SelectFieldProps<Value>) {
   const { label, describedBy, options, value, onChange, disabled, className } = props;
+  const [trigger, setTrigger] = useState<HTMLButtonElement | null>(null);
   const shown = options.find((option) => option.value === value)?.label ?? String(value);
   return (
     <Select.Root
@@ -29,6 +31,7 @@ export function SelectField<Value extends string | number | boolean>(props: Sele
       disabled={disabled}
     >
       <Select.Trigger
+        ref={setTrigger}
         aria-label={label}
         aria-describedby={describedBy}
         className={classNames(
@@ -39,8 +42,10 @@ export function SelectField<Value extends string | number | boolean>(props: Sele
         <span className="min-w-0 truncate">{shown}</span>
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </Select.Trigger>
-      <Select.Portal>
+      {/* Within a landmark of the page; a window is none, and has its own place. */}
+      <Select.Portal container={trigger?.closest<HTMLElement>("main")}>
         <Select.Positioner
+          positionMethod="fixed"
           sideOffset={4}
           align="end"
           alignItemWithTrigger={false}
