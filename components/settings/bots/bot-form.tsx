@@ -50,7 +50,9 @@ export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void })
           onChange={setOwnerId}
           className="w-full"
         />
-        <p className="mt-1 text-ink-faint text-xs">The owner holds its API key and can replace it.</p>
+        <p className="mt-1 text-ink-faint text-xs">
+          The owner holds its API key and can replace it. A new owner gets a new key.
+        </p>
       </div>
       {service && (
         <WebhookAddress value={payload_url} onChange={(address) => draft.change("payload_url", address)} />
