@@ -1,13 +1,12 @@
 /** Changes a bot: its name, role, owner, default channels and webhook. */
 import type { z } from "zod";
-import { endAccountKey } from "../auth/keys/end-account-key.ts";
 import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "../bots/bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "../bots/bot-events.ts";
 import type { BotRecord, OutgoingWebhook } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
 import { writeBotSettings } from "../bots/write-bot-settings.ts";
 import { badRequest } from "../errors.ts";
-import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
+import type { NewEvent } from "../events/event-entry.ts";
 import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { requireMayGiveToBot } from "../members/member-access.ts";
@@ -80,18 +79,15 @@ function changedFields(
   };
 }
 
-/** A new owner gets a new key: by the former one, the former owner would post wherever the new one may. */
 async function ownerEvents(
-  log: LogTransaction,
+  { tx }: LogTransaction,
   bot: UserRecord,
   { botOwnerId, role }: UserChange,
 ): Promise<NewEvent[]> {
-  const { tx } = log;
   if (botOwnerId !== undefined || role !== undefined) await requireOwnersRole(tx, bot.id);
   if (botOwnerId === undefined || botOwnerId === null) return [];
   await requireFewBots(tx, botOwnerId, bot.id);
-  const { changes } = await endAccountKey(log, bot.id);
-  return [organizationChanged.event(changes), ...botOwnerChanged(bot, botOwnerId)];
+  return botOwnerChanged(bot, botOwnerId);
 }
 
 function changedSettings(actor: Actor, former: BotRecord, given: Given): BotRecord {

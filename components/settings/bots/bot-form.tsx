@@ -51,7 +51,7 @@ export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void })
           className="w-full"
         />
         <p className="mt-1 text-ink-faint text-xs">
-          The owner holds its API key and can replace it. A new owner gets a new key.
+          The owner holds its API key and can replace it. A former owner knows the key until then.
         </p>
       </div>
       {service && (
