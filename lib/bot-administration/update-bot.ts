@@ -11,6 +11,7 @@ import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { requireMayGiveToBot } from "../members/member-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { apiEmail } from "../users/api-email.ts";
 import { findUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -35,7 +36,7 @@ export async function updateBot(actor: Actor, given: Given) {
   if (Object.keys(fields).length > 0 || changed.length > 0) {
     const change = { user: bot, fields };
     await changeAccount(writerOf(actor, "update-bot"), organization, change, async (log) => [
-      ...(await ownerEvents(log, bot, fields)),
+      ...(await ownerEvents(log, organization, bot, fields)),
       ...(fields.fullName === undefined ? [] : [botChanged(bot.id, ["full_name"])]),
       ...(changed.length === 0 ? [] : [await writeSettings(log, settings, changed)]),
     ]);
@@ -81,13 +82,14 @@ function changedFields(
 
 async function ownerEvents(
   { tx }: LogTransaction,
+  organization: Organization,
   bot: UserRecord,
   { botOwnerId, role }: UserChange,
 ): Promise<NewEvent[]> {
   if (botOwnerId !== undefined || role !== undefined) await requireOwnersRole(tx, bot.id);
   if (botOwnerId === undefined || botOwnerId === null) return [];
   await requireFewBots(tx, botOwnerId, bot.id);
-  return botOwnerChanged(bot, botOwnerId);
+  return botOwnerChanged(organization, bot, botOwnerId);
 }
 
 function changedSettings(actor: Actor, former: BotRecord, given: Given): BotRecord {

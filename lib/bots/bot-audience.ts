@@ -10,8 +10,9 @@ declare module "../events/audience.ts" {
 }
 
 export const botAudiences: AudienceRules<"bot_managers"> = {
-  bot_managers: ({ botId, exceptIds }, { user, organization }) => {
-    if (exceptIds.includes(user.id)) return false;
+  bot_managers: ({ botId, exceptIds }, { user, organization, hiddenBots }) => {
+    // A bot that becomes the person's later comes with that event, as it is by then.
+    if (exceptIds.includes(user.id) || hiddenBots.has(botId)) return false;
     const bot = organization.users.get(botId);
     return bot !== undefined && mayManageBot(user, bot);
   },

@@ -4,6 +4,7 @@ import type { Audience } from "../events/audience.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../events/event-entry.ts";
 import type { Viewer } from "../events/viewer.ts";
 import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { botShape } from "./bot.contract.ts";
 import { mayManageBot } from "./bot-access.ts";
@@ -88,16 +89,17 @@ export function botChanged(
  * The events of a new owner, to be appended after the one that changes the account. Only the owner has the bot's secrets,
  * so the former and the new one are sent the whole bot, and other administrators who its owner is.
  */
-export function botOwnerChanged(bot: UserRecord, newOwnerId: number): NewEvent[] {
-  const { id: botId, botOwnerId: formerId } = bot;
+export function botOwnerChanged(
+  { users }: Organization,
+  { id: botId, botOwnerId: formerId }: UserRecord,
+  newOwnerId: number,
+): NewEvent[] {
   const to = (userId: number): Audience => ({ kind: "users", userIds: [userId] });
-  const former = formerId === null ? [] : [botRemoved.event({ botId }, to(formerId))];
-  const isAgain = formerId === null ? [] : [botAdded.event({ botId }, to(formerId))];
+  const former = formerId === null ? undefined : users.get(formerId);
   const exceptIds = [newOwnerId, ...(formerId === null ? [] : [formerId])];
   return [
-    ...former,
-    // Received by a former owner only who is an administrator.
-    ...isAgain,
+    ...(former ? [botRemoved.event({ botId }, to(former.id))] : []),
+    ...(former && former.role <= ROLE_ADMINISTRATOR ? [botAdded.event({ botId }, to(former.id))] : []),
     botAdded.event({ botId }, to(newOwnerId)),
     botUpdated.event({ botId, fields: ["owner_id"] }, managersOf(botId, exceptIds)),
   ];

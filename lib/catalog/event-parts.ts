@@ -5,6 +5,7 @@ import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
 import { attachmentAdded, attachmentRemoved, attachmentUpdated } from "../attachments/attachment-events.ts";
 import { botAudiences } from "../bots/bot-audience.ts";
 import { botEvents } from "../bots/bot-events.ts";
+import { handedOver, readHandovers } from "../bots/read-handovers.ts";
 import { folderAdded, foldersReordered, folderUpdated } from "../channel-folders/channel-folder-events.ts";
 import { channelAudiences } from "../channels/channel-audience.ts";
 import {
@@ -185,9 +186,10 @@ export const eventParts: EventParts = {
     ...subscriptionAudiences,
   },
   findReceiver: actingUser,
-  discoveredBy: (event, viewerId) => metBy(event, viewerId) ?? revealedBy(event, viewerId),
+  discoveredBy: (event, viewerId) =>
+    metBy(event, viewerId) ?? revealedBy(event, viewerId) ?? handedOver(event, viewerId),
   readDiscoveries: async (...viewer) =>
-    (await Promise.all([readMeetings(...viewer), readRevealed(...viewer)])).flat(),
+    (await Promise.all([readMeetings(...viewer), readRevealed(...viewer), readHandovers(...viewer)])).flat(),
   prepareQueue,
   forgetEndedQueues,
 };

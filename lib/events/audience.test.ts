@@ -22,7 +22,7 @@ function receives(
   user: UserRecord,
   hiddenChannels = new Set<number>(),
 ): boolean {
-  return isInAudience(audience, { user, eventId, organization, hiddenChannels });
+  return isInAudience(audience, { user, eventId, organization, hiddenChannels, hiddenBots: new Set() });
 }
 
 describe("the audience of a channel's subscribers", () => {
@@ -90,7 +90,13 @@ describe("the audience of who received a message", () => {
     const audience = { kind: "message_receivers", channelId: 7, messageIds } as const;
     return given.users
       .filter((user) =>
-        isInAudience(audience, { user, eventId: 99, organization, hiddenChannels: new Set() }),
+        isInAudience(audience, {
+          user,
+          eventId: 99,
+          organization,
+          hiddenChannels: new Set(),
+          hiddenBots: new Set(),
+        }),
       )
       .map(({ id }) => id);
   };

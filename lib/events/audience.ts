@@ -23,6 +23,8 @@ export interface AudienceCandidate {
   readonly organization: Organization;
   /** Channels that the person has come to know of since. */
   readonly hiddenChannels: UnknownIds;
+  /** Bots that the person has come to manage since. */
+  readonly hiddenBots: UnknownIds;
 }
 
 /** For each kind: whether a person belongs to it. */

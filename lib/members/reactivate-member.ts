@@ -68,7 +68,7 @@ async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
       ? []
       : [
           ...updateEvents(organization, bot, { botOwnerId: newOwnerId }),
-          ...botOwnerChanged(bot, newOwnerId),
+          ...botOwnerChanged(organization, bot, newOwnerId),
         ]),
   ];
   await reactivate(writerOf(actor, "reactivate-user"), organization, { account: bot, newOwnerId, events });

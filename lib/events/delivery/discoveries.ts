@@ -4,9 +4,9 @@
  */
 import type { UnknownIds } from "../viewer.ts";
 
-/** A person or a channel became known to a viewer by an event of the log, or is no longer known from then on. */
+/** By an event of the log, a viewer got to know a person or a channel, or to manage a bot; or no longer does from then on. */
 export interface Discovery {
-  readonly kind: "person" | "channel";
+  readonly kind: "person" | "channel" | "bot";
   readonly id: number;
   readonly eventId: number;
   readonly isLost: boolean;
@@ -16,12 +16,14 @@ export interface Discovery {
 export interface Unknown {
   readonly people: UnknownIds;
   readonly channels: UnknownIds;
+  /** Bots that were not the viewer's to manage. */
+  readonly bots: UnknownIds;
 }
 
 const none: UnknownIds = new Set();
 
 /** Everything was known all the time, or became known by no event that is yet to be delivered. */
-export const nothingUnknown: Unknown = { people: none, channels: none };
+export const nothingUnknown: Unknown = { people: none, channels: none, bots: none };
 
 type Turn = Pick<Discovery, "eventId" | "isLost">;
 
@@ -60,14 +62,18 @@ class Found {
 
 /** The discoveries of one viewer after a position of the log. */
 export class Discoveries {
-  readonly #found = { person: new Found(), channel: new Found() };
+  readonly #found = { person: new Found(), channel: new Found(), bot: new Found() };
 
   addAll(discoveries: Iterable<Discovery>): void {
     for (const discovery of discoveries) this.#found[discovery.kind].add(discovery);
   }
 
   unknownAt(eventId: number): Unknown {
-    const { person, channel } = this.#found;
-    return { people: person.unknownAt(eventId), channels: channel.unknownAt(eventId) };
+    const { person, channel, bot } = this.#found;
+    return {
+      people: person.unknownAt(eventId),
+      channels: channel.unknownAt(eventId),
+      bots: bot.unknownAt(eventId),
+    };
   }
 }

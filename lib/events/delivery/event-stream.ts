@@ -190,9 +190,9 @@ export class EventStream {
     const { organization } = this;
     const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
     if (!user) return null;
-    const { people: strangers, channels: hiddenChannels } = unknown;
+    const { people: strangers, channels: hiddenChannels, bots: hiddenBots } = unknown;
     const viewer = { queueId: queue.id, user, options, strangers, hiddenChannels };
-    const candidate = { user, eventId, organization, hiddenChannels };
+    const candidate = { user, eventId, organization, hiddenChannels, hiddenBots };
     const receives = isInAudience(audience, candidate) || entry.reachesBeyond(audience, viewer, organization);
     return receives ? entry.present(event, viewer, organization) : null;
   }
