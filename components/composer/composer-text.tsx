@@ -52,6 +52,16 @@ function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
   });
 }
 
+/**
+ * Shows the text, which need not be what was last typed. As the field's `value` React would repeat each letter in the page's
+ * own copy of the text, and the browser's undo would take back one letter at a time.
+ */
+function useShownText(field: RefObject<HTMLTextAreaElement | null>, value: string): void {
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  });
+}
+
 type KeyHandlers = {
   /** Whether it was meant for what is offered at the caret. */
   handleKey: (key: string) => boolean;
@@ -108,6 +118,7 @@ export function ComposerText(props: ComposerTextProps) {
   const completion = useCompletion(field);
   const paste = usePaste(onFiles);
   const onKeyDown = useComposerKeys({ handleKey: completion.handleKey, onSend });
+  useShownText(field, value);
   useGrowing(field);
 
   return (
@@ -133,7 +144,6 @@ export function ComposerText(props: ComposerTextProps) {
         aria-controls={completion.activeId && completion.listId}
         aria-activedescendant={completion.activeId}
         placeholder={placeholder}
-        value={value}
         onChange={(event) => {
           onChange(event.target.value);
           completion.look();

@@ -72,7 +72,10 @@ describe("a new line", () => {
   });
 
   it("ends the list at an item without text", () => {
-    expect(continued("- one\n- |")).toBe("- one\n|");
+    expect(continued("- one\n- |")).toBe("- one\n\n|");
+    expect(continued("> said\n> |\nafter")).toBe("> said\n\n|\nafter");
+    expect(continued("text\n\n- |")).toBe("text\n\n|");
+    expect(continued("- |")).toBe("|");
   });
 
   it("is an ordinary one elsewhere", () => {

@@ -101,7 +101,7 @@ const ITEM = /^(\s*)(?:([-*+])|(\d{1,9})([.)])|(>))( +)/;
 
 /**
  * A new line within a list or a quotation: it begins with the marker of the line above, counted on. At an item without
- * text the list ends instead. Null outside of lists.
+ * text the list ends instead, with an empty line. Null outside of lists.
  */
 export function continueList({ text, start, end }: TextSelection): TextEdit | null {
   const lineStart = text.lastIndexOf("\n", start - 1) + 1;
@@ -109,8 +109,12 @@ export function continueList({ text, start, end }: TextSelection): TextEdit | nu
   const item = ITEM.exec(line);
   if (!item) return null;
   const [marker, indent = "", bullet, number, point = "", quote, space = " "] = item;
-  if (line === marker)
-    return { from: lineStart, to: end, insert: "", selectFrom: lineStart, selectTo: lineStart };
+  if (line === marker) {
+    // Right below the last item a text would be part of it.
+    const insert = /\S *\n$/.test(text.slice(0, lineStart)) ? "\n" : "";
+    const caret = lineStart + insert.length;
+    return { from: lineStart, to: end, insert, selectFrom: caret, selectTo: caret };
+  }
   const next = number === undefined ? (bullet ?? quote ?? "") : `${Number(number) + 1}${point}`;
   const insert = `\n${indent}${next}${space}`;
   const caret = start + insert.length;
