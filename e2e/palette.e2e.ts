@@ -68,4 +68,19 @@ test("the palette offers what can be done with the open topic, and to take it ba
   await page.keyboard.press("ControlOrMeta+k");
   await field.fill("follow");
   await expect(page.getByRole("option", { name: /^Follow ?this topic$/ })).toBeVisible();
+  // Before the topics that have the verb in their names, such as "office move".
+  await field.fill("move");
+  await expect(page.getByRole("option").first()).toHaveText(/^Move or rename ?this topic$/);
+  await expect(page.getByRole("option").filter({ hasText: "office move" })).toBeVisible();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Rename or move this topic" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("resolve");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toHaveCount(0);
 });

@@ -63,7 +63,7 @@ function topicEntries(
     ],
     [
       rights.mayRename || rights.mayMoveOut,
-      "Rename or move",
+      moveName(rights),
       MoveRight,
       () => openWindow({ kind: "move-messages", topic, fromId: null }),
     ],
@@ -73,6 +73,12 @@ function topicEntries(
     [true, "Copy link", Link2, () => void copyAddress(topic)],
   ];
   return choicesOf(verbs, "this topic");
+}
+
+/** Begins with the verb that one types, so that it comes before a topic that merely has it in its name. */
+function moveName({ mayRename, mayMoveOut }: OfTopic["rights"]): string {
+  if (!mayRename) return "Move to another channel";
+  return mayMoveOut ? "Move or rename" : "Rename";
 }
 
 function channelEntries(channel: Channel): PaletteChoice[] {
