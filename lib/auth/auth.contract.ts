@@ -1,9 +1,15 @@
 /** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
 import { boolParam, defineContract, roomFor, textParam } from "../contract/contract.ts";
-import { MAX_EMAIL, MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../users/names/name-limits.contract.ts";
+import {
+  FULL_NAME_TOO_LONG,
+  MAX_EMAIL,
+  MAX_FULL_NAME,
+  MAX_ORGANIZATION_NAME,
+  ORGANIZATION_NAME_TOO_LONG,
+} from "../users/names/name-limits.contract.ts";
 import { userShape } from "../users/users.contract.ts";
-import { PASSWORD_MAX_LENGTH } from "./passwords/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "./passwords/password-strength.contract.ts";
 
 const apiKey = z.object({ api_key: z.string(), email: z.string(), user_id: z.int() });
 
@@ -15,7 +21,10 @@ export const fetchApiKey = defineContract({
   tag: "authentication",
   summary: "Fetch an API key with a password",
   auth: "none",
-  params: z.object({ username: textParam(MAX_EMAIL), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
+  params: z.object({
+    username: textParam(MAX_EMAIL),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
   returns: apiKey,
   errors: [
     "PASSWORD_AUTH_DISABLED",
@@ -92,10 +101,10 @@ export const setUp = defineContract({
   summary: "Create the organization and its owner on a new server",
   auth: "none",
   params: z.object({
-    organization_name: textParam(roomFor(MAX_ORGANIZATION_NAME)),
-    full_name: textParam(roomFor(MAX_FULL_NAME)),
+    organization_name: textParam(roomFor(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
     email: textParam(MAX_EMAIL),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int() }),
   errors: [],

@@ -19,7 +19,7 @@ import {
   ROLE_OWNER,
 } from "../roles/roles.contract.ts";
 import { quotableText } from "../settings/quotable-text.ts";
-import { MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
+import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 
 const MAX_CHANNEL_NAME = 60;
 const MAX_URL = 2_000;
@@ -44,7 +44,7 @@ export const createBot = defineContract({
   noProgramKeys: true,
   oneOf: ["can_create_bots_group", "can_create_write_only_bots_group"],
   params: z.object({
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))),
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)),
     /** The bot's address is this, "-bot@" and the organization's host name. */
     short_name: quotableText(boundedText(roomFor(MAX_SHORT_NAME))),
     /** 1 generic, 2 incoming webhook, 3 outgoing webhook. */
@@ -99,7 +99,7 @@ export const updateBot = defineContract({
   noProgramKeys: true,
   params: z.object({
     bot_id: intParam(),
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     /** Administrators only, and none more powerful than the owner's. A new owner takes what is above their own. */
     role: jsonParam(
       z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),

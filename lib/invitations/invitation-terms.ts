@@ -9,7 +9,7 @@ import {
   requireMayFillGroups,
   requireMayInviteAs,
 } from "./invitation-access.ts";
-import { type createInviteLink, MAX_WELCOME_TEXT } from "./invitations.contract.ts";
+import { type createInviteLink, MAX_WELCOME_TEXT, WELCOME_TEXT_TOO_LONG } from "./invitations.contract.ts";
 
 type Given = z.output<typeof createInviteLink.params>;
 
@@ -55,7 +55,7 @@ export function expiryOf(lifetimeMinutes: number | null): Date | null {
 function welcomeText({ user }: Actor, given: string | null): string | null {
   if (given === null || !mayChooseWelcome(user)) return null;
   if (lengthOf(given) > MAX_WELCOME_TEXT) {
-    throw badRequest(`welcome_message_custom_text is too long (limit: ${MAX_WELCOME_TEXT} characters)`);
+    throw badRequest(WELCOME_TEXT_TOO_LONG);
   }
   return given;
 }

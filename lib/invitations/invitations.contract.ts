@@ -6,6 +6,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
+  overLimit,
   roomFor,
   textParam,
   theWordNull,
@@ -23,6 +24,7 @@ import { quotableText } from "../settings/quotable-text.ts";
 export const DEFAULT_LIFETIME_MINUTES = 14_400;
 /** In Unicode code points, of the text that the welcome bot sends. */
 export const MAX_WELCOME_TEXT = 8_000;
+export const WELCOME_TEXT_TOO_LONG = overLimit("welcome_message_custom_text", MAX_WELCOME_TEXT);
 /** Channels, and groups, of one invitation. */
 const MAX_PLACES = 1_000;
 /** Characters of all addresses of one request: room for some hundreds. */
@@ -43,7 +45,7 @@ const terms = {
   include_realm_default_subscriptions: boolParam().default(false),
   /** "" for none, null for the organization's; only administrators choose. */
   welcome_message_custom_text: z
-    .union([theWordNull, quotableText(boundedText(roomFor(MAX_WELCOME_TEXT)))])
+    .union([theWordNull, quotableText(boundedText(roomFor(MAX_WELCOME_TEXT), WELCOME_TEXT_TOO_LONG))])
     .default(null),
 };
 

@@ -169,8 +169,10 @@ test.each([
   [{ email: "" }, "Enter a valid email address."],
   [{ full_name: " " }, "Name cannot be blank."],
   [{ full_name: "a".repeat(101) }, "Name is too long (limit: 100 characters)."],
+  [{ full_name: "a".repeat(1_000) }, "Name is too long (limit: 100 characters)."],
   [{ password: "short" }, "The password must have at least 8 characters."],
   [{ password: "long".repeat(26) }, "The password may have at most 100 characters."],
+  [{ password: "long".repeat(250) }, "The password may have at most 100 characters."],
 ])("%j is refused", async (params, msg) => {
   const answer = await create(owner, params);
   expect(answer).toMatchObject({ status: 400, body: { result: "error", code: "BAD_REQUEST", msg } });

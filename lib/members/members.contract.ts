@@ -1,6 +1,6 @@
 /** Wire shapes of creating, changing, deactivating and reactivating the accounts of people. */
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "../auth/passwords/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../auth/passwords/password-strength.contract.ts";
 import {
   boolParam,
   boundedText,
@@ -19,7 +19,7 @@ import {
   ROLE_OWNER,
 } from "../roles/roles.contract.ts";
 import { quotableText } from "../settings/quotable-text.ts";
-import { MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
+import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 import { userReference } from "../users/users.contract.ts";
 import { MAX_DEACTIVATION_COMMENT } from "./member-limits.contract.ts";
 
@@ -35,8 +35,8 @@ export const createUser = defineContract({
   noProgramKeys: true,
   params: z.object({
     email: textParam(MAX_EMAIL),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
-    full_name: textParam(roomFor(MAX_FULL_NAME)),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int() }),
   errors: [],
@@ -55,7 +55,7 @@ export const updateUser = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     user_id: userReference(),
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME))).optional(),
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     role: jsonParam(role).optional(),
     profile_data: profileDataParam.optional(),
     /** For those who may create accounts. */

@@ -1,6 +1,6 @@
 /** Wire shapes of resetting a password by mail: operations of Parley's own, since the protocol leaves it to web pages. */
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "../auth/passwords/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../auth/passwords/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
 import { MAX_EMAIL } from "../users/names/name-limits.contract.ts";
@@ -26,7 +26,10 @@ export const resetPassword = defineContract({
   tag: "authentication",
   summary: "Choose a new password with a link received by e-mail",
   auth: "none",
-  params: z.object({ link_key: linkKeyParam(), password: textParam(roomFor(PASSWORD_MAX_LENGTH)) }),
+  params: z.object({
+    link_key: linkKeyParam(),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
   returns: z.object({ email: z.string() }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
 });

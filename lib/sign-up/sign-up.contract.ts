@@ -1,9 +1,9 @@
 /** Wire shapes of joining by an invitation: operations of Parley's own, since the protocol leaves joining to web pages. */
 import { z } from "zod";
-import { PASSWORD_MAX_LENGTH } from "../auth/passwords/password-strength.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../auth/passwords/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../contract/contract.ts";
 import { linkKeyParam } from "../mail-links/mail-links.contract.ts";
-import { MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
+import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../users/names/name-limits.contract.ts";
 
 /** Characters; keys are shorter. */
 const MAX_KEY = 100;
@@ -48,10 +48,10 @@ export const joinByInvitation = defineContract({
   auth: "none",
   params: z.object({
     invite_key: textParam(MAX_KEY),
-    full_name: textParam(roomFor(MAX_FULL_NAME)),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
     /** Only for a link: an invitation by mail is for the address that it was sent to. */
     email: textParam(MAX_EMAIL).optional(),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
@@ -104,8 +104,8 @@ export const signUp = defineContract({
   auth: "none",
   params: z.object({
     link_key: linkKeyParam(),
-    full_name: textParam(roomFor(MAX_FULL_NAME)),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH)),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],

@@ -4,6 +4,7 @@ import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_GUESSES,
   PASSWORD_MIN_LENGTH,
+  PASSWORD_TOO_LONG,
 } from "./password-strength.contract.ts";
 
 /** A word that is guessed in fewer attempts counts as common. */
@@ -38,7 +39,7 @@ export function requirePasswordLength(password: string): void {
     throw badRequest(`The password must have at least ${PASSWORD_MIN_LENGTH} characters.`);
   }
   if (password.length > PASSWORD_MAX_LENGTH) {
-    throw badRequest(`The password may have at most ${PASSWORD_MAX_LENGTH} characters.`);
+    throw badRequest(PASSWORD_TOO_LONG);
   }
 }
 

@@ -6,7 +6,7 @@ import { permissionChangeParams } from "../../settings/permission-fields.ts";
 import { quotableText } from "../../settings/quotable-text.ts";
 import { settingParams } from "../../settings/setting-fields.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts";
+import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../users/names/name-limits.contract.ts";
 import { organizationPermissions } from "../organization-permissions.contract.ts";
 import { organizationSettings } from "../organization-settings.contract.ts";
 
@@ -33,7 +33,7 @@ export const updateOrganization = defineContract({
   params: z.object({
     ...settingParams(organizationSettings),
     ...permissionChangeParams(organizationPermissions),
-    name: quotableText(boundedText(roomFor(MAX_ORGANIZATION_NAME))).optional(),
+    name: quotableText(boundedText(roomFor(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
     description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),
     /** Name → whether people may sign in that way; others stay as they are. Owners only. */
     authentication_methods: jsonParam(methods).optional(),
