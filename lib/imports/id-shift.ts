@@ -6,11 +6,15 @@ import { Prisma } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { Manifest } from "../exports/archive-format.ts";
+import { ArchiveError } from "./read-archive.ts";
 
 /** How far the ids of each table move; tables without ids of their own are missing. */
 export type IdShift = ReadonlyMap<string, number>;
 
-/** Sets aside the ids for an archive: nobody else will get them, whether the import succeeds or not. */
+/**
+ * Sets aside the ids for an archive: nobody else will get them, whether the import succeeds or not.
+ * @throws ArchiveError for an archive that claims most of the ids there are.
+ */
 export async function reserveIds(manifest: Manifest): Promise<IdShift> {
   const shift = new Map<string, number>();
   for (const [table, [lowest, highest]] of Object.entries(manifest.ids)) {
@@ -20,13 +24,18 @@ export async function reserveIds(manifest: Manifest): Promise<IdShift> {
 }
 
 async function reserve(tx: Transaction, table: string, lowest: number, highest: number): Promise<number> {
-  const sequence = Prisma.raw(`"${await sequenceOf(tx, table)}"`);
+  const name = await sequenceOf(tx, table);
+  const sequence = Prisma.raw(`"${name}"`);
   // Changes nothing, but lets nobody take an id until the transaction ends.
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} NO CYCLE`);
-  const [next] = await tx.$queryRaw<{ id: number }[]>(
-    sql`SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS id FROM ${sequence}`,
-  );
+  const [next] = await tx.$queryRaw<{ id: number; last: number }[]>(sql`
+    SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS id,
+      least(seqmax, ${Number.MAX_SAFE_INTEGER}::bigint) AS last
+    FROM ${sequence}, pg_sequence WHERE seqrelid = ${`"${name}"`}::regclass`);
   const first = Math.max(Number(next?.id), lowest);
+  // An archive that claims the highest ids would leave none for all the other organizations.
+  if (!(first + (highest - lowest) < Number(next?.last) / 2))
+    throw new ArchiveError(`The ids of ${table} in the archive leave too few for others.`);
   const restart = Prisma.raw(String(first + (highest - lowest) + 1));
   await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} RESTART WITH ${restart}`);
   return first - lowest;

@@ -70,7 +70,9 @@ function damaged(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new ArchiveError("There is no such file.");
   const isOfFormat =
-    code.startsWith("Z_") || (error instanceof Error && /tar|checksum|archive/i.test(error.message));
+    code.startsWith("Z_") ||
+    error instanceof SyntaxError ||
+    (error instanceof Error && /tar|checksum|archive/i.test(error.message));
   return isOfFormat ? new ArchiveError("The archive is damaged, or is not an archive.") : error;
 }
 

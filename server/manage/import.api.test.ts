@@ -200,6 +200,16 @@ test("what cannot be restored is refused, and leaves nothing behind", async () =
     .replaceAll('"word_key"', '"word_kex"');
   await writeFile(file("odd.tar.gz"), gzipSync(Buffer.from(unpacked, "latin1")));
   await refused("odd.tar.gz", "The archive has a column that is unknown here: alert_word.word_kex.");
+  const greedy = gunzipSync(whole)
+    .toString("latin1")
+    .replace(/"user_account": \[\s*\d+,\s*\d+\s*\]/, ({ length }) =>
+      '"user_account": [1,2000000000]'.padEnd(length),
+    );
+  await writeFile(file("greedy.tar.gz"), gzipSync(Buffer.from(greedy, "latin1")));
+  await refused("greedy.tar.gz", "The ids of user_account in the archive leave too few for others.");
+  const broken = gunzipSync(whole).toString("latin1").replace('"format": "parley",', '"format": "parley";');
+  await writeFile(file("broken.tar.gz"), gzipSync(Buffer.from(broken, "latin1")));
+  await refused("broken.tar.gz", "The archive is damaged, or is not an archive.");
   await expect(runCommand(["import", file("one.tar.gz"), "copy"])).rejects.toThrow(
     "There is already an organization copy",
   );
