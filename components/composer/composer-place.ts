@@ -1,5 +1,6 @@
 /** Where a composer writes to, and what keeps a message from being sent there. */
 import { lengthOf } from "../../lib/text/length-of.ts";
+import { sentTopic } from "../../lib/topics/topic-name.contract.ts";
 import type { TopicRule } from "../channels/topic-rule.ts";
 import type { FeedView } from "../navigation/view.ts";
 import type { Conversation } from "../store/history/conversation.ts";
@@ -15,7 +16,7 @@ export function conversationOfPlace(place: ComposerPlace, topic: string): Conver
   return {
     kind: "topic",
     channelId: place.channelId,
-    topic: place.kind === "topic" ? place.topic : topic.trim(),
+    topic: sentTopic(place.kind === "topic" ? place.topic : topic.trim()),
   };
 }
 
@@ -25,7 +26,7 @@ export function composerRefusal(
   draft: Draft,
   { organization, rule }: { organization: Organization; rule: TopicRule },
 ): string | null {
-  const topic = place.kind === "channel" ? draft.topic.trim() : null;
+  const topic = place.kind === "channel" ? sentTopic(draft.topic.trim()) : null;
   if (topic === "" && rule === "needed") return "Name a topic for your message first.";
   if (topic !== null && lengthOf(topic) > organization.maxTopicLength) {
     return `A topic can have at most ${organization.maxTopicLength} characters.`;

@@ -9,7 +9,7 @@ import { requireMayPost, requireTopicAllowed } from "../messages/message-access.
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_MODERATOR } from "../roles/roles.contract.ts";
-import { NO_TOPIC } from "../topics/topic-name.ts";
+import { NO_TOPIC } from "../topics/topic-name.contract.ts";
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**

@@ -9,6 +9,19 @@ export const TOPIC_TOO_LONG = `topic is too long (limit: ${MAX_TOPIC_LENGTH} cha
 /** Display name of the empty topic, for clients without the empty_topic_name capability. */
 export const EMPTY_TOPIC_DISPLAY_NAME = "general chat";
 
+/** Older clients send to the empty topic by this name. */
+export const NO_TOPIC = "(no topic)";
+
+/** The topic that a name stands for: everywhere, the display name of the empty topic means the empty topic. */
+export function namedTopic(name: string): string {
+  return name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name;
+}
+
+/** The topic that a message sent to this name goes to: there, and only there, "(no topic)" means the empty one (level 370). */
+export function sentTopic(name: string): string {
+  return name === NO_TOPIC ? "" : namedTopic(name);
+}
+
 /** The name of a resolved topic begins with this. */
 export const RESOLVED_TOPIC_PREFIX = "✔ ";
 

@@ -3,18 +3,14 @@
 import { badRequest } from "../errors.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
-import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "./topic-name.contract.ts";
-
-/** Older clients send to the empty topic by this name. */
-export const NO_TOPIC = "(no topic)";
+import { MAX_TOPIC_LENGTH, namedTopic, sentTopic, TOPIC_TOO_LONG } from "./topic-name.contract.ts";
 
 /**
  * A topic as stored; the display name of the empty topic means the empty topic.
  * @throws ApiError BAD_REQUEST.
  */
 export function topicName(given: string): string {
-  const name = given.trim();
-  if (name === EMPTY_TOPIC_DISPLAY_NAME) return "";
+  const name = namedTopic(given.trim());
   const invalid = invalidCharacterAt(name);
   if (invalid > 0) throw badRequest(`Invalid character in topic, at position ${invalid}!`);
   if (name !== "" && !isVisible(name)) throw badRequest("Invalid character in topic, at position 1!");
@@ -25,10 +21,9 @@ export function topicName(given: string): string {
 }
 
 /**
- * The topic that a message is sent to, as stored: "(no topic)" means the empty topic there, and only there (send-message,
- * feature level 370).
+ * The topic that a message is sent to, as stored.
  * @throws ApiError BAD_REQUEST.
  */
 export function sentTopicName(given: string): string {
-  return given.trim() === NO_TOPIC ? "" : topicName(given);
+  return topicName(sentTopic(given.trim()));
 }
