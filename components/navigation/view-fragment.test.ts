@@ -93,6 +93,17 @@ describe("the address of a view", () => {
     expect(viewOfFragment("#narrow/channel/3-x/topic/with")).toMatchObject({ topic: "with" });
   });
 
+  it("leads to the empty topic by its display name, to which the server sends what is written there", () => {
+    expect(viewOfFragment("#narrow/channel/3-x/topic/general.20chat")).toMatchObject({ topic: "" });
+  });
+
+  it("names people by their addresses in old links", () => {
+    expect(viewOfFragment("#narrow/pm-with/ada.40example.2Ecom")).toEqual({
+      kind: "narrow",
+      terms: [{ operator: "dm", operand: "ada@example.com" }],
+    });
+  });
+
   it("names no view when it is none", () => {
     expect(viewOfFragment("#settingsless")).toBeNull();
     expect(viewOfFragment("")).toBeNull();

@@ -1,6 +1,7 @@
 /** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
 import { decodeFragmentPart, encodeFragmentPart } from "../../lib/text/fragment.ts";
 import { idOfSlug, idSlug } from "../../lib/text/slug.ts";
+import { namedTopic } from "../../lib/topics/topic-name.contract.ts";
 import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
 
 /** Gives the name of a channel for the readable part of its address, or null when it is not known. */
@@ -129,10 +130,11 @@ function ownView(terms: readonly Term[], near: number | undefined): View | undef
     if (channelId === null) return undefined;
     return second === undefined
       ? { kind: "channel", channelId, near }
-      : { kind: "topic", channelId, topic: second.value, near };
+      : { kind: "topic", channelId, topic: namedTopic(second.value), near };
   }
   if (second !== undefined) return undefined;
-  if (first.operator === "dm") return { kind: "direct", userIds: readUserIds(first.value), near };
+  const userIds = first.operator === "dm" ? readUserIds(first.value) : [];
+  if (userIds.length > 0) return { kind: "direct", userIds, near };
   if (first.operator === "is" && first.value === "mentioned") return { kind: "mentions", near };
   if (first.operator === "is" && first.value === "starred") return { kind: "starred", near };
   return undefined;
@@ -148,7 +150,11 @@ function narrowView(terms: readonly Term[], near: number | undefined): View {
 
 /** Channels, people and messages are named by their ids, which a readable name may follow. */
 function operandOf(operator: string, value: string): NarrowTerm["operand"] {
-  if (operator === "dm" || operator === "dm-including") return readUserIds(value);
+  if (operator === "dm" || operator === "dm-including") {
+    const userIds = readUserIds(value);
+    // Old links name people by their addresses.
+    return userIds.length > 0 ? userIds : value;
+  }
   const isNamedById = operator === "channel" || operator === "sender" || operator === "id";
   return (isNamedById ? idOfSlug(value) : null) ?? value;
 }

@@ -1,7 +1,7 @@
 /** What the middle of the screen can show, as a value that addresses and feeds are made from. */
 import { type Conversation, directKey, topicKey } from "../store/history/conversation.ts";
 
-/** `near` is the message a link points to. A direct view without people asks whom to write to. */
+/** `near` is the message a link points to. */
 export type View =
   | ListView
   | { kind: "feed"; near?: number }
@@ -60,6 +60,6 @@ export function viewOfConversation(conversation: Conversation): FeedView {
 /** The conversation a view shows and writes to; null where several are mixed. */
 export function conversationOfView(view: View): Conversation | null {
   if (view.kind === "topic") return { kind: "topic", channelId: view.channelId, topic: view.topic };
-  if (view.kind === "direct" && view.userIds.length > 0) return { kind: "direct", userIds: view.userIds };
+  if (view.kind === "direct") return { kind: "direct", userIds: view.userIds };
   return null;
 }
