@@ -1,6 +1,6 @@
 /** Addresses: those of other clients open, those that lead nowhere say so, and a phone's Back returns to the list. */
 import { expect } from "@playwright/test";
-import { openAs } from "./people.ts";
+import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 test("addresses of other clients open, and those that lead nowhere say so", async ({ browser }) => {
@@ -33,6 +33,35 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await page.keyboard.press("Escape");
   await page.goto("/login#recent");
   await expect(page).toHaveURL(/\/#recent$/);
+});
+
+test("a link to a message leads to where that is now, or says that it is gone", async ({ browser }) => {
+  const page = await openAs(browser, "Amara Okafor");
+  const topic = await beginTopic(page);
+  await sendMany(page, "random", topic, 2);
+  await openTopic(page, "random", topic);
+  const last = page.getByRole("article").last();
+  await expect(last).toHaveAttribute("data-message-id", /\d+/);
+  const id = await last.getAttribute("data-message-id");
+  const link = `/${new URL(page.url()).hash}/near/${id}`;
+  const change = (method: string, fields: Record<string, string>) =>
+    page.evaluate(
+      async ([path, verb, body]) => {
+        const answer = await fetch(path, { method: verb, body: new URLSearchParams(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      [`/api/v1/messages/${id}`, method, fields] as const,
+    );
+  await change("PATCH", { topic: `${topic} elsewhere`, propagate_mode: "change_one" });
+  await page.goto("/#inbox");
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${topic} elsewhere`);
+  await expect(page.locator(`[data-message-id="${id}"]`)).toBeInViewport();
+  await change("DELETE", {});
+  await page.goto("/#inbox");
+  await page.goto(link);
+  await expect(page.getByText("The message of this link was deleted")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(topic);
 });
 
 test("on a phone, Back leads from a channel to the list, as the button does", async ({ browser }) => {

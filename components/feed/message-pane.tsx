@@ -1,6 +1,6 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { topicRule } from "../channels/topic-rule.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
@@ -10,12 +10,13 @@ import { useSelection } from "../message/selection/selection.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { conversationOfView, type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import { useOrganization } from "../shell/use-organization.ts";
-import type { Conversation } from "../store/history/conversation.ts";
+import { type Conversation, conversationKey } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { followMoves } from "../topics/follow-moves.ts";
-import { TypingLine } from "../typing/typing-line.tsx";
-import { Late, latePart } from "../ui/late-part.tsx";
+import { lateModule } from "../ui/late-module.ts";
+import { Late, latePart, useLatePart } from "../ui/late-part.tsx";
+import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { FeedList } from "./feed-list.tsx";
 import { FeedPlaceholder } from "./feed-placeholder.tsx";
 import { type FeedReading, useFeed } from "./use-feed.ts";
@@ -30,8 +31,28 @@ const selectionBar = latePart(() =>
   import("../message/selection/selection-bar.tsx").then((module) => module.SelectionBar),
 );
 
+const typingLine = latePart(() => import("../typing/typing-line.tsx").then((module) => module.TypingLine));
+
 /** Most views have messages. */
 const feedEmpty = latePart(() => import("./feed-empty.tsx").then((module) => module.FeedEmpty));
+
+const pointedAt = lateModule(() => import("./find-pointed-at.ts"));
+
+/** A link to a message leads to where that is now. A message that goes elsewhere later does not take its reader along. */
+function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
+  const link = `${viewKey(view)} ${view.near}`;
+  const isThere = view.near !== undefined && (feed?.ids.has(view.near) ?? false);
+  const reached = useRef("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link identifies the view.
+  useEffect(() => {
+    if (isThere) reached.current = link;
+    if (!isAstray || reached.current === link) return;
+    pointedAt.load().then(
+      ({ findPointedAt }) => findPointedAt(view),
+      () => {},
+    );
+  }, [link, isThere, isAstray]);
+}
 
 /**
  * Outgoing messages are shown in their conversation, and in the channel it belongs to. What another tab is sending just now
@@ -58,6 +79,7 @@ export function MessagePane({ view }: { view: FeedView }) {
   useWritingKeys(view);
   const key = viewKey(view);
   const reading = useFeed(view);
+  useAstrayLink(view, reading);
   const outbox = useChatStore((state) => state.outbox);
   const isOnline = useConnectionState() === "online";
   const outgoing = useMemo(() => outgoingIn(outbox, isOnline, view), [outbox, isOnline, view]);
@@ -84,7 +106,7 @@ export function MessagePane({ view }: { view: FeedView }) {
         sentCount={sent.key === key ? sent.count : 0}
       />
       {isSelecting && <Late part={selectionBar} props={{}} />}
-      {conversation && <TypingLine key={`typing ${key}`} conversation={conversation} />}
+      {conversation && <Typing key={`typing ${key}`} conversation={conversation} />}
       {isConversation && (
         <Late
           key={key}
@@ -95,6 +117,15 @@ export function MessagePane({ view }: { view: FeedView }) {
       )}
     </>
   );
+}
+
+/** Loaded when somebody writes, or the reader may begin to; without it, the page is as good as with it. */
+function Typing({ conversation }: { conversation: Conversation }) {
+  const [isTouched, setTouched] = useState(false);
+  useFirstTouch(() => setTouched(true));
+  const isAnyone = useChatStore(({ typing }) => typing.has(conversationKey(conversation)));
+  const { Part } = useLatePart(typingLine, isTouched || isAnyone);
+  return Part && <Part conversation={conversation} />;
 }
 
 /** As high as a composer of one line, with its topic where there is one, so that the messages stay when it appears. */

@@ -19,6 +19,8 @@ export type FeedReading = {
   error: Error | null;
   /** Whether it is not there because the server does not know what the view asks for. */
   isRefused: boolean;
+  /** Whether the message that the address points to is not among those that were fetched around it. */
+  isAstray: boolean;
   retry: () => void;
   older: FeedEnd;
   newer: FeedEnd;
@@ -52,6 +54,7 @@ export function useFeed(view: FeedView): FeedReading {
     messages,
     error: first?.failure ?? null,
     isRefused: first?.failure instanceof RequestFailure && first.failure.code === "BAD_NARROW",
+    isAstray: isSettled && isNearMissing && first === undefined,
     retry: () => void loadFeed(view, anchorOf(view, feed)),
     older: useFeedEnd(view, "older"),
     newer: useFeedEnd(view, "newer"),
