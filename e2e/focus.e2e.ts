@@ -142,6 +142,30 @@ test("the focus is not lost with a channel that is archived or taken away while 
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 });
 
+test("a channel where the reader may not write any more has no composer, and gives back what was written when they may again", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const member = await openAs(browser, "Sofia Rossi");
+  const setWriters = (group: string) =>
+    owner.evaluate(async (name) => {
+      const { user_groups } = await (await fetch("/api/v1/user_groups")).json();
+      const { id } = user_groups.find((known: { name: string }) => known.name === name);
+      const { stream_id } = await (await fetch("/api/v1/get_stream_id?stream=random")).json();
+      const body = new URLSearchParams({ can_send_message_group: JSON.stringify({ new: id }) });
+      const answer = await fetch(`/api/v1/streams/${stream_id}`, { method: "PATCH", body });
+      if (!answer.ok) throw new Error(await answer.text());
+    }, group);
+  await openTopic(member, "random", await beginTopic(member));
+  await composer(member).fill("half a sentence");
+  await setWriters("role:administrators");
+  await expect(member.getByText("You are not allowed to post in random.")).toBeVisible();
+  await expect(composer(member)).toHaveCount(0);
+  await expect(member.getByRole("region", { name: "Feed" })).toBeFocused();
+  await setWriters("role:everyone");
+  await expect(composer(member)).toHaveValue("half a sentence");
+});
+
 test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/login");

@@ -1,4 +1,5 @@
 /** What the reader may do with the topics of a channel, by the permissions of the last event. */
+import { mayPost } from "../channels/posting-right.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { mayDo, mayInChannel } from "../store/organization/permissions-state.ts";
@@ -37,12 +38,7 @@ export function mayMoveOut(known: Known, channelId: number): boolean {
 /** The channels that messages may be moved to: those the reader can read and write to. By name. */
 export function destinations(known: Known): Channel[] {
   return [...known.channels.values()]
-    .filter(
-      (channel) =>
-        !channel.isArchived &&
-        (channel.isSubscribed || !channel.isPrivate) &&
-        mayInChannel(known, channel, "can_send_message_group"),
-    )
+    .filter((channel) => mayPost(known, channel))
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 

@@ -28,6 +28,7 @@ const ASKED_FOR = [
   "can_resolve_topics_group",
   "can_set_delete_message_policy_group",
   "can_set_topics_policy_group",
+  "direct_message_permission_group",
 ] as const satisfies readonly OrganizationPermission[];
 
 type AskedFor = (typeof ASKED_FOR)[number];
