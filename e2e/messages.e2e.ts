@@ -142,7 +142,21 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   await page.getByRole("button", { name: "Keep my text" }).click();
   await expect(field).toBeFocused();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(messageWith(page, "The harbour opens at seven")).toBeVisible();
+  const saved = messageWith(page, "The harbour opens at seven");
+  await expect(saved).toBeVisible();
+
+  // What is being written into a message that somebody deletes is not lost, and neither is the focus.
+  const id = await saved.getAttribute("data-message-id");
+  await pointAt(saved);
+  await saved.getByRole("button", { name: "Edit", exact: true }).click();
+  await field.fill("The harbour opens at nine");
+  const owner = await openAs(browser, "Amara Okafor");
+  const remove = (path: string) => fetch(path, { method: "DELETE" }).then(({ status }) => status);
+  expect(await owner.evaluate(remove, `/api/v1/messages/${id}`)).toBe(200);
+  await expect(page.getByText("The message that you were editing was deleted.")).toBeVisible();
+  await expect(composer(page)).toHaveValue("The harbour opens at nine");
+  await expect(composer(page)).toBeFocused();
+  await composer(page).fill("");
 });
 
 test("messages marked unread stay unread while they are in view; reminders and readers can be asked for", async ({

@@ -6,6 +6,7 @@ import { notifyError } from "../../ui/layers/notify.ts";
 import { editField } from "../awaited-fields.ts";
 import { fetchSource } from "../message-source.ts";
 import { beginning, patchEdit, putEdit, readEdit } from "./edit-store.ts";
+import { rescueIfDeleted } from "./rescue-edits.ts";
 import { textHash } from "./text-hash.ts";
 
 /** Opens the message for editing, with what was typed the last time if that was not saved. */
@@ -16,6 +17,7 @@ export async function beginEdit(messageId: number): Promise<void> {
     return;
   }
   awaitField(editField(messageId));
+  rescueIfDeleted(messageId);
   try {
     const source = await fetchSource(messageId);
     const isUnfinished = known?.phase === "closed" && known.text !== known.source;
