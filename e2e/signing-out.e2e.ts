@@ -1,6 +1,6 @@
 /** One session in several tabs: signing out in one signs out in all. */
 import { expect } from "@playwright/test";
-import { beginTopic, composer, openAs, openTopic } from "./people.ts";
+import { beginTopic, composer, openApart, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 test("signing out in one tab sends the others to sign-in too", async ({ browser }) => {
@@ -26,5 +26,26 @@ test("signing out erases drafts from memory and from the browser's storage", asy
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     "half a thought",
+  );
+});
+
+test("when somebody else signs in, a page that was left open becomes theirs", async ({ browser }) => {
+  const left = await openApart(browser, "Lena Fischer");
+  await openTopic(left, "random", await beginTopic(left));
+  await composer(left).fill("a thought of Lena's");
+  const other = await openApart(browser, "Hana Sato");
+  const context = left.context();
+  await context.clearCookies();
+  await context.addCookies(await other.context().cookies());
+  const theirs = await context.newPage();
+  await theirs.goto("/#inbox");
+  await expect(theirs.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await expect(async () => {
+    await left.keyboard.press("Escape");
+    await left.getByRole("button", { name: "Organization menu" }).click();
+    await expect(left.getByRole("menu")).toContainText("Hana Sato", { timeout: 2000 });
+  }).toPass();
+  expect(await left.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
+    "a thought of Lena's",
   );
 });

@@ -4,7 +4,7 @@
  * account has registered.
  */
 
-const KEY = /^parley-account:\d+:kept-state$/;
+const KEY = /^parley-account:(\d+):kept-state$/;
 
 const keyOf = (accountId: number) => `parley-account:${accountId}:kept-state`;
 
@@ -16,6 +16,12 @@ export function keptMark(): string | null {
   } catch {
     return null;
   }
+}
+
+/** Whether another tab has ended the session of this account, or begun another's, by what it changed in the storage. */
+export function endsSession({ key, newValue }: Pick<StorageEvent, "key" | "newValue">, own: number): boolean {
+  const accountId = key === null ? undefined : KEY.exec(key)?.[1];
+  return accountId !== undefined && (Number(accountId) === own) === (newValue === null);
 }
 
 /** Begins a session of the account, or goes on with the one that another tab has begun; null where nothing is kept. */
