@@ -119,6 +119,9 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
   await guest.getByRole("button", { name: "Add channels" }).click();
   await expect(guest.getByRole("menuitem", { name: "Browse channels" })).toBeVisible();
   await expect(guest.getByRole("menuitem", { name: "Create a channel" })).toHaveCount(0);
+  // The address of the window says so too.
+  await guest.goto("/#channels/new");
+  await expect(guest.getByRole("dialog").getByText("You are not allowed to create channels.")).toBeVisible();
 });
 
 test("hovering or focusing a message shows its actions", async ({ browser }) => {

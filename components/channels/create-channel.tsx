@@ -13,12 +13,28 @@ import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { useChannel } from "./use-channel.ts";
 import { useCreateChannel } from "./use-create-channel.ts";
+import { useMayCreateChannels, useMayCreatePrivate, useMayCreatePublic } from "./use-may-create-channels.ts";
 
 type Privacy = "public" | "private" | "protected";
 
-/** Goes to the new channel as soon as it is there. */
+/** The address of this window leads here also those who are not offered it. */
 export function CreateChannel({ onClose }: { onClose: () => void }) {
-  const [privacy, setPrivacy] = useState<Privacy>("public");
+  if (useMayCreateChannels()) return <ChannelForm onClose={onClose} />;
+  return (
+    <div className="flex flex-col gap-4 px-5 pt-1 pb-5">
+      <p className="text-ink-soft text-md">You are not allowed to create channels.</p>
+      <Button autoFocus onClick={onClose} className="self-end">
+        Close
+      </Button>
+    </div>
+  );
+}
+
+/** Goes to the new channel as soon as it is there. */
+function ChannelForm({ onClose }: { onClose: () => void }) {
+  const mayCreatePublic = useMayCreatePublic();
+  const [chosen, setChosen] = useState<Privacy | null>(null);
+  const privacy = chosen ?? (mayCreatePublic ? "public" : "private");
   const create = useCreateChannel();
   const created = useChannel(create.data ?? 0);
 
@@ -48,7 +64,7 @@ export function CreateChannel({ onClose }: { onClose: () => void }) {
           {isTaken(create.error) && <OpenExisting name={create.variables?.name ?? ""} onOpen={onClose} />}
         </NameField>
         <DescriptionField />
-        <PrivacyChoice value={privacy} onChange={setPrivacy} />
+        <PrivacyChoice value={privacy} onChange={setChosen} />
       </div>
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={onClose}>Cancel</Button>
@@ -126,6 +142,8 @@ function OpenExisting({ name, onOpen }: { name: string; onOpen: () => void }) {
 type PrivacyChoiceProps = { value: Privacy; onChange: (value: Privacy) => void };
 
 function PrivacyChoice({ value, onChange }: PrivacyChoiceProps) {
+  const mayCreatePublic = useMayCreatePublic();
+  const mayCreatePrivate = useMayCreatePrivate();
   return (
     <RadioGroup
       value={value}
@@ -136,32 +154,45 @@ function PrivacyChoice({ value, onChange }: PrivacyChoiceProps) {
       <p id="channel-privacy" className="mb-1 text-sm font-medium">
         Who can see it
       </p>
-      <PrivacyOption value="public" title="Everyone">
+      <PrivacyOption value="public" title="Everyone" isAllowed={mayCreatePublic}>
         All members of the organization can join and read everything.
       </PrivacyOption>
-      <PrivacyOption value="private" title="People who are added, with shared history">
+      <PrivacyOption
+        value="private"
+        title="People who are added, with shared history"
+        isAllowed={mayCreatePrivate}
+      >
         People who are added can read earlier messages.
       </PrivacyOption>
-      <PrivacyOption value="protected" title="People who are added, with protected history">
+      <PrivacyOption
+        value="protected"
+        title="People who are added, with protected history"
+        isAllowed={mayCreatePrivate}
+      >
         People who are added can read only messages sent after they join.
       </PrivacyOption>
     </RadioGroup>
   );
 }
 
-function PrivacyOption({ value, title, children }: { value: Privacy; title: string; children: ReactNode }) {
+type PrivacyOptionProps = { value: Privacy; title: string; isAllowed: boolean; children: ReactNode };
+
+function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the radio inside is the control.
     <label className="-mx-2 flex items-start gap-3 rounded-md px-2 py-2 hover:bg-hover">
       <Radio.Root
         value={value}
+        disabled={!isAllowed}
         className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-field data-checked:border-accent data-checked:bg-accent"
       >
         <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
       </Radio.Root>
       <span className="min-w-0">
         <span className="block text-md">{title}</span>
-        <span className="block text-sm text-ink-soft">{children}</span>
+        <span className="block text-sm text-ink-soft">
+          {isAllowed ? children : "You are not allowed to create such channels."}
+        </span>
       </span>
     </label>
   );
