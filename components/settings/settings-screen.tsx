@@ -2,6 +2,7 @@
 /** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
 import { ConnectionNotice } from "../shell/header/connection-notice.tsx";
 import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
 import { useOrganization } from "../shell/use-organization.ts";
@@ -93,6 +94,7 @@ function Page({ shown: { page, rest }, heading }: PageProps) {
 
 /** The list stays beside it, or is a step back on a small screen. */
 function NoSuchPage({ heading }: Pick<PageProps, "heading">) {
+  useFocusForGone();
   return (
     <PageFrame title="Settings" heading={heading}>
       <EmptyState icon={<SearchX />} title="There is no such page">

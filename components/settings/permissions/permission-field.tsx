@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { RequestFailure } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
+import { useFocusForGone } from "../../keyboard/use-focus-for-gone.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import type { PermissionHolder, PermissionRule } from "../../store/wire.ts";
 import { ChipsField } from "../../ui/fields/chips-field.tsx";
@@ -115,7 +116,9 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
 
 type ReadOnlyProps = { label: string; hint: string | undefined; value: string };
 
+/** Also what takes the place of the field when the reader may no longer change it. */
 function ReadOnly({ label, hint, value }: ReadOnlyProps) {
+  useFocusForGone();
   return (
     <div className="border-line border-b py-3">
       <p className="font-medium text-ink text-sm">{label}</p>
