@@ -1,5 +1,6 @@
 /** Arranges what is unread as an inbox: direct conversations first, then channel by channel, latest first. */
 import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
+import { compareChannels } from "../sidebar/order-channels.ts";
 import {
   conversationKey,
   type DirectConversation,
@@ -50,16 +51,12 @@ export function arrangeInbox(
     byChannel.set(channelId, group);
   }
   for (const { topics } of byChannel.values()) topics.sort(latestFirst);
-  return { directs: directs.sort(latestFirst), channels: [...byChannel.values()].sort(compareChannels) };
+  const listed = [...byChannel.values()].sort((a, b) => compareChannels(a.channel, b.channel));
+  return { directs: directs.sort(latestFirst), channels: listed };
 }
 
 type Dated = { ids: IdSet };
 
 function latestFirst(a: Dated, b: Dated): number {
   return (b.ids.lastKey() ?? 0) - (a.ids.lastKey() ?? 0);
-}
-
-function compareChannels(a: InboxChannel, b: InboxChannel): number {
-  if (a.channel.pinToTop !== b.channel.pinToTop) return a.channel.pinToTop ? -1 : 1;
-  return a.channel.name.localeCompare(b.channel.name);
 }

@@ -1,4 +1,4 @@
-/** The order of channels in the sidebar. */
+/** The order of channels in the sidebar and the inbox. */
 
 type Orderable = { name: string; pinToTop: boolean; isMuted: boolean };
 
@@ -7,8 +7,14 @@ function rank(channel: Orderable): number {
   return channel.pinToTop ? 0 : 1;
 }
 
-/** Pinned ones first and muted ones last, each group by name in the reader's language. */
+const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
+
+/** Pinned ones come first and muted ones last, each group by name in the reader's language. */
+export function compareChannels(a: Orderable, b: Orderable): number {
+  return rank(a) - rank(b) || collator.compare(a.name, b.name);
+}
+
+/** The channels in this order. */
 export function orderChannels<Channel extends Orderable>(channels: readonly Channel[]): Channel[] {
-  const collator = new Intl.Collator(undefined, { sensitivity: "base", numeric: true });
-  return channels.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name));
+  return channels.toSorted(compareChannels);
 }
