@@ -2,6 +2,7 @@
 
 import { EVERY_CAPABILITY } from "../../lib/events/queues/every-capability.contract.ts";
 import { READ_EVENT_TYPES } from "../store/event-table.ts";
+import { noteServerTime } from "../store/server-clock.ts";
 import type { RegisterAnswer } from "../store/wire.ts";
 import { requestApi } from "./api-client.ts";
 
@@ -24,7 +25,7 @@ const { individual_emoji_changes: _all, ...CLIENT_CAPABILITIES } = EVERY_CAPABIL
  * The queue and everything the chat begins with.
  * @throws RequestFailure
  */
-export function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
+export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
   const params = {
     event_types: READ_EVENT_TYPES,
     fetch_event_types: STATE_TYPES,
@@ -34,5 +35,7 @@ export function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
     slim_presence: true,
     include_subscribers: "false",
   };
-  return requestApi<RegisterAnswer>("POST", "/register", params, { signal });
+  const answer = await requestApi<RegisterAnswer>("POST", "/register", params, { signal });
+  noteServerTime(answer.server_timestamp);
+  return answer;
 }

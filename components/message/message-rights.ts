@@ -2,12 +2,13 @@
 import type { ChatState } from "../store/chat-state.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { mayDo, mayInChannel } from "../store/organization/permissions-state.ts";
+import { serverTime } from "../store/server-clock.ts";
 import { mayMoveOut, mayRename } from "../topics/topic-rights.ts";
 
 type Known = Pick<ChatState, "ownUserId" | "users" | "groups" | "permissions" | "channels" | "organization">;
 
 /** Whether the reader may change the text: their own, within the time limit, and no widget. */
-export function mayEdit(known: Known, message: Message, now = Date.now() / 1000): boolean {
+export function mayEdit(known: Known, message: Message, now = serverTime()): boolean {
   const { allowsEditing, editLimit } = known.organization.messages;
   return (
     allowsEditing &&
@@ -19,7 +20,7 @@ export function mayEdit(known: Known, message: Message, now = Date.now() / 1000)
 }
 
 /** Whether the reader may delete the message: any, or their own within the time limit. */
-export function mayDelete(known: Known, message: Message, now = Date.now() / 1000): boolean {
+export function mayDelete(known: Known, message: Message, now = serverTime()): boolean {
   if (!isChangeable(known, message)) return false;
   if (mayHere(known, message, "can_delete_any_message_group")) return true;
   return (
