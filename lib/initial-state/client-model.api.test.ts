@@ -1,14 +1,15 @@
-/** After any changes, what a client makes of its registration and the events since equals a new registration. */
+/** After any changes, what a client makes of its registration and the events since equals a new registration, however late it reads. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { forgetStream } from "../events/event-dispatcher.ts";
 import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";
 import { fieldsAfter } from "../testing/client-model/client-model.ts";
 import { comparable, type Fields, returnedIds } from "../testing/client-model/fields.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "../testing/client-model/random-call.ts";
 import { randomCalls, subjects } from "../testing/client-model/random-calls.ts";
-import { parseEvents } from "../testing/clients/parse-events.ts";
+import { parseEvents, type TestEvent } from "../testing/clients/parse-events.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 
@@ -20,7 +21,10 @@ const { org } = await serveOrganization();
  */
 const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
 
-/** For each role, one client with these capabilities and one with all the others. */
+/**
+ * For each role, one client with these capabilities, which reads after each call, and one with all the others, which reads
+ * in the end, from the log.
+ */
 function clientsWith(chosen: readonly string[]) {
   const capabilitiesWhere = (isIn: (name: string) => boolean) => ({
     notification_settings_null,
@@ -29,8 +33,8 @@ function clientsWith(chosen: readonly string[]) {
   const some = capabilitiesWhere((name) => chosen.includes(name));
   const others = capabilitiesWhere((name) => !chosen.includes(name));
   return ROLES.flatMap((role) => [
-    { role, options: { client_capabilities: some, include_subscribers: true } },
-    { role, options: { client_capabilities: others } },
+    { role, isPrompt: true, options: { client_capabilities: some, include_subscribers: true } },
+    { role, isPrompt: false, options: { client_capabilities: others } },
   ]);
 }
 type Client = ReturnType<typeof clientsWith>[number];
@@ -89,9 +93,20 @@ async function register({ role, options }: Client): Promise<z.infer<typeof regis
   return registration.parse((await accounts[role].client.post("/register", options)).body);
 }
 
-async function eventsSince({ role }: Client, { queue_id, last_event_id }: z.infer<typeof registration>) {
-  const { body } = await accounts[role].client.get("/events", { queue_id, last_event_id, dont_block: true });
-  return parseEvents(body.events).filter(({ type }) => type !== "heartbeat");
+/** A client, and what it was told. */
+interface Follower {
+  readonly client: Client;
+  readonly registered: z.infer<typeof registration>;
+  readonly events: TestEvent[];
+}
+
+async function readOn({ client: { role }, registered: { queue_id, last_event_id }, events }: Follower) {
+  const { body } = await accounts[role].client.get("/events", {
+    queue_id,
+    last_event_id: events.at(-1)?.id ?? last_event_id,
+    dont_block: true,
+  });
+  events.push(...parseEvents(body.events));
 }
 
 async function call({ who, method, path, params }: RandomCall): Promise<void> {
@@ -107,14 +122,25 @@ async function call({ who, method, path, params }: RandomCall): Promise<void> {
 
 /** Registers every client, makes the calls, and compares what each client makes of the events with a new registration. */
 async function expectCurrent(calls: readonly RandomCall[], capabilities: readonly string[]): Promise<void> {
-  const before = await Promise.all(
-    clientsWith(capabilities).map(async (client) => ({ client, registered: await register(client) })),
+  const followers = await Promise.all(
+    clientsWith(capabilities).map(async (client): Promise<Follower> => {
+      return { client, registered: await register(client), events: [] };
+    }),
   );
-  for (const each of calls) await call(each);
-  // Answers do not wait for the delivery of messages.
-  await org.untilDelivered();
-  const compared = before.map(async ({ client, registered }) => {
-    const held = fieldsAfter(registered, await eventsSince(client, registered));
+  for (const each of calls) {
+    await call(each);
+    // Answers do not wait for the delivery of messages.
+    await org.untilDelivered();
+    await Promise.all(followers.filter(({ client }) => client.isPrompt).map(readOn));
+  }
+  forgetStream(org.realmId);
+  const compared = followers.map(async (follower) => {
+    const { client, registered, events } = follower;
+    await readOn(follower);
+    const held = fieldsAfter(
+      registered,
+      events.filter(({ type }) => type !== "heartbeat"),
+    );
     const leftIds = returnedIds(held);
     expectSame(client, comparable(held, leftIds), comparable(await register(client), leftIds));
   });
