@@ -53,6 +53,16 @@ test("the newest topics are offered before anything is typed, and nothing is hid
   await expect(field).toHaveValue(next);
   await expect(text).toBeFocused();
   await field.fill("");
+
+  // Above an on-screen keyboard there is room for a few.
+  await sendMany(page, "random", `${topic} again`, 1);
+  await page.setViewportSize({ width: 390, height: 400 });
+  await field.click();
+  await expect(offered(page).first()).toBeInViewport({ ratio: 1 });
+  await field.press("ArrowUp");
+  await expect(offered(page).last()).toHaveAttribute("aria-selected", "true");
+  await expect(offered(page).last()).toBeInViewport({ ratio: 1 });
+  await field.press("Escape");
 });
 
 test("a topic is offered as it is typed, and taken by the arrows and Enter, which lead on to the text", async ({

@@ -19,6 +19,11 @@ type SuggestionListProps = {
   onChoose: (suggestion: Suggestion) => void;
 };
 
+/** Above an on-screen keyboard there is no room for all of them. */
+function bringIntoSight(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: "nearest" });
+}
+
 /** The field keeps the focus; the list is walked by its arrows. */
 export function SuggestionList({ id, label, suggestions, active, onChoose }: SuggestionListProps) {
   return (
@@ -26,13 +31,14 @@ export function SuggestionList({ id, label, suggestions, active, onChoose }: Sug
       id={id}
       role="listbox"
       aria-label={label}
-      className="absolute right-0 bottom-full left-0 z-20 mb-1 max-w-md animate-appear rounded-lg bg-raised p-1 shadow-float"
+      className="absolute right-0 bottom-full left-0 z-20 mb-1 max-h-[45dvh] max-w-md animate-appear overflow-y-auto rounded-lg bg-raised p-1 shadow-float"
     >
       {suggestions.map((suggestion, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and points at the option.
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and Tab choose it from the field.
         <div
           key={suggestion.key}
+          ref={index === active ? bringIntoSight : undefined}
           id={optionId(id, suggestion)}
           role="option"
           aria-selected={index === active}
