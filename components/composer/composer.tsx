@@ -1,5 +1,6 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
+import type { ReactNode } from "react";
 import { preloadOutbox } from "../connection/late-outbox.ts";
 import { EchoContent, preloadEcho } from "../message-content/echo-content.tsx";
 import { useOrganization } from "../shell/use-organization.ts";
@@ -10,7 +11,6 @@ import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
-import { useGuestWarning } from "./guest-warning.ts";
 import { LengthCounter } from "./length-counter.tsx";
 import { useMentionWarning } from "./mentions/use-mention-warning.ts";
 import { SendButton } from "./send/send-button.tsx";
@@ -25,10 +25,12 @@ type ComposerProps = {
   /** "Message #design > colours". */
   placeholder: string;
   onSent: (conversation: Conversation) => void;
+  /** What to keep in mind while writing. */
+  reminder?: ReactNode;
 };
 
 /** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
-export function Composer({ place, placeholder, onSent }: ComposerProps) {
+export function Composer({ place, placeholder, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
   const { key, draft, change, isPreviewing, text, topic } = composer;
   const { attach, isDropping } = useAttachments(key);
@@ -63,6 +65,7 @@ export function Composer({ place, placeholder, onSent }: ComposerProps) {
       <Remarks
         source={draft.content}
         conversation={conversationOfPlace(place, draft.topic)}
+        reminder={reminder}
         complaint={composer.complaint}
       />
       <div className="flex items-center gap-2 px-1.5 pb-1.5">
@@ -134,18 +137,20 @@ function Preview({ source }: { source: string }) {
   );
 }
 
-type RemarksProps = { source: string; conversation: Conversation; complaint: string | null };
+type RemarksProps = {
+  source: string;
+  conversation: Conversation;
+  reminder: ReactNode;
+  complaint: string | null;
+};
 
 /** What there is to know before sending, and why it could not be sent. */
-function Remarks({ source, conversation, complaint }: RemarksProps) {
+function Remarks({ source, conversation, reminder, complaint }: RemarksProps) {
   const warning = useMentionWarning(source, conversation);
-  const guests = useGuestWarning(source, conversation);
   return (
     <>
       <div role="status">
-        {guests && (
-          <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">{guests}</p>
-        )}
+        {source.trim() !== "" && reminder}
         {warning && warning.sentence !== complaint && (
           <p className="mx-2 mb-1.5 rounded-md bg-warning-soft px-2 py-1 text-sm text-warning">
             {warning.sentence}

@@ -23,8 +23,12 @@ import { type FeedReading, useFeed } from "./use-feed.ts";
 import { useWritingKeys } from "./use-writing-keys.ts";
 
 // People read before they write: the messages do not wait for the composer.
-const composerArea = latePart(() =>
-  import("../composer/composer-area.tsx").then((module) => module.ComposerArea),
+const channelComposer = latePart(() =>
+  import("../composer/channel-composer.tsx").then((module) => module.ChannelComposer),
+);
+
+const directComposer = latePart(() =>
+  import("../composer/direct-composer.tsx").then((module) => module.DirectComposer),
 );
 
 const selectionBar = latePart(() =>
@@ -84,7 +88,6 @@ export function MessagePane({ view }: { view: FeedView }) {
   const isOnline = useConnectionState() === "online";
   const outgoing = useMemo(() => outgoingIn(outbox, isOnline, view), [outbox, isOnline, view]);
   const conversation = useMemo(() => conversationOfView(view), [view]);
-  const isConversation = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
   const isSelecting = useSelection() !== null;
   const [sent, setSent] = useState({ key, count: 0 });
 
@@ -107,16 +110,20 @@ export function MessagePane({ view }: { view: FeedView }) {
       />
       {isSelecting && <Late part={selectionBar} props={{}} />}
       {conversation && <Typing key={`typing ${key}`} conversation={conversation} />}
-      {isConversation && (
-        <Late
-          key={key}
-          part={composerArea}
-          props={{ view, onSent }}
-          placeholder={<ComposerSpace view={view} />}
-        />
-      )}
+      <ComposerArea key={`composer ${key}`} view={view} onSent={onSent} />
     </>
   );
+}
+
+type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
+
+/** Views that mix conversations have no composer: one answers in the conversation itself. */
+function ComposerArea({ view, onSent }: ComposerAreaProps) {
+  const placeholder = <ComposerSpace view={view} />;
+  if (view.kind === "direct")
+    return <Late part={directComposer} props={{ view, onSent }} placeholder={placeholder} />;
+  if (view.kind !== "channel" && view.kind !== "topic") return null;
+  return <Late part={channelComposer} props={{ view, onSent }} placeholder={placeholder} />;
 }
 
 /** Loaded when somebody writes, or the reader may begin to; without it, the page is as good as with it. */

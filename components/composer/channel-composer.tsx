@@ -1,0 +1,40 @@
+"use client";
+/** The foot of a channel or topic: the composer, or the reason why there is none. */
+import { mayPost } from "../channels/posting-right.ts";
+import { useChannel } from "../channels/use-channel.ts";
+import type { FeedView } from "../navigation/view.ts";
+import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import { useChatStore } from "../store/use-store.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
+import { Composer } from "./composer.tsx";
+import { ComposerFoot } from "./composer-foot.tsx";
+
+const joinNotice = latePart(() => import("./join-notice.tsx").then((module) => module.JoinNotice));
+
+const noComposer = latePart(() => import("./no-composer.tsx").then((module) => module.NoComposer));
+
+type ChannelComposerProps = {
+  view: Extract<FeedView, { kind: "channel" | "topic" }>;
+  onSent: (conversation: Conversation) => void;
+};
+
+/** In a channel one names the topic. */
+export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
+  const channel = useChannel(view.channelId);
+  const mayWrite = useChatStore((state) => channel !== undefined && mayPost(state, channel));
+  if (!channel) return null;
+  const { name, isArchived, isSubscribed } = channel;
+  const topic = view.kind === "topic" ? topicTitle(splitResolved(view.topic).rest) : null;
+  const placeholder = topic === null ? `New topic in ${name}` : `Message ${name} / ${topic}`;
+  return (
+    <ComposerFoot>
+      {!isSubscribed && !isArchived && <Late part={joinNotice} props={{ channelName: name }} />}
+      {mayWrite ? (
+        <Composer place={view} placeholder={placeholder} onSent={onSent} />
+      ) : (
+        <Late part={noComposer} props={{ place: view, why: isArchived ? "archived" : "not-allowed", name }} />
+      )}
+    </ComposerFoot>
+  );
+}
