@@ -166,6 +166,34 @@ test("a channel where the reader may not write any more has no composer, and giv
   await expect(composer(member)).toHaveValue("half a sentence");
 });
 
+test("the focus is not lost with a setting that somebody may no longer change", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const permission = "#organization/organization-permissions/can_create_public_channel_group";
+  const page = await openAs(browser, "Kenji Mori", permission);
+  const { user_id: id } = await page.evaluate(async () => (await fetch("/api/v1/users/me")).json());
+  const setRole = (role: string) =>
+    owner.evaluate(
+      async ([path, value]) => {
+        const answer = await fetch(path, { method: "PATCH", body: new URLSearchParams({ role: value }) });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      [`/api/v1/users/${id}`, role] as const,
+    );
+  await expect(page.getByRole("combobox", { name: "Who can create public channels" })).toBeFocused();
+  await setRole("400");
+  await expect(page.getByText("Only administrators can change these settings.")).toBeVisible();
+  const settings = page.getByRole("main", { name: "Settings" });
+  await expect(settings).toBeFocused();
+  await setRole("200");
+  await page.goto("/#organization/audit-log");
+  const search = page.getByRole("main").getByRole("combobox").first();
+  await search.focus();
+  await setRole("400");
+  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect(settings).toBeFocused();
+  await setRole("200");
+});
+
 test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/login");
