@@ -17,7 +17,7 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await page.goto("/#narrow/dm/99999-dm");
   await expect(page.getByRole("heading", { name: "There is no such person" })).toBeVisible();
   await page.goto("/#narrow/dm/nobody");
-  await expect(page.getByRole("heading", { name: "There is no such person" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
   const { members } = await page.evaluate(async () => (await fetch("/api/v1/users")).json());
   const otherId = members.find(({ full_name }: { full_name: string }) => full_name === "Hana Sato").user_id;
   await page.goto(`/#narrow/dm/${ownId},${otherId}-group`);

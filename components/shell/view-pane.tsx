@@ -73,11 +73,9 @@ type DirectView = Extract<View, { kind: "direct" }>;
 
 /** A conversation with somebody who cannot be seen any more is still there to be read. */
 function DirectPane({ view }: { view: DirectView }) {
-  const { userIds } = view;
   const isKnown = useChatStore(
     ({ users, directs }) =>
-      userIds.length > 0 &&
-      (directs.get(directKey(userIds)) !== undefined || userIds.every((id) => users.has(id))),
+      directs.get(directKey(view.userIds)) !== undefined || view.userIds.every((id) => users.has(id)),
   );
   return isKnown ? <MessagePane view={view} /> : <Nowhere missing="person" />;
 }
