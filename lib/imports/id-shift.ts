@@ -6,7 +6,7 @@ import { Prisma } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { Manifest } from "../exports/archive-format.ts";
-import { ArchiveError } from "./read-archive.ts";
+import { ArchiveError } from "./archive-error.ts";
 
 /** How far the ids of each table move; tables without ids of their own are missing. */
 export type IdShift = ReadonlyMap<string, number>;

@@ -5,8 +5,9 @@ import { type Transaction, transaction } from "../db/transaction.ts";
 import type { Manifest } from "../exports/archive-format.ts";
 import { tableColumns } from "../exports/table-columns.ts";
 import { fileStore } from "../files/file-store.ts";
+import { ArchiveError } from "./archive-error.ts";
 import { type IdShift, reserveIds } from "./id-shift.ts";
-import { ArchiveError, readArchive } from "./read-archive.ts";
+import { readArchive } from "./read-archive.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 

@@ -12,6 +12,7 @@ import {
   manifestShape,
   tableOfPart,
 } from "../exports/archive-format.ts";
+import { ArchiveError } from "./archive-error.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
 export type ArchiveEntry =
@@ -19,9 +20,6 @@ export type ArchiveEntry =
   | { readonly kind: "rows"; readonly table: string; readonly rows: readonly ArchiveRow[] }
   /** The content must be read, or destroyed, before the next entry comes. */
   | { readonly kind: "file"; readonly key: string; readonly content: Readable };
-
-/** What is wrong with an archive. */
-export class ArchiveError extends Error {}
 
 /**
  * The entries in order; the manifest comes first.

@@ -4,8 +4,8 @@ import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchiveError } from "./archive-error.ts";
 import type { IdShift } from "./id-shift.ts";
-import { ArchiveError } from "./read-archive.ts";
 import { type ArchiveRow, shiftRow } from "./shift-row.ts";
 
 /** Type of profile fields whose values are people. */

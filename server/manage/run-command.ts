@@ -7,8 +7,8 @@ import { requireStrongPassword } from "../../lib/auth/passwords/password-strengt
 import { ApiError } from "../../lib/errors.ts";
 import { writeArchive } from "../../lib/exports/write-archive.ts";
 import { moveFiles } from "../../lib/files/move-files.ts";
+import { ArchiveError } from "../../lib/imports/archive-error.ts";
 import { importOrganization } from "../../lib/imports/import-organization.ts";
-import { ArchiveError } from "../../lib/imports/read-archive.ts";
 import { receivePipedMail } from "../../lib/incoming-mail/receive-piped-mail.ts";
 import { deleteUser } from "../../lib/members/delete-user.ts";
 import { createRealm } from "../../lib/organizations/create-realm.ts";

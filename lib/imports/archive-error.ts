@@ -1,0 +1,2 @@
+/** What is wrong with an archive. */
+export class ArchiveError extends Error {}
