@@ -1,5 +1,8 @@
 /** Counts what the icon of the page shows. */
 import { POLICY_FOLLOWED } from "../../lib/topics/visibility-policy.contract.ts";
+import { totalUnread } from "../sidebar/use-unread-counts.ts";
+import type { ChatState } from "../store/chat-state.ts";
+import { derived } from "../store/derived.ts";
 import { topicKey } from "../store/history/conversation.ts";
 import type { TopicPoliciesState } from "../store/history/topics-state.ts";
 import type { UnreadState } from "../store/history/unread-state.ts";
@@ -28,3 +31,14 @@ export function iconCount(
   }
   return ids.size;
 }
+
+/** What the reader has it count. */
+export const iconCountOf = derived(
+  (state: ChatState): Parameters<typeof iconCount> => [
+    state.unread,
+    state.topicPolicies,
+    state.settings.personal.get("desktop_icon_count_display"),
+    totalUnread(state),
+  ],
+  iconCount,
+);

@@ -21,9 +21,7 @@ import { preloadPane } from "./view-pane.tsx";
 // Loaded after the rest, so that reading and writing do not wait for them.
 const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
 
-const timeZoneTeller = lateModule(() =>
-  import("../notifications/tell-time-zone.ts").then((module) => module.tellTimeZone),
-);
+const background = lateModule(() => import("./background.ts").then((module) => module.workInBackground));
 
 /** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
 const SETTLED_MS = 3000;
@@ -48,8 +46,8 @@ function useLoadingAhead(): void {
     const load = () => void loadAllWhenIdle(stop.signal);
     const timer = setTimeout(() => {
       load();
-      timeZoneTeller.load().then(
-        (tell) => tell(),
+      background.load().then(
+        (work) => work(),
         () => {},
       );
     }, SETTLED_MS);

@@ -8,13 +8,9 @@ const clockWith = (hourCycle: HourCycle) =>
 const exactWith = (hourCycle: HourCycle) =>
   new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long", hourCycle });
 
-const momentWith = (hourCycle: HourCycle) =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short", hourCycle });
-
 let chosen: HourCycle;
 let clock = clockWith(chosen);
 let exact = exactWith(chosen);
-let moment = momentWith(chosen);
 
 /** Has times given in 24 hours, in twice 12, or (null) as the reader's language has it, from now on. */
 export function chooseHours(isTwentyFour: boolean | null): void {
@@ -23,7 +19,6 @@ export function chooseHours(isTwentyFour: boolean | null): void {
   chosen = cycle;
   clock = clockWith(chosen);
   exact = exactWith(chosen);
-  moment = momentWith(chosen);
 }
 
 const dayOfThisYear = new Intl.DateTimeFormat(undefined, {
@@ -60,11 +55,6 @@ export function clockTime(seconds: number): string {
 /** The full date and time with the zone, for a tooltip. */
 export function exactTime(seconds: number): string {
   return exact.format(seconds * 1000);
-}
-
-/** "May 4, 2026, 2:05 PM", for a list. */
-export function dateAndTime(seconds: number): string {
-  return moment.format(seconds * 1000);
 }
 
 /** "Today", "Yesterday", "Monday, May 4", or with the year when it is another one. */

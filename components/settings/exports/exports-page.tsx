@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Archive, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../lib/exports/export-limits.contract.ts";
-import { dateAndTime } from "../../../lib/text/clock.ts";
+import { dateAndTime } from "../../../lib/text/date-and-time.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useUser } from "../../people/use-users.ts";
 import { FormError } from "../../ui/form-error.tsx";

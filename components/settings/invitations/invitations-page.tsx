@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { useState } from "react";
-import { dateAndTime } from "../../../lib/text/clock.ts";
+import { dateAndTime } from "../../../lib/text/date-and-time.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { currentView } from "../../navigation/use-view.ts";
 import { viewKey } from "../../navigation/view.ts";

@@ -43,7 +43,7 @@ export function SelectField<Value extends string | number | boolean>(props: Sele
         <ChevronsUpDown aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       </Select.Trigger>
       {/* Within a landmark of the page; a window is none, and has its own place. */}
-      <Select.Portal container={trigger?.closest<HTMLElement>("main")}>
+      <Select.Portal container={trigger?.closest<HTMLElement>("main") ?? undefined}>
         <Select.Positioner
           positionMethod="fixed"
           sideOffset={4}
