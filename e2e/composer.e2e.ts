@@ -204,37 +204,6 @@ test("rich text becomes Markdown, one undo takes it back, and Shift pastes it pl
   await composer(page).fill("");
 });
 
-test("Enter sends the message and says so once; Ctrl+Enter does even while suggestions are open", async ({
-  browser,
-}) => {
-  const page = await openWriter(browser);
-  await composer(page).pressSequentially("see @Han");
-  await expect(page.getByRole("listbox")).toBeVisible();
-  await composer(page).press("ControlOrMeta+Enter");
-  await expect(composer(page)).toHaveValue("");
-  await expect(page.getByRole("article").getByText("see @Han", { exact: true })).toBeVisible();
-  await composer(page).fill("one line");
-  await composer(page).press("Shift+Enter");
-  await page.keyboard.type("another line");
-  await composer(page).press("Enter");
-  await expect(composer(page)).toHaveValue("");
-  await expect(page.getByRole("article").filter({ hasText: /one line\s*another line/ })).toBeVisible();
-  await expect(page.getByText("Shift+Enter begins a new line", { exact: false })).toBeVisible();
-
-  // What is written more rarely has a menu.
-  await page.getByRole("button", { name: "More formats" }).click();
-  await page.getByRole("menuitem", { name: "Formula" }).click();
-  await expect(composer(page)).toHaveValue("$$x^2$$");
-  await expect(composer(page)).toBeFocused();
-  await composer(page).fill("");
-  await page.getByRole("button", { name: "More formats" }).press("Enter");
-  await page.getByRole("menuitem", { name: "Time…" }).press("Enter");
-  await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
-  await expect(composer(page)).toHaveValue(/^<time:\d{4}-\d\d-\d\dT\d\d:\d\d:00Z> $/);
-  await expect(composer(page)).toBeFocused();
-  await composer(page).fill("");
-});
-
 test("an address pasted over a selection links it", async ({ browser }) => {
   const page = await openWriter(browser);
   await composer(page).fill("read the manual first");

@@ -61,13 +61,6 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
   );
 }
 
-/** On a phone the two names are each too low for a finger: the channel's mark leads where its name does. */
-const MARK_UNDER_FINGER =
-  "touch:before:absolute touch:before:top-1/2 touch:before:-left-9 touch:before:h-11 touch:before:w-9 touch:before:-translate-y-1/2";
-/** And both names together open the topic's menu, which leads to the channel, too. */
-const NAMES_UNDER_FINGER =
-  "max-sm:touch:after:absolute max-sm:touch:after:inset-x-0 max-sm:touch:after:top-1/2 max-sm:touch:after:h-11 max-sm:touch:after:-translate-y-1/2";
-
 type TopicTrailProps = { channelId: number; channelName: string; topic: string };
 
 function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
@@ -76,7 +69,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
     <>
       <a
         href={viewToHash({ kind: "channel", channelId })}
-        className={`max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:-mt-2 max-sm:max-w-full max-sm:pt-2 max-sm:text-xs max-sm:text-ink-faint ${MARK_UNDER_FINGER}`}
+        className="max-w-[40%] shrink-0 truncate rounded-sm text-base text-ink-soft hover:text-ink hover:underline max-sm:-mt-2 max-sm:max-w-full max-sm:pt-2 max-sm:text-xs max-sm:text-ink-faint mark-under-finger"
       >
         {channelName}
       </a>
@@ -94,7 +87,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
               anchor: currentTarget,
             })
           }
-          className={`truncate rounded-sm hover:underline max-sm:-mb-2 max-sm:pb-2 ${NAMES_UNDER_FINGER}`}
+          className="truncate rounded-sm hover:underline max-sm:-mb-2 max-sm:pb-2 names-under-finger"
         >
           {isResolved && <Check className="mr-1 inline size-4 text-success" aria-label="Resolved" />}
           <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
