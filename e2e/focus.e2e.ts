@@ -182,15 +182,7 @@ test("the focus is not lost with a setting that somebody may no longer change", 
   await expect(page.getByRole("combobox", { name: "Who can create public channels" })).toBeFocused();
   await setRole("400");
   await expect(page.getByText("Only administrators can change these settings.")).toBeVisible();
-  const settings = page.getByRole("main", { name: "Settings" });
-  await expect(settings).toBeFocused();
-  await setRole("200");
-  await page.goto("/#organization/audit-log");
-  const search = page.getByRole("main").getByRole("combobox").first();
-  await search.focus();
-  await setRole("400");
-  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
-  await expect(settings).toBeFocused();
+  await expect(page.getByRole("main", { name: "Settings" })).toBeFocused();
   await setRole("200");
 });
 

@@ -10,9 +10,8 @@ import { Late, latePart } from "../ui/late-part.tsx";
 import { Composer } from "./composer.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 
-const joinNotice = latePart(() => import("./join-notice.tsx").then((module) => module.JoinNotice));
-
-const noComposer = latePart(() => import("./no-composer.tsx").then((module) => module.NoComposer));
+/** Most people read channels that they are in, and may write there. */
+const notices = latePart(() => import("./channel-notices.tsx").then((module) => module.ChannelNotices));
 
 type ChannelComposerProps = {
   view: Extract<FeedView, { kind: "channel" | "topic" }>;
@@ -24,17 +23,13 @@ export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
   const channel = useChannel(view.channelId);
   const mayWrite = useChatStore((state) => channel !== undefined && mayPost(state, channel));
   if (!channel) return null;
-  const { name, isArchived, isSubscribed } = channel;
+  const { name, isSubscribed } = channel;
   const topic = view.kind === "topic" ? topicTitle(splitResolved(view.topic).rest) : null;
   const placeholder = topic === null ? `New topic in ${name}` : `Message ${name} / ${topic}`;
   return (
     <ComposerFoot>
-      {!isSubscribed && !isArchived && <Late part={joinNotice} props={{ channelName: name }} />}
-      {mayWrite ? (
-        <Composer place={view} placeholder={placeholder} onSent={onSent} />
-      ) : (
-        <Late part={noComposer} props={{ place: view, why: isArchived ? "archived" : "not-allowed", name }} />
-      )}
+      {!(isSubscribed && mayWrite) && <Late part={notices} props={{ place: view, channel, mayWrite }} />}
+      {mayWrite && <Composer place={view} placeholder={placeholder} onSent={onSent} />}
     </ComposerFoot>
   );
 }

@@ -4,7 +4,6 @@ import { keepSendHint } from "../composer/send/send-hint.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
-import { endsSession } from "../offline/kept-mark.ts";
 import { lateOffline } from "../offline/late-offline.ts";
 import { keepFieldDrafts } from "../settings/drafts/field-drafts.ts";
 import { keepShell } from "../shell/shell-store.ts";
@@ -48,18 +47,10 @@ export function followAccount(): () => void {
   const unsubscribe = chatStore.subscribe(({ ownUserId }, previous) => {
     if (ownUserId !== previous.ownUserId) begin(ownUserId);
   });
-  window.addEventListener("storage", leaveToOther);
   return () => {
-    window.removeEventListener("storage", leaveToOther);
     unsubscribe();
     stop();
   };
-}
-
-/** Somebody else may have signed in, because this session had expired: what this page asks for would be in their name. */
-function leaveToOther(change: StorageEvent): void {
-  const { ownUserId } = chatStore.getState();
-  if (ownUserId !== 0 && endsSession(change, ownUserId)) window.location.reload();
 }
 
 /** Where signing out leads; null as long as nobody is signing out here. */

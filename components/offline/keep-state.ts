@@ -6,6 +6,7 @@ import { keepAppShell, keepMissingAppShell } from "./app-shell.ts";
 import { APP_VERSION } from "./app-version.ts";
 import { beginMark } from "./kept-mark.ts";
 import { changedParts } from "./kept-parts.ts";
+import { leaveToOther } from "./leave-to-other.ts";
 import { eraseParts, writeParts } from "./write-parts.ts";
 
 /** Changes of so long are written together; those of a busy organization, which never end, at longer intervals. */
@@ -15,10 +16,13 @@ const INTERVAL_MS = 30_000;
 /** Begins it for an account; returns the function that ends it. */
 export function keepState(accountId: number): () => void {
   const mark = beginMark(accountId);
-  if (mark === null || !("indexedDB" in window)) return () => {};
+  if (mark === null) return () => {};
+  const stopLeaving = leaveToOther(accountId);
+  if (!("indexedDB" in window)) return stopLeaving;
   keepAppShell();
   // The server has written the theme into the page.
   const stopFollowing = [
+    stopLeaving,
     themeStore.subscribe(keepAppShell),
     chatStore.subscribe(({ connection }, previous) => {
       if (connection === "online" && previous.connection === "reconnecting")

@@ -4,9 +4,10 @@
  * account has registered.
  */
 
-const KEY = /^parley-account:(\d+):kept-state$/;
+const KEY = /^parley-account:\d+:kept-state$/;
 
-const keyOf = (accountId: number) => `parley-account:${accountId}:kept-state`;
+/** Under which the mark is kept. */
+export const markKeyOf = (accountId: number) => `parley-account:${accountId}:kept-state`;
 
 /** The mark of the session; null for none, and where the browser keeps nothing. */
 export function keptMark(): string | null {
@@ -18,15 +19,9 @@ export function keptMark(): string | null {
   }
 }
 
-/** Whether another tab has ended the session of this account, or begun another's, by what it changed in the storage. */
-export function endsSession({ key, newValue }: Pick<StorageEvent, "key" | "newValue">, own: number): boolean {
-  const accountId = key === null ? undefined : KEY.exec(key)?.[1];
-  return accountId !== undefined && (Number(accountId) === own) === (newValue === null);
-}
-
 /** Begins a session of the account, or goes on with the one that another tab has begun; null where nothing is kept. */
 export function beginMark(accountId: number): string | null {
-  const key = keyOf(accountId);
+  const key = markKeyOf(accountId);
   if (isEnded) return null;
   try {
     const { localStorage } = window;
