@@ -1,15 +1,14 @@
 /** Returns and replaces API keys. */
 
 import { apiKeyOf } from "../auth/keys/api-key.ts";
+import { endAccountKey } from "../auth/keys/end-account-key.ts";
 import { maySeeApiKey, requireManagedBot } from "../bots/bot-access.ts";
 import { botChanged } from "../bots/bot-events.ts";
-import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import type { OrganizationChange } from "../organization-memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /** @throws ApiError BAD_REQUEST for a bot that the actor may not manage, or does not own. */
@@ -49,13 +48,7 @@ export async function replaceAccountKey(
   { id, botType }: UserRecord,
 ): Promise<{ event: NewEvent; api_key: string }> {
   await log.lock();
-  const [changed] = await log.tx.$queryRaw<{ key_version: number }[]>(sql`
-    UPDATE user_account SET key_version = key_version + 1 WHERE id = ${id} RETURNING key_version`);
-  if (!changed) throw new Error(`The account ${id} does not exist.`);
-  const { key_version: keyVersion } = changed;
-  // What the former key has subscribed to ends with it; that of sessions stays.
-  await log.tx.$executeRaw(sql`DELETE FROM push_subscription WHERE user_id = ${id} AND session_id IS NULL`);
-  const changes: OrganizationChange[] = [{ kind: "user_changed", userId: id, fields: { keyVersion } }];
+  const { keyVersion, changes } = await endAccountKey(log, id);
   const event =
     botType === null ? organizationChanged.event(changes) : botChanged(id, ["api_key", "services"], changes);
   return { event, api_key: apiKeyOf(log.realmId, { id, keyVersion }) };

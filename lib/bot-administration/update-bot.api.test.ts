@@ -115,7 +115,7 @@ describe("a change of a bot", () => {
     expect(await userNow(robot.id)).toMatchObject({ role: 400 });
   });
 
-  test("of its owner moves it, with its secrets, from the one to the other", async () => {
+  test("of its owner by the former one moves it, with a new key that the former one does not know", async () => {
     const robot = await made(member);
     const { id: user_id } = robot;
     const [former, next, witness] = [
@@ -128,10 +128,16 @@ describe("a change of a bot", () => {
     });
     const told = { type: "realm_user", op: "update", person: { user_id, bot_owner_id: moderator.id } };
     expect(await former.read()).toMatchObject([told, { type: "realm_bot", op: "delete", bot: { user_id } }]);
+    const { body: secret } = await moderator.client.get(`/bots/${user_id}/api_key`);
     expect(await next.read()).toMatchObject([
       told,
-      { type: "realm_bot", op: "add", bot: { user_id, api_key: robot.apiKey } },
+      { type: "realm_bot", op: "add", bot: { user_id, api_key: secret.api_key } },
     ]);
+    expect(secret.api_key).not.toBe(robot.apiKey);
+    expect(await robot.client.get("/users/me")).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_API_KEY" },
+    });
     expect(await witness.read()).toMatchObject([
       told,
       { type: "realm_bot", op: "update", bot: { user_id, owner_id: moderator.id } },
@@ -143,6 +149,15 @@ describe("a change of a bot", () => {
       refusal("A bot's role cannot be more powerful than its owner's."),
     );
     expect(await userNow(user_id)).toMatchObject({ role: GUEST });
+  });
+
+  test("of its owner by an administrator stops nothing: the key stays", async () => {
+    const robot = await made(member);
+    await changeBot(administrator, robot, { bot_owner_id: moderator.id });
+    expect(await userNow(robot.id)).toMatchObject({ botOwnerId: moderator.id });
+    expect(await robot.client.get("/users/me")).toMatchObject({ status: 200 });
+    const { body } = await moderator.client.get(`/bots/${robot.id}/api_key`);
+    expect(body.api_key).toBe(robot.apiKey);
   });
 
   test("needs an owner who is there", async () => {
@@ -229,6 +244,10 @@ describe("with their owners", () => {
     await owner.client.delete(`/users/${person.id}`);
     expect((await reactivate(administrator, robot)).body).toEqual(success);
     expect(await userNow(robot.id)).toMatchObject({ isActive: true, botOwnerId: administrator.id });
+    expect(await robot.client.get("/users/me")).toMatchObject({
+      status: 401,
+      body: { code: "INVALID_API_KEY" },
+    });
   });
 
   test("bots lose what is above their owner's new role, with what they have invited to", async () => {

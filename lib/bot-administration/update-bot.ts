@@ -1,17 +1,17 @@
 /** Changes a bot: its name, role, owner, default channels and webhook. */
 import type { z } from "zod";
+import { endAccountKey } from "../auth/keys/end-account-key.ts";
 import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "../bots/bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "../bots/bot-events.ts";
 import type { BotRecord, OutgoingWebhook } from "../bots/bot-records.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
 import { writeBotSettings } from "../bots/write-bot-settings.ts";
 import { badRequest } from "../errors.ts";
-import type { NewEvent } from "../events/event-entry.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, writerOf } from "../events/log-transaction.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { requireMayGiveToBot } from "../members/member-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import type { Organization } from "../organization-memory/organization.ts";
 import { apiEmail } from "../users/api-email.ts";
 import { findUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
@@ -36,7 +36,7 @@ export async function updateBot(actor: Actor, given: Given) {
   if (Object.keys(fields).length > 0 || changed.length > 0) {
     const change = { user: bot, fields };
     await changeAccount(writerOf(actor, "update-bot"), organization, change, async (log) => [
-      ...(await ownerEvents(log, organization, bot, fields)),
+      ...(await ownerEvents(log, actor, bot, fields)),
       ...(fields.fullName === undefined ? [] : [botChanged(bot.id, ["full_name"])]),
       ...(changed.length === 0 ? [] : [await writeSettings(log, settings, changed)]),
     ]);
@@ -80,16 +80,24 @@ function changedFields(
   };
 }
 
+/**
+ * Whoever gives their own bot away loses its key with it: by that, they could post wherever the new owner may. A bot that an
+ * administrator gives to somebody else keeps it, since what runs with it would stop.
+ */
 async function ownerEvents(
-  { tx }: LogTransaction,
-  organization: Organization,
+  log: LogTransaction,
+  { organization, user }: Actor,
   bot: UserRecord,
   { botOwnerId, role }: UserChange,
 ): Promise<NewEvent[]> {
+  const { tx } = log;
   if (botOwnerId !== undefined || role !== undefined) await requireOwnersRole(tx, bot.id);
   if (botOwnerId === undefined || botOwnerId === null) return [];
   await requireFewBots(tx, botOwnerId, bot.id);
-  return botOwnerChanged(organization, bot, botOwnerId);
+  const events = botOwnerChanged(organization, bot, botOwnerId);
+  if (user.id !== bot.botOwnerId) return events;
+  const { changes } = await endAccountKey(log, bot.id);
+  return [organizationChanged.event(changes), ...events];
 }
 
 function changedSettings(actor: Actor, former: BotRecord, given: Given): BotRecord {

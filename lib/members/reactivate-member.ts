@@ -1,5 +1,6 @@
 /** Reactivates an account, with the role, groups and subscriptions it had. */
 
+import { endAccountKey } from "../auth/keys/end-account-key.ts";
 import {
   isBotNameTaken,
   requireFewBots,
@@ -12,7 +13,7 @@ import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { asLogged } from "../events/as-logged.ts";
-import type { NewEvent } from "../events/event-entry.ts";
+import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
@@ -50,7 +51,10 @@ export async function reactivateAccount(
   await reactivate(writer, organization, { account: user, newOwnerId: null, events });
 }
 
-/** A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. */
+/**
+ * A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. It gets a new key too,
+ * since the former owner knows the former one.
+ */
 async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
   const { organization, user } = actor;
   const bot = requireManagedBot(actor, id);
@@ -102,6 +106,9 @@ async function reactivate(
         UPDATE directory_link SET has_left = false WHERE user_id = ${id} AND has_left`),
     ]);
     if (newOwnerId !== null) await requireOwnersRole(log.tx, id);
-    if (count > 0) await appendEvents(log, events);
+    if (count === 0) return;
+    const newKey =
+      newOwnerId === null ? [] : [organizationChanged.event((await endAccountKey(log, id)).changes)];
+    await appendEvents(log, [...newKey, ...events]);
   });
 }

@@ -51,7 +51,8 @@ export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void })
           className="w-full"
         />
         <p className="mt-1 text-ink-faint text-xs">
-          The owner holds its API key and can replace it. A former owner knows the key until then.
+          The owner holds its API key and can replace it. If you give away a bot of your own, it gets a new
+          key.
         </p>
       </div>
       {service && (
