@@ -1,4 +1,5 @@
 /** The reader's own settings, in the order in which people look for them. */
+import { clockTime } from "../../../lib/text/clock.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
 
 const ON_TAKING_PART: readonly RowOption[] = [
@@ -16,14 +17,16 @@ const VISIBILITY: readonly RowOption[] = [
   { value: 4, label: "No one" },
 ];
 
-const TIME = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-
-/** @param minutes since midnight. */
-const timeInWords = (minutes: unknown) => TIME.format(Number(minutes) * 60_000);
+/** @param minutes since midnight; the first of January has no change of clocks. */
+const timeInWords = (minutes: unknown) =>
+  clockTime(new Date(2001, 0, 1, 0, Number(minutes)).getTime() / 1000);
 
 const HALF_HOURS: readonly RowOption[] = Array.from({ length: 48 }, (_, index) => ({
   value: index * 30,
-  label: timeInWords(index * 30),
+  /** With the hours that the reader has chosen by then. */
+  get label() {
+    return timeInWords(this.value);
+  },
 }));
 
 const quietHour = (name: string, label: string): SettingRow => ({
