@@ -28,6 +28,9 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await expect(page.getByRole("heading", { name: "This address leads nowhere" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the inbox" }).click();
   await expect(page.getByRole("heading", { name: "Inbox" })).toBeVisible();
+  await page.goto("/#search-operators");
+  await expect(page.getByRole("dialog", { name: "Search messages" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.goto("/#keyboard-shortcuts");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");

@@ -7,6 +7,8 @@ import { type ShellDialog, setShell } from "./shell-store.ts";
 const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "keyboard-shortcuts": "shortcuts",
   "message-formatting": "formatting",
+  // Its window offers what a search can be narrowed by.
+  "search-operators": "search",
   "channels/all": "browse-channels",
   "channels/subscribed": "browse-channels",
   "channels/available": "browse-channels",
