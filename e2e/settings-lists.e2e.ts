@@ -32,7 +32,7 @@ test("snippets, emoji, alert words, muted people and bots are a person's own, an
   await page.keyboard.type(title);
   await form.getByLabel("Text", { exact: true }).fill("Version **2** is out");
   await expectAccessible(page, "lists-snippet-form");
-  await form.getByRole("button", { name: "Save snippet" }).click();
+  await form.getByLabel("Text", { exact: true }).press("Control+Enter");
   await page.getByRole("searchbox", { name: "Find a snippet" }).fill("version");
   await expect(page.getByRole("list", { name: "Snippets" })).toContainText(title);
   await expectAccessible(page, "lists-snippets");

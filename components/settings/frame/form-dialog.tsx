@@ -1,7 +1,7 @@
 "use client";
 /** A window with a form of the settings, which closes when it is saved and stays with the reason when it is refused. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -23,7 +23,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** Enter saves from every field of one line. */
+/** Enter saves from every field of one line, and with Ctrl or Command from those of several. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, width, action, save, onSaved, onClose, onDiscard, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -44,6 +44,11 @@ export function FormDialog(props: FormDialogProps) {
     saving.mutate();
   }
 
+  function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
+    const isSaving = key === "Enter" && (ctrlKey || metaKey) && !saving.isPending;
+    if (isSaving && target instanceof HTMLTextAreaElement) form.current?.requestSubmit();
+  }
+
   return (
     <Dialog
       open
@@ -52,7 +57,7 @@ export function FormDialog(props: FormDialogProps) {
       {...(description !== undefined && { description })}
       {...(width !== undefined && { width })}
     >
-      <form ref={form} onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
           {children}
           <FormError error={saving.error?.message} />
