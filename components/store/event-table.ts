@@ -9,6 +9,7 @@ import {
   refileInFeeds,
   removeFromFeeds,
   staleChannelFeeds,
+  staleReactionFeeds,
 } from "./history/feeds-state.ts";
 import {
   addSubmessage,
@@ -71,7 +72,11 @@ const eventTable: EventTable = {
       unread: changeUnread(state.unread, event, state.ownUserId),
     };
   },
-  reaction: (state, event) => ({ ...state, messages: changeReactions(state.messages, event) }),
+  reaction: (state, event) => ({
+    ...state,
+    messages: changeReactions(state.messages, event),
+    feeds: event.op === "add" ? staleReactionFeeds(state.feeds, event.message_id) : state.feeds,
+  }),
   submessage: (state, event) => ({ ...state, messages: addSubmessage(state.messages, event) }),
   typing: (state, event) => {
     // How long it holds is counted from when it is heard of: clocks differ.

@@ -1,5 +1,5 @@
 /** The stretch of history each view holds, and what arriving, moving and deleted messages change in it. */
-import { type FeedView, viewKey } from "../../navigation/view.ts";
+import { type FeedView, type NarrowTerm, viewKey } from "../../navigation/view.ts";
 import { type IdSet, idSet, withIds } from "../id-set.ts";
 import { conversationKey } from "./conversation.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
@@ -149,6 +149,19 @@ export function refileInFeeds(
     if (left === feed.ids && !comesIn) return feed;
     return { ...feed, ids: left, isStale: feed.isStale || comesIn };
   });
+}
+
+/** Somebody reacted to this message: it may be one that feeds of messages with reactions do not have yet. */
+export function staleReactionFeeds(feeds: FeedsState, messageId: number): FeedsState {
+  return changeEach(feeds, (feed) =>
+    feed.view.kind === "narrow" && feed.view.terms.some(isOfReactions) && !feed.ids.has(messageId)
+      ? { ...feed, isStale: true }
+      : feed,
+  );
+}
+
+function isOfReactions({ operator, operand }: NarrowTerm): boolean {
+  return operator === "has" && operand === "reaction";
 }
 
 /** Events were missed: every feed has to be fetched again. */
