@@ -8,7 +8,7 @@ const dialogAddresses = lateModule(() =>
 );
 
 /** As all of these addresses begin; few who open the chat come by one. */
-const BEGINNING = /^#(?:channels|streams|topics|keyboard|message-)/;
+const BEGINNING = /^#(?:channels|streams|topics|keyboard|message-|search-)/;
 
 export function useDialogAddresses(): void {
   useEffect(() => {
