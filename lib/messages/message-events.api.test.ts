@@ -75,8 +75,9 @@ test("a page of events needs one more query, whatever the number of messages", a
   });
   pool.off("acquire", count);
   expect(body.events).toHaveLength(20);
-  // To take the queue over, to read the log, whom and which channels the person got to know, and to read the messages.
-  expect(queries).toBe(5);
+  // To take the queue over, to read the log, whom, which channels and which bots the person got to know, and to read the
+  // messages.
+  expect(queries).toBe(6);
 });
 
 test("the event of a message that was deleted since is dropped, and the next ones arrive", async () => {
