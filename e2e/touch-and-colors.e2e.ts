@@ -21,7 +21,8 @@ async function openOnPhone(browser: Browser, fullName: string): Promise<Page> {
 /** Waits until the element is as high as a finger needs. */
 async function expectHighEnough(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(FINGER);
+  // A feed that is still being measured may draw its rows anew in between.
+  await expect.poll(async () => (await target.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(FINGER);
 }
 
 test("links between the messages and in the inbox can be hit by a finger", async ({ browser }) => {

@@ -9,20 +9,27 @@ import type { Conversation } from "../store/history/conversation.ts";
 
 /** By the composer's draft, which changes with each keystroke and is empty once the message is sent. */
 export function useReportTyping(conversation: Conversation): void {
-  const { content } = useDraft(viewKey(viewOfConversation(conversation)));
-  const last = useRef(content);
+  const { content, at } = useDraft(viewKey(viewOfConversation(conversation)));
+  const last = useRef<string>(null);
   const report = useRef<TypingReport>(null);
   useEffect(() => {
     report.current = new TypingReport(conversation);
     return () => report.current?.stop();
   }, [conversation]);
   useEffect(() => {
+    // What was typed while this was being loaded counts, too.
+    last.current ??= isJustWritten(at) ? "" : content;
     if (last.current === content) return;
     last.current = content;
     // What another window writes into the draft is not written here.
     if (content === "" || !document.hasFocus()) report.current?.stop();
     else report.current?.keystroke();
-  }, [content]);
+  }, [content, at]);
+}
+
+/** @param at when the draft was last changed, in milliseconds since 1970. */
+function isJustWritten(at: number): boolean {
+  return Date.now() - at < chatStore.getState().typingRules.stopAfter;
 }
 
 /** One conversation's: says "start" again and again while one types, and "stop" soon after the last keystroke. */
