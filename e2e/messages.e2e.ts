@@ -246,32 +246,6 @@ test("a topic is renamed, resolved and moved from its menu, and its readers stay
   await expect(mover.getByRole("menuitem", { name: "Mute" })).toBeVisible();
 });
 
-test("of a topic that is too old to move, its newest messages can be moved", async ({ browser }) => {
-  const page = await openAs(browser, "Mateo Alvarez");
-  await openTopic(page, "engineering", "PostgreSQL 18");
-  const text = `Is this still planned? ${Date.now()}`;
-  await write(page, text);
-  await expect(messageWith(page, text)).toHaveAttribute("data-message-id", /\d+/);
-  await page.getByRole("button", { name: "Topic menu" }).click();
-  await page.getByRole("menuitem", { name: "Rename or move…" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Topic" }).fill(`after 18 ${Date.now()}`);
-  // Without an answer about the topic, the dialog stays and says why.
-  await page.route("**/api/v1/messages?*", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Rename" }).click();
-  await expect(dialog.getByText("The server cannot be reached.")).toBeVisible();
-  await page.unroute("**/api/v1/messages?*");
-  await dialog.getByRole("button", { name: "Rename" }).click();
-  await expect(
-    dialog.getByText(/^Only the newest \d+ of the \d+ messages in this topic may still be moved\.$/),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ }).click();
-  await expect(messageWith(page, text)).toHaveCount(0);
-  await page.getByRole("button", { name: "Go there" }).click();
-  await expect(messageWith(page, text)).toBeVisible();
-});
-
 /** Width and height in pixels of where a finger meets this element rather than another one. */
 function fingerSize(button: Locator): Promise<number[]> {
   return button.evaluate((element) => {

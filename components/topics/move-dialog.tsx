@@ -13,6 +13,7 @@ import { TextField } from "../ui/text-field.tsx";
 import { ChannelSelect } from "./channel-select.tsx";
 import { MoveFailure } from "./move-failure.tsx";
 import { scopeChoices, theyWillMove, willMove } from "./move-words.ts";
+import { useFollowedTopic } from "./use-followed-topic.ts";
 import { useMove } from "./use-move.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
 
@@ -47,7 +48,8 @@ function placeOf(messageId: number | null): HTMLElement | null {
   );
 }
 
-function MoveForm({ topic, messageId, isOfSelected, onClose }: MoveDialogProps) {
+function MoveForm({ topic: opened, messageId, isOfSelected, onClose }: MoveDialogProps) {
+  const topic = useFollowedTopic(opened);
   const move = useMove({ topic, messageId, isOfSelected, onClose });
   const [isTelling, setTelling] = useState({ old: false, new: true });
   const { form, change, count, scope, setScope, isSame, isPending } = move;

@@ -17,6 +17,8 @@ type Notices = Pick<Move, "tellsOldTopic" | "tellsNewTopic">;
 
 type AskedMove = Omit<Move, "messageId"> & { messageId: number | null };
 
+type MoveForm = { channelId: number; topic: string };
+
 type MoveOptions = {
   topic: TopicConversation;
   messageId: number | null;
@@ -28,7 +30,9 @@ type MoveOptions = {
 export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions) {
   const selectedIds = useSelectedIn(topic);
   const { isResolved, rest } = splitResolved(topic.topic);
-  const [form, setForm] = useState({ channelId: topic.channelId, topic: rest });
+  // What is not changed here is as others have it.
+  const [changed, setChanged] = useState<Partial<MoveForm>>({});
+  const form: MoveForm = { channelId: topic.channelId, topic: rest, ...changed };
   const [scope, setScope] = useState<MoveScope>(messageId === null ? "change_all" : "change_later");
   const [notices, setNotices] = useState<Notices>({ tellsOldTopic: false, tellsNewTopic: true });
   const count = useCount(topic, messageId);
@@ -69,7 +73,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions
 
   return {
     form,
-    change: (next: Partial<typeof form>) => setForm((last) => ({ ...last, ...next })),
+    change: (next: Partial<MoveForm>) => setChanged((last) => ({ ...last, ...next })),
     count,
     scope,
     setScope,

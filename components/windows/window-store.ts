@@ -74,12 +74,15 @@ export function closeWindow(window: OpenWindow): void {
   windowStore.update((open) => (open === window ? null : open));
 }
 
+/** Those that stay when a topic is renamed, by the reader in the channel's settings or by somebody else. */
+const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = ["channel-settings", "move-messages"];
+
 /**
  * Closes whichever window is open: it would cover what one has gone to.
- * @param isFollowing what is on screen has only got another address, as by resolving its topic in the channel's settings.
+ * @param isFollowing what is on screen has only got another address.
  */
 export function closeByMove(isFollowing: boolean): void {
-  windowStore.update((open) => (isFollowing && open?.kind === "channel-settings" ? open : null));
+  windowStore.update((open) => (isFollowing && FOLLOWING.includes(open?.kind) ? open : null));
 }
 
 /** The window that is open. */

@@ -1,0 +1,23 @@
+"use client";
+/** A topic that something is open about, wherever others move it meanwhile. */
+import { useEffect, useState } from "react";
+import type { WireEvent } from "../../lib/events/socket.contract.ts";
+import { eventStore } from "../store/event-store.ts";
+import { conversationKey, type TopicConversation } from "../store/history/conversation.ts";
+import { topicMove } from "./topic-move.ts";
+
+/** The topic as it is called now, and the channel that it is in. */
+export function useFollowedTopic(opened: TopicConversation): TopicConversation {
+  const [topic, setTopic] = useState(opened);
+  useEffect(
+    () => eventStore.subscribe(({ events }) => setTopic((last) => events.reduce(movedTopic, last))),
+    [],
+  );
+  return topic;
+}
+
+/** Where a topic is after an event. */
+export function movedTopic(topic: TopicConversation, event: WireEvent): TopicConversation {
+  const move = topicMove(event);
+  return move && conversationKey(move.from) === conversationKey(topic) ? move.to : topic;
+}

@@ -1,0 +1,53 @@
+/** Renaming and moving topics, where somebody else does so too and where some messages are too old. */
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { beginTopic, openAs, openTopic, write } from "./people.ts";
+import { test } from "./story.ts";
+
+test("a new name for a topic stays typed while somebody else renames it", async ({ browser }) => {
+  const [first, second] = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
+  const topic = await beginTopic(first);
+  const dialogs = [];
+  for (const page of [first, second]) {
+    await openTopic(page, "random", topic);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).getByRole("button").click();
+    await page.getByRole("menuitem", { name: "Rename or move…" }).click();
+    dialogs.push(page.getByRole("dialog", { name: "Rename or move this topic" }));
+  }
+  const [faster, slower] = dialogs;
+  await slower?.getByRole("combobox", { name: "Topic" }).fill(`${topic} at last`);
+  await faster?.getByRole("combobox", { name: "Topic" }).fill(`${topic} at first`);
+  await faster?.getByRole("button", { name: "Rename" }).click();
+  await expect(second).toHaveURL(/at\.20first/);
+  await slower?.getByRole("button", { name: "Rename" }).click();
+  for (const page of [first, second]) {
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(`${topic} at last`);
+  }
+});
+
+test("of a topic that is too old to move, its newest messages can be moved", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openTopic(page, "engineering", "PostgreSQL 18");
+  const text = `Is this still planned? ${Date.now()}`;
+  const message = page.getByRole("article").filter({ hasText: text });
+  await write(page, text);
+  await expect(message).toHaveAttribute("data-message-id", /\d+/);
+  await page.getByRole("button", { name: "Topic menu" }).click();
+  await page.getByRole("menuitem", { name: "Rename or move…" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Topic" }).fill(`after 18 ${Date.now()}`);
+  // Without an answer about the topic, the dialog stays and says why.
+  await page.route("**/api/v1/messages?*", (route) => route.abort());
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(dialog.getByText("The server cannot be reached.")).toBeVisible();
+  await page.unroute("**/api/v1/messages?*");
+  await dialog.getByRole("button", { name: "Rename" }).click();
+  await expect(
+    dialog.getByText(/^Only the newest \d+ of the \d+ messages in this topic may still be moved\.$/),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ }).click();
+  await expect(message).toHaveCount(0);
+  await page.getByRole("button", { name: "Go there" }).click();
+  await expect(message).toBeVisible();
+});
