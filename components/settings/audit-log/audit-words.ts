@@ -124,7 +124,10 @@ function labelOf(name: string): string {
   );
 }
 
-/** What says nothing to people, or says it again, of changes that are known here: ids, places in an order, renderings, addresses of pictures (their sources are told). */
+/**
+ * What says nothing to people, or says it again, of changes that are known here: ids, places in an order, renderings, and
+ * addresses of pictures, whose sources are told.
+ */
 const UNTOLD: ReadonlySet<string> = new Set([
   "id",
   "emojiId",
