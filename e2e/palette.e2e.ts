@@ -81,6 +81,7 @@ test("the palette offers what can be done with the open topic, and to take it ba
   await page.keyboard.type("resolve");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).first().click();
+  const notice = page.getByRole("listitem").filter({ hasText: "is resolved" });
+  await notice.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toHaveCount(0);
 });

@@ -60,6 +60,14 @@ test("events read from the log equal those that the sending node kept", async ()
 test("a page of events needs one more query, whatever the number of messages", async () => {
   for (let count = 0; count < 20; count += 1) await send(`Message ${count}`);
   await readFromLog();
+  // To take the queue over, to read the log, whom, which channels and which bots the person got to know, and to read the
+  // messages. What the server does besides may fall into one of the attempts.
+  const attempts = [await queriesOfPage(), await queriesOfPage(), await queriesOfPage()];
+  expect(Math.min(...attempts)).toBe(6);
+});
+
+/** How many queries it takes to read the events from the log, without what is in memory. */
+async function queriesOfPage(): Promise<number> {
   forgetStream(org.realmId);
   await org.owner.client.get("/users/me");
   const { pool } = database();
@@ -75,10 +83,8 @@ test("a page of events needs one more query, whatever the number of messages", a
   });
   pool.off("acquire", count);
   expect(body.events).toHaveLength(20);
-  // To take the queue over, to read the log, whom, which channels and which bots the person got to know, and to read the
-  // messages.
-  expect(queries).toBe(6);
-});
+  return queries;
+}
 
 test("the event of a message that was deleted since is dropped, and the next ones arrive", async () => {
   const first = await send("Deleted");
