@@ -7,8 +7,10 @@ export type NoticeAction = { label: string; run: () => void };
 /** Long enough to read the notice, to think, and to reach the button or the key. */
 const OFFER_MS = 10_000;
 
-/** What the notice that came last offers, while it is there. */
-let offered: { take: () => void } | null = null;
+type Offer = { take: () => void };
+
+/** What the notices that are there offer, the last one at the end. */
+const offered: Offer[] = [];
 
 export function raiseNotice(sentence: string): void {
   toast(sentence);
@@ -20,14 +22,15 @@ export function raiseError(sentence: string): void {
 
 /** One with a button. */
 export function raiseOffer(sentence: string, { label, run }: NoticeAction): void {
-  const offer = {
+  const offer: Offer = {
     take: () => {
       toast.dismiss(id);
       run();
     },
   };
   const close = () => {
-    if (offered === offer) offered = null;
+    const at = offered.indexOf(offer);
+    if (at >= 0) offered.splice(at, 1);
   };
   const onClick = () => {
     close();
@@ -39,12 +42,10 @@ export function raiseOffer(sentence: string, { label, run }: NoticeAction): void
     onDismiss: close,
     onAutoClose: close,
   });
-  offered = offer;
+  offered.push(offer);
 }
 
-/** Does what the notice that came last offers, such as undoing; nothing where there is none. */
+/** Does what the last notice offers, such as undoing, and the next time what the one before it does. */
 export function takeOffer(): void {
-  const offer = offered;
-  offered = null;
-  offer?.take();
+  offered.pop()?.take();
 }

@@ -1,0 +1,16 @@
+/** The key for undoing takes what notices offer, the last one first. */
+import { expect, test, vi } from "vitest";
+import { raiseOffer, takeOffer } from "./notices.ts";
+
+test("what several notices offer is taken one by one, the last first, and each once", () => {
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  const taken: string[] = [];
+  for (const name of ["first", "second"]) {
+    raiseOffer(name, { label: "Undo", run: () => taken.push(name) });
+  }
+  takeOffer();
+  expect(taken).toEqual(["second"]);
+  takeOffer();
+  takeOffer();
+  expect(taken).toEqual(["second", "first"]);
+});
