@@ -48,6 +48,7 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await dialog.getByRole("combobox", { name: "Folder" }).click();
   await owner.getByRole("option", { name: `Sea ${stamp}` }).click();
   await expect(conversations.getByRole("heading", { name: `Sea ${stamp}`, level: 3 })).toBeVisible();
+  await expect(conversations.getByRole("heading", { name: "Other channels", level: 3 })).toBeVisible();
   await dialog.getByRole("combobox", { name: "Topics", exact: true }).click();
   await owner.getByRole("option", { name: "Needed" }).click();
   await expect(dialog.getByRole("combobox", { name: "Topics", exact: true })).toContainText("Needed");

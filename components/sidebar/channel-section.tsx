@@ -53,15 +53,14 @@ function FoldedChannels({ channels, view }: ChannelListProps) {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const unread = useUnreadCounts();
   if (channels.length === 0) return <Nothing>You are in no channel yet.</Nothing>;
-  return groupByFolder(channels, folders).map((group, index) =>
-    group.folder === null ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the channels in no folder are at most two groups.
-      <ChannelList key={`rest ${index}`} channels={group.channels} view={view} />
+  return groupByFolder(channels, folders).map((group) =>
+    group.title === null ? (
+      <ChannelList key={group.name} channels={group.channels} view={view} />
     ) : (
       <SidebarSection
-        key={group.folder.id}
-        title={group.folder.name}
-        name={`folder-${group.folder.id}`}
+        key={group.name}
+        title={group.title}
+        name={group.name}
         isNested
         summary={
           <UnreadBadge

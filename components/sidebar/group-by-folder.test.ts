@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { groupByFolder } from "./group-by-folder.ts";
 
 const channel = (name: string, folderId: number | null, pinToTop = false) => ({ name, folderId, pinToTop });
-const folder = (id: number, is_archived = false) => ({ id, is_archived });
+const folder = (id: number, is_archived = false) => ({ id, name: `Folder ${id}`, is_archived });
 
 it("puts each channel in one place", () => {
   const channels = [
@@ -15,14 +15,17 @@ it("puts each channel in one place", () => {
     channel("e", 9),
   ];
   const groups = groupByFolder(channels, [folder(2), folder(1), folder(3, true), folder(4)]);
-  expect(groups.map((group) => [group.folder?.id ?? null, group.channels.map(({ name }) => name)])).toEqual([
-    [null, ["pinned"]],
-    [2, ["a"]],
-    [1, ["b"]],
-    [null, ["c", "d", "e"]],
+  expect(groups.map(({ name, title, channels }) => [name, title, channels.map(({ name }) => name)])).toEqual([
+    ["pinned", null, ["pinned"]],
+    ["folder-2", "Folder 2", ["a"]],
+    ["folder-1", "Folder 1", ["b"]],
+    ["other-channels", "Other channels", ["c", "d", "e"]],
   ]);
 });
 
-it("is one list without folders", () => {
-  expect(groupByFolder([channel("a", null), channel("b", null)], [])).toHaveLength(1);
+it("is one list without a title where no folder is listed", () => {
+  const channels = [channel("a", null), channel("b", null)];
+  const list = { name: "other-channels", title: null, channels };
+  expect(groupByFolder(channels, [])).toEqual([list]);
+  expect(groupByFolder(channels, [folder(1)])).toEqual([list]);
 });

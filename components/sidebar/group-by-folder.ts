@@ -1,30 +1,36 @@
 /** The channels of the sidebar under their folders. */
 
 type InFolder = { readonly folderId: number | null; readonly pinToTop: boolean };
-type Folder = { readonly id: number; readonly is_archived: boolean };
+type Folder = { readonly id: number; readonly name: string; readonly is_archived: boolean };
 
-export type FolderGroup<Channel, Kept> = {
-  /** null for the channels that are in none. */
-  folder: Kept | null;
+export type FolderGroup<Channel> = {
+  /** Unique among the groups, without spaces. */
+  name: string;
+  /** null where the title of the whole list is enough. */
+  title: string | null;
   channels: readonly Channel[];
 };
 
-/** Pinned channels first, then the folders in their order, then the others. Folders without a channel are not listed. */
-export function groupByFolder<Channel extends InFolder, Kept extends Folder>(
+/**
+ * Pinned channels first, then the folders in their order, then the others, which below a folder have a title too: they
+ * would look as if they were in it. Folders without a channel are not listed.
+ */
+export function groupByFolder<Channel extends InFolder>(
   channels: readonly Channel[],
-  folders: readonly Kept[],
-): FolderGroup<Channel, Kept>[] {
+  folders: readonly Folder[],
+): FolderGroup<Channel>[] {
   const listed = folders.filter(({ is_archived }) => !is_archived);
   const ids = new Set(listed.map(({ id }) => id));
   const isFiled = ({ folderId, pinToTop }: Channel) => !pinToTop && folderId !== null && ids.has(folderId);
   const pinned = channels.filter(({ pinToTop }) => pinToTop);
   const others = channels.filter((channel) => !channel.pinToTop && !isFiled(channel));
   return [
-    { folder: null, channels: pinned },
-    ...listed.map((folder) => ({
-      folder,
-      channels: channels.filter((channel) => isFiled(channel) && channel.folderId === folder.id),
+    { name: "pinned", title: null, channels: pinned },
+    ...listed.map(({ id, name }) => ({
+      name: `folder-${id}`,
+      title: name,
+      channels: channels.filter((channel) => isFiled(channel) && channel.folderId === id),
     })),
-    { folder: null, channels: others },
+    { name: "other-channels", title: channels.some(isFiled) ? "Other channels" : null, channels: others },
   ].filter((group) => group.channels.length > 0);
 }
