@@ -162,30 +162,6 @@ test("a linkifier's links appear in the preview, and pasting its addresses short
   await composer(page).fill("");
 });
 
-test("undo takes back what was typed, not its last letter, and a list ends before the text that follows it", async ({
-  browser,
-}) => {
-  const page = await openWriter(browser);
-  await composer(page).pressSequentially("two words");
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(composer(page)).toHaveValue("");
-  await page.keyboard.press("ControlOrMeta+Shift+z");
-  await expect(composer(page)).toHaveValue("two words");
-  await composer(page).fill("");
-
-  await composer(page).pressSequentially("- one");
-  await page.keyboard.press("Shift+Enter");
-  await page.keyboard.type("two");
-  await page.keyboard.press("Shift+Enter");
-  await page.keyboard.press("Shift+Enter");
-  await page.keyboard.type("after it");
-  await expect(composer(page)).toHaveValue("- one\n- two\n\nafter it");
-  await page.keyboard.press("Enter");
-  const sent = page.getByRole("article").last();
-  await expect(sent.getByRole("listitem")).toHaveText(["one", "two"]);
-  await expect(sent.getByText("after it", { exact: true })).toBeVisible();
-});
-
 test("rich text becomes Markdown, one undo takes it back, and Shift pastes it plain", async ({ browser }) => {
   const page = await openWriter(browser);
   await composer(page).fill("Notes: ");
