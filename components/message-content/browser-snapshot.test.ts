@@ -78,6 +78,18 @@ test("a part is loaded when a text needs it, and no other", async () => {
   expect(loadedEngines().highlight).toBeUndefined();
 });
 
+test("the engine of linkifiers is loaded when a text may match one", async () => {
+  vi.resetModules();
+  const { browserSnapshot: fresh } = await import("./browser-snapshot.ts");
+  const { loadedEngines } = await import("./late-engines.ts");
+  const state = exampleState({ ...answer, realm_linkifiers: answer.realm_linkifiers?.slice(1) ?? [] });
+  renderByPipeline("Call 12 and `$$x$$`, $$x$$", fresh(state, loadedEngines()));
+  await vi.waitFor(() => expect(loadedEngines().math).toBeDefined());
+  expect(loadedEngines().compileLinkifier).toBeUndefined();
+  renderByPipeline("See #12", fresh(state, loadedEngines()));
+  await vi.waitFor(() => expect(loadedEngines().compileLinkifier).toBeDefined());
+});
+
 test("a topic's newest message is known once the channel's topics are", () => {
   const topics = withTopicList(new Map(), 3, [{ name: "Lunch", maxId: 214 }]);
   const { latestMessageId } = browserSnapshot({ ...exampleState(answer), topics }, loaded);

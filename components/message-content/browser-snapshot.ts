@@ -1,4 +1,5 @@
 /** Answers the look-ups of the Markdown pipeline from what this tab knows of the organization. */
+import { requiredLiteral } from "../../lib/markdown/links/required-literal.ts";
 import { emptySnapshot } from "../../lib/markdown/snapshot/empty-snapshot.ts";
 import { groupDisplayName } from "../../lib/markdown/snapshot/group-display-name.ts";
 import type {
@@ -71,21 +72,29 @@ function asksFor(engine: "math" | "highlight"): () => null {
 
 const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 
-/** Those whose engine is loaded; asks for it where it is not. */
+/** As long as their engine is not loaded they match nothing, and the first text that one may match asks for it. */
 export function compiledLinkifiers(
   linkifiers: readonly Linkifier[],
-  engines: LateEngines,
+  { compileLinkifier }: LateEngines,
 ): CompiledLinkifier[] {
-  const { compileLinkifier } = engines;
-  if (!compileLinkifier) {
-    if (linkifiers.length > 0) wantEngine("compileLinkifier");
-    return [];
-  }
+  if (!compileLinkifier) return linkifiers.map(awaitingEngine);
   return linkifiers.map((linkifier) => {
     const done = compilations.get(linkifier) ?? compileLinkifier(linkifier);
     compilations.set(linkifier, done);
     return done;
   });
+}
+
+function awaitingEngine(source: Linkifier): CompiledLinkifier {
+  const literal = requiredLiteral(source.pattern);
+  return {
+    source,
+    mayMatch: (text) => literal === null || text.includes(literal),
+    matches: () => {
+      wantEngine("compileLinkifier");
+      return [];
+    },
+  };
 }
 
 function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {

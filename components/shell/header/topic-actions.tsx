@@ -1,12 +1,17 @@
 "use client";
 /** What can be done with the topic that is open. */
 import { Check, Ellipsis } from "lucide-react";
+import { createElement } from "react";
+import { requiredLiteral } from "../../../lib/markdown/links/required-literal.ts";
 import { splitResolved } from "../../sidebar/topic-title.ts";
+import { useChatStore } from "../../store/use-store.ts";
 import { toggleResolved } from "../../topics/resolve-topic.ts";
 import { useTopicRights } from "../../topics/use-topic-rights.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { latePart, useLatePart } from "../../ui/late-part.tsx";
 import { openWindow } from "../../windows/window-store.ts";
-import { TopicLinks } from "./topic-links.tsx";
+
+const topicLinks = latePart(() => import("./topic-links.tsx").then((module) => module.TopicLinks));
 
 /** What its name links to, resolving it in one press, and the menu with all else. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
@@ -16,7 +21,7 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
   return (
     <>
       <span className="mr-1 flex items-center gap-1 max-md:hidden">
-        <TopicLinks topic={topic} />
+        <LinksOfName topic={topic} />
       </span>
       {mayResolve && topic !== "" && (
         <IconButton
@@ -39,4 +44,17 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
       />
     </>
   );
+}
+
+/** Loads nothing where the name can hold no link. */
+function LinksOfName({ topic }: { topic: string }) {
+  const linkifiers = useChatStore((state) => state.dialect.linkifiers);
+  const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));
+  const { Part } = useLatePart(topicLinks, mayHoldLink);
+  return Part && createElement(Part, { topic });
+}
+
+function holdsLiteral(topic: string, pattern: string): boolean {
+  const literal = requiredLiteral(pattern);
+  return literal === null || topic.includes(literal);
 }
