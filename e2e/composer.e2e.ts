@@ -12,7 +12,7 @@ const LINKIFIER = {
   example_input: null,
 };
 
-/** The demo organization has no linkifier; this one is added to the register response. */
+/** This linkifier takes the place of the demo organization's in the register response. */
 async function openWithLinkifier(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez");
   await page.route("**/api/v1/register", async (route) => {

@@ -33,7 +33,7 @@ test("there is enough to read, and each conversation is written in one piece", (
 });
 
 test.each(conversations.map((conversation) => [titleOf(conversation), conversation] as const))(
-  "who speaks, follows, mutes and stars in “%s” can read it",
+  "who speaks, follows, mutes, stars and reacts in “%s” can read it",
   (_, conversation) => {
     const audience = audienceOf(conversation);
     const { followed, muted, messages: said } = conversation;
@@ -41,6 +41,7 @@ test.each(conversations.map((conversation) => [titleOf(conversation), conversati
       ...followed,
       ...muted,
       ...said.flatMap(({ handle, starredBy }) => [handle, ...starredBy]),
+      ...said.flatMap(({ reactions }) => reactions.flatMap(({ by }) => by)),
     ];
     expect(present.filter((handle) => !audience.has(handle) || !handles.has(handle))).toEqual([]);
   },

@@ -3,6 +3,8 @@
 export interface DemoChannel {
   readonly name: string;
   readonly description: string;
+  /** Name of the folder that it is in. */
+  readonly folder?: string;
   readonly isPrivate?: boolean;
   /** Subscribers do not see what was sent before they joined. */
   readonly isProtected?: boolean;
@@ -14,6 +16,10 @@ export interface DemoChannel {
   /** Handle of the one who joined late, and so lacks a protected channel's first messages. */
   readonly latecomer?: string;
 }
+
+export const demoFolders: readonly { readonly name: string; readonly description: string }[] = [
+  { name: "Machine room", description: "Where bots write, and people look when something is wrong." },
+];
 
 export const demoChannels: readonly DemoChannel[] = [
   {
@@ -60,7 +66,6 @@ export const demoChannels: readonly DemoChannel[] = [
   {
     name: "random",
     description: "Lunch, books, birds.",
-
     members: "guests",
     mutedBy: ["tomasz"],
   },
@@ -86,12 +91,14 @@ export const demoChannels: readonly DemoChannel[] = [
   },
   {
     name: "builds",
+    folder: "Machine room",
     description: "Archive of the Build Bot: every build until last month.",
     members: ["jonas", "mateo", "tomasz", "ravi", "lena", "hana", "yara", "build"],
     mutedBy: ["mateo", "lena", "hana", "yara"],
   },
   {
     name: "monitoring",
+    folder: "Machine room",
     description: "Archive of Weather Watch: what our own servers were up to.",
     members: ["jonas", "tomasz", "ravi", "kenji", "watch"],
   },

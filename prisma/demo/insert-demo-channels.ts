@@ -4,7 +4,7 @@ import { firstColor } from "../../lib/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../lib/db/transaction.ts";
 import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
-import { type DemoChannel, demoChannels } from "./demo-channels.ts";
+import { type DemoChannel, demoChannels, demoFolders } from "./demo-channels.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 
 /** Channels are older than the oldest message. */
@@ -21,11 +21,35 @@ export function membersOf({ members }: DemoChannel): readonly string[] {
 export async function insertDemoChannels(realmId: number, ids: ReadonlyMap<string, number>): Promise<void> {
   const ownerId = ids.get(demoOwner.handle) ?? 0;
   await transaction(async (tx) => {
+    const folderIds = await insertFolders(tx, realmId, ownerId);
     for (const channel of demoChannels) {
-      const channelId = await insertChannel(tx, realmId, ownerId, channel);
+      const folderId = folderIds.get(channel.folder ?? "") ?? null;
+      const channelId = await insertChannel(tx, { realmId, ownerId, folderId }, channel);
       await insertSubscriptions(tx, realmId, channelId, channel, ids);
     }
   });
+}
+
+/** Name → id. */
+async function insertFolders(
+  tx: Transaction,
+  realmId: number,
+  creatorId: number,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = demoFolders.map(({ name, description }, position) => ({
+    realmId,
+    name,
+    nameKey: nameKey(name),
+    description,
+    renderedDescription: `<p>${description}</p>`,
+    position,
+    creatorId,
+  }));
+  const folders = await tx.channelFolder.createManyAndReturn({
+    data: rows,
+    select: { id: true, name: true },
+  });
+  return new Map(folders.map(({ id, name }) => [name, id]));
 }
 
 async function insertSubscriptions(
@@ -47,8 +71,7 @@ async function insertSubscriptions(
 /** The id of the channel, which exists already when it is the one that every organization begins with. */
 async function insertChannel(
   tx: Transaction,
-  realmId: number,
-  ownerId: number,
+  { realmId, ownerId, folderId }: { realmId: number; ownerId: number; folderId: number | null },
   channel: DemoChannel,
 ): Promise<number> {
   const existing = await tx.channel.findFirst({
@@ -66,6 +89,7 @@ async function insertChannel(
       description: channel.description,
       renderedDescription: `<p>${channel.description}</p>`,
       creatorId: ownerId,
+      folderId,
       isPrivate: channel.isPrivate === true,
       historyPublicToSubscribers: channel.isProtected !== true,
       createdAt: new Date(Date.now() - CHANNEL_AGE_MS),

@@ -1,6 +1,7 @@
 /** Writes the demo organization's conversations in the order in which they were held. */
 
 import { query, sql } from "../../lib/db/sql.ts";
+import { type Emoji, requireEmojiNamed } from "../../lib/emoji/known-emoji.ts";
 import { streamOf } from "../../lib/events/event-dispatcher.ts";
 import { logTransaction } from "../../lib/events/log-transaction.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
@@ -24,12 +25,18 @@ interface StartedConversation extends Destination {
   readonly conversationId: number;
 }
 
+interface EmojiReaction {
+  readonly emoji: Emoji;
+  readonly userIds: readonly number[];
+}
+
 interface DatedMessage {
   /** Seconds since 1970. */
   readonly at: number;
   readonly senderId: number;
   readonly content: string;
   readonly starredBy: readonly number[];
+  readonly reactions: readonly EmojiReaction[];
   readonly destination: StartedConversation;
 }
 
@@ -54,18 +61,40 @@ export async function insertDemoMessages(
         senderId: ids.get(message.handle) ?? 0,
         content: datedText(message, calendar),
         starredBy: message.starredBy.flatMap((handle) => ids.get(handle) ?? []),
+        reactions: message.reactions.map(({ emoji, by }) => ({
+          emoji: requireEmojiNamed(organization, emoji),
+          userIds: by.flatMap((handle) => ids.get(handle) ?? []),
+        })),
         destination,
       });
     }
   }
   messages.sort((one, other) => one.at - other.at);
   for (let start = 0; start < messages.length; start += BATCH) {
-    const rows = await Promise.all(
-      messages.slice(start, start + BATCH).map((message) => outgoing(message, organization)),
-    );
-    await writeMessages(realmId, rows);
+    const batch = messages.slice(start, start + BATCH);
+    const rows = await Promise.all(batch.map((message) => outgoing(message, organization)));
+    const sent = await writeMessages(realmId, rows);
+    await insertReactions(batch.map(({ reactions }, at) => ({ messageId: sent[at]?.messageId, reactions })));
   }
   await query(sql`DELETE FROM event WHERE realm_id = ${realmId} AND type = 'message'`);
+}
+
+/** One after the other in the order in which they are written down. */
+async function insertReactions(
+  messages: readonly {
+    readonly messageId: number | undefined;
+    readonly reactions: readonly EmojiReaction[];
+  }[],
+): Promise<void> {
+  const rows = messages.flatMap(({ messageId, reactions }) =>
+    reactions.flatMap(({ emoji, userIds }) => userIds.map((userId) => ({ messageId, userId, ...emoji }))),
+  );
+  await query(sql`
+    INSERT INTO reaction (message_id, user_id, emoji_kind, emoji_code, emoji_name, reacted_at)
+    SELECT m.id, given."userId", given.kind, given.code, given.name, m.sent_at + given.place * interval '1 ms'
+    FROM json_to_recordset(${JSON.stringify(rows.map((row, place) => ({ ...row, place })))}::json)
+      AS given("messageId" int8, "userId" int, kind text, code text, name text, place int)
+    JOIN message m ON m.id = given."messageId"`);
 }
 
 async function destinationOf(

@@ -18,7 +18,9 @@ First.
 \`\`\`
 
 ## ravi +4m
+reactions: tada by lena, noah; +1 by lena
 Second.
+reactions: none, this is text.
 
 ## lena 14:00, starred by ravi, noah
 Third.
@@ -49,6 +51,11 @@ test("a conversation has its place, its people and its messages in order", () =>
     "First.\n\n```bash\n# A comment, and no conversation.\n## ravi said so\n```",
   );
   expect(bug?.messages[2]?.starredBy).toEqual(["ravi", "noah"]);
+  expect(bug?.messages[1]?.reactions).toEqual([
+    { emoji: "tada", by: ["lena", "noah"] },
+    { emoji: "+1", by: ["lena"] },
+  ]);
+  expect(bug?.messages[1]?.text).toBe("Second.\nreactions: none, this is text.");
   expect(direct?.place).toEqual({ kind: "direct", handles: ["lena", "ravi"] });
   expect(unnamed?.place).toEqual({ kind: "topic", channel: "random", topic: "" });
 });
@@ -76,7 +83,7 @@ test.each([
 test("days and moments in a text are those of the message's own day", () => {
   // A Thursday, after hours: the day before it was a Wednesday, the third after that is a Monday.
   const calendar = new WorkingCalendar(new Date(2026, 2, 5, 20, 0), 1_000);
-  const message = { handle: "lena", day: -1, minute: 540, text: "", starredBy: [] };
+  const message = { handle: "lena", day: -1, minute: 540, text: "", starredBy: [], reactions: [] };
   expect(datedText({ ...message, text: "On {+3d}, {+3d date}, not on {-1d}." }, calendar)).toBe(
     "On Monday, March 9, not on Tuesday.",
   );

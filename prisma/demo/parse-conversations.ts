@@ -8,9 +8,10 @@
  * - `+1d 09:15` is a clock time so many working days after the message before, `09:15` one of the same day
  * - `+4m` is so many minutes after the message before
  *
- * The line may end with `, starred by one, other`.
+ * The line may end with `, starred by one, other`. The line below it may say who reacted, and with which emoji:
+ * `reactions: tada by one, other; eyes by one`.
  *
- * Everything up to the next such line is the text. In it, `{+2d}` becomes the name of the weekday two working days
+ * Everything else up to the next such line is the text. In it, `{+2d}` becomes the name of the weekday two working days
  * after the message's own, `{+9d date}` its date, and `<time:+2d 15:00>` a moment of it.
  */
 import type { WorkingCalendar } from "./working-calendar.ts";
@@ -18,6 +19,13 @@ import type { WorkingCalendar } from "./working-calendar.ts";
 export type DemoPlace =
   | { readonly kind: "topic"; readonly channel: string; readonly topic: string }
   | { readonly kind: "direct"; readonly handles: readonly string[] };
+
+export interface DemoReaction {
+  /** Name of the emoji. */
+  readonly emoji: string;
+  /** Handles. */
+  readonly by: readonly string[];
+}
 
 export interface DemoMessage {
   /** Who wrote it. */
@@ -29,6 +37,7 @@ export interface DemoMessage {
   readonly text: string;
   /** Handles of those who starred it. */
   readonly starredBy: readonly string[];
+  readonly reactions: readonly DemoReaction[];
 }
 
 export interface DemoConversation {
@@ -44,6 +53,8 @@ const TOPIC = /^#(.+?) >(?: (.+))?$/;
 const DIRECT = /^@[\w@ ]+$/;
 const MESSAGE = /^## (?=[a-z]+ [-+0-9])/m;
 const HEAD = /^([a-z]+) (.+?)(?:, starred by (.+))?$/;
+const REACTIONS = /^reactions: (.+)$/;
+const REACTION = /^(\S+) by (.+)$/;
 const TIME = /^(?:(?:([-+]?\d+)d )?(\d\d):(\d\d)|\+(\d+)m)$/;
 const NAMED_DAY = /\{([-+]\d+)d\}/g;
 const NAMED_DATE = /\{([-+]\d+)d date\}/g;
@@ -87,11 +98,24 @@ function parseMessages(sources: readonly string[]): DemoMessage[] {
     const [, handle = "", time = "", stars] = HEAD.exec(head.trim()) ?? [];
     const moment = momentAfter(messages.at(-1), time);
     if (!moment) throw new Error(`This is not a time after the message before: ## ${head}`);
-    const text = lines.join("\n").trim();
+    const [, given] = REACTIONS.exec(lines[0] ?? "") ?? [];
+    const text = lines
+      .slice(given ? 1 : 0)
+      .join("\n")
+      .trim();
     if (text === "") throw new Error(`This message has no text: ## ${head}`);
-    messages.push({ handle, ...moment, text, starredBy: stars?.split(", ") ?? [] });
+    const starredBy = stars?.split(", ") ?? [];
+    messages.push({ handle, ...moment, text, starredBy, reactions: given ? parseReactions(given) : [] });
   }
   return messages;
+}
+
+function parseReactions(given: string): DemoReaction[] {
+  return given.split("; ").map((each) => {
+    const [, emoji, people] = REACTION.exec(each) ?? [];
+    if (!emoji || !people) throw new Error(`This is no reaction: ${each}`);
+    return { emoji, by: people.split(", ") };
+  });
 }
 
 type Moment = Pick<DemoMessage, "day" | "minute">;

@@ -8,6 +8,7 @@ import { createUser } from "../../lib/users/create-user.ts";
 import { botHistory } from "./bot-history.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { insertDemoChannels } from "./insert-demo-channels.ts";
+import { insertDemoCustomizations } from "./insert-demo-customizations.ts";
 import { insertDemoGroups } from "./insert-demo-groups.ts";
 import { insertDemoMessages } from "./insert-demo-messages.ts";
 import { insertDemoReadState } from "./insert-demo-read-state.ts";
@@ -36,6 +37,7 @@ export async function seedDemoOrganization(givenPassword: string | undefined): P
   await insertDemoChannels(realmId, ids);
   // Groups and channels were written past the log, so the organization is read again.
   forgetStream(realmId);
+  await insertDemoCustomizations(realmId, ids);
   const conversations = readConversations();
   const calendar = new WorkingCalendar(new Date(), lastMinuteOf(conversations));
   const history = botHistory(new Random(20_261_121));

@@ -1,0 +1,59 @@
+/** Writes what the demo organization and its people have set up for themselves, by the same rules as for everybody. */
+import { forgetStream, streamOf } from "../../lib/events/event-dispatcher.ts";
+import { addLinkifier } from "../../lib/linkifiers/add-linkifier.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { updateOwnData } from "../../lib/profile-data/update-own-data.ts";
+import { createField } from "../../lib/profile-field-administration/create-field.ts";
+import { createSnippet } from "../../lib/snippets/create-snippet.ts";
+import { setOwnStatus } from "../../lib/user-status/set-own-status.ts";
+import {
+  type DemoProfileField,
+  demoLinkifiers,
+  demoProfileFields,
+  demoSnippets,
+  demoStatuses,
+} from "./demo-customizations.ts";
+import { demoOwner } from "./demo-people.ts";
+
+/** `ids` leads from handles to account ids. */
+export async function insertDemoCustomizations(
+  realmId: number,
+  ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  const owner = await actorOf(realmId, ids, demoOwner.handle);
+  for (const linkifier of demoLinkifiers) await addLinkifier(owner, linkifier);
+  const fields: { id: number; values: DemoProfileField["values"] }[] = [];
+  for (const field of demoProfileFields) {
+    fields.push({ ...(await createField(owner, asGiven(field))), values: field.values });
+  }
+  // What people fill in is checked against the fields, which the organization in memory is to know.
+  forgetStream(realmId);
+  for (const handle of ids.keys()) {
+    const data = fields.flatMap(({ id, values }) => (values[handle] ? [{ id, value: values[handle] }] : []));
+    if (data.length > 0) await updateOwnData(await actorOf(realmId, ids, handle), data);
+  }
+  for (const { handle, text, emoji } of demoStatuses) {
+    await setOwnStatus(await actorOf(realmId, ids, handle), { status_text: text, emoji_name: emoji });
+  }
+  for (const { handle, ...snippet } of demoSnippets) {
+    await createSnippet(await actorOf(realmId, ids, handle), snippet);
+  }
+}
+
+async function actorOf(realmId: number, ids: ReadonlyMap<string, number>, handle: string): Promise<Actor> {
+  const { organization } = await streamOf(realmId);
+  const user = organization.users.get(ids.get(handle) ?? 0);
+  if (!user) throw new Error(`The demo organization has nobody called ${handle}.`);
+  return { user, organization, client: "website", sessionId: null };
+}
+
+function asGiven({ name, hint, type, options = {}, inSummary }: DemoProfileField) {
+  const choices = Object.entries(options).map(([key, text], at) => [key, { text, order: String(at + 1) }]);
+  return {
+    name,
+    hint,
+    field_type: type,
+    field_data: Object.fromEntries(choices),
+    display_in_profile_summary: inSummary,
+  };
+}
