@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { openAs, openOwnTopic } from "./people.ts";
 import { test } from "./story.ts";
 
-test("letters typed while the palette opens do not trigger shortcuts, and a channel is found by its name", async ({
+test("letters typed while the palette opens do not trigger shortcuts, and a channel is found by its name and shown in the sidebar", async ({
   browser,
 }) => {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
@@ -12,10 +12,14 @@ test("letters typed while the palette opens do not trigger shortcuts, and a chan
   const field = page.getByRole("combobox");
   await expect(field).toBeFocused();
   expect(new URL(page.url()).hash).toBe("#inbox");
-  await field.fill("engineering");
-  await page.getByRole("option", { name: /^engineering( \d+ unread)?$/ }).click();
-  await expect(page).toHaveURL(/#narrow\/channel\/\d+-engineering/);
-  await expect(page.getByRole("heading", { name: /engineering/ })).toBeVisible();
+  const row = page.getByRole("navigation", { name: "Conversations" }).getByRole("link", { name: "support" });
+  await page.setViewportSize({ width: 1000, height: 500 });
+  await expect(row).not.toBeInViewport();
+  await field.fill("support");
+  await page.getByRole("option", { name: /^support( \d+ unread)?$/ }).click();
+  await expect(page).toHaveURL(/#narrow\/channel\/\d+-support/);
+  await expect(page.getByRole("heading", { name: /support/ })).toBeVisible();
+  await expect(row).toBeInViewport({ ratio: 1 });
 });
 
 test("the palette is used by keyboard alone: the best is chosen at first, the arrows go round, Escape leaves", async ({

@@ -1,7 +1,7 @@
 "use client";
 /** One row of the sidebar: a link to a view, with what is unread at its end. */
 import { Pencil } from "lucide-react";
-import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHasDraft } from "../composer/drafts.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { type View, viewKey } from "../navigation/view.ts";
@@ -29,7 +29,7 @@ type NavRowProps = {
   className?: string;
 };
 
-/** A real link, so that it can be copied and opened in another tab. */
+/** A real link, so that it can be copied and opened in another tab. The current one comes into sight. */
 export function NavRow({
   view,
   isCurrent,
@@ -42,8 +42,13 @@ export function NavRow({
   className,
 }: NavRowProps) {
   const hasDraft = useHasDraft(viewKey(view)) && !isCurrent;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
     <a
+      ref={link}
       href={viewToHash(view)}
       data-nav-row={isParent ? "parent" : ""}
       {...arrangement}
@@ -56,7 +61,7 @@ export function NavRow({
         navigate(view);
       }}
       className={classNames(
-        "group/row data-dragged:bg-hover data-dragged:shadow-float flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
+        "group/row scroll-my-8 data-dragged:bg-hover data-dragged:shadow-float flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
         isCurrent ? "bg-selected" : "hover:bg-hover hover:text-ink",
         isCurrent ? "text-ink" : COLOURS[emphasis ?? "plain"],
         emphasis === "unread" && "font-semibold",
