@@ -4,7 +4,9 @@ import { expectAccessible } from "./accessible.ts";
 import { openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
-test("rows of the inbox are walked, marked as read and brought back by keys", async ({ browser }) => {
+test("rows of the inbox are walked, marked as read, one or all, and brought back by keys", async ({
+  browser,
+}) => {
   const writer = await openAs(browser, "Mateo Alvarez");
   const stamp = Date.now();
   for (const name of ["tides", "winds"]) await sendMany(writer, "random", `${name} ${stamp}`, 2);
@@ -23,4 +25,16 @@ test("rows of the inbox are walked, marked as read and brought back by keys", as
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
   await expect(reader.getByText("2 messages marked as read")).toHaveCount(0);
   await expectAccessible(reader, "inbox");
+
+  await reader.keyboard.press("ControlOrMeta+k");
+  await reader.keyboard.type("mark all");
+  await expect(reader.getByRole("option").first()).toHaveText("Mark all messages as read");
+  await reader.keyboard.press("Enter");
+  await expect(reader.getByRole("heading", { name: "You have read everything" })).toBeVisible();
+  await reader.keyboard.press("ControlOrMeta+k");
+  await reader.keyboard.type("mark all");
+  await expect(reader.getByRole("option")).toHaveText(["Messages about “mark all”"]);
+  await reader.keyboard.press("Escape");
+  await reader.keyboard.press("z");
+  for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
 });

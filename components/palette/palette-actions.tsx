@@ -1,5 +1,6 @@
 /** What can be done from anywhere. */
-import { Compass, Keyboard, Moon, PanelLeft, Plus, SquarePen, Sun, Type } from "lucide-react";
+import { CheckCheck, Compass, Keyboard, Moon, PanelLeft, Plus, SquarePen, Sun, Type } from "lucide-react";
+import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
 import { setTheme } from "../shell/use-theme.ts";
@@ -11,6 +12,14 @@ export const CREATE_CHANNEL: PaletteChoice = {
   name: "Create a channel",
   icon: <Plus />,
   run: () => openDialog("create-channel"),
+};
+
+/** While anything is unread. */
+export const MARK_ALL_READ: PaletteChoice = {
+  key: "do read",
+  name: "Mark all messages as read",
+  icon: <CheckCheck />,
+  run: () => markConversationsRead(() => true),
 };
 
 /** For everyone. */

@@ -8,7 +8,7 @@ import { useUsers } from "../people/use-users.ts";
 import { type SearchNames, searchTerms } from "../search/search-terms.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { useHereEntries } from "./here-entries.tsx";
-import { ACTIONS, CREATE_CHANNEL } from "./palette-actions.tsx";
+import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ } from "./palette-actions.tsx";
 import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
 import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
 import { useSettingsEntries } from "./settings-entries.tsx";
@@ -16,7 +16,12 @@ import { useSettingsEntries } from "./settings-entries.tsx";
 /** Where one can go comes before what can be done. */
 export function usePaletteGroups(): PaletteGroup[] {
   const mayCreateChannels = useMayCreateChannels();
-  const actions = mayCreateChannels ? [CREATE_CHANNEL, ...ACTIONS] : ACTIONS;
+  const hasUnread = useChatStore((state) => state.unread.conversations.size > 0);
+  const actions = [
+    ...(mayCreateChannels ? [CREATE_CHANNEL] : []),
+    ...ACTIONS,
+    ...(hasUnread ? [MARK_ALL_READ] : []),
+  ];
   return [
     { heading: "Topics", initialLimit: 5, entries: useTopicEntries() },
     { heading: "Channels", initialLimit: 3, entries: useChannelEntries() },
