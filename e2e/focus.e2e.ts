@@ -214,3 +214,52 @@ async function focusLast(page: Page): Promise<Locator> {
   await last.focus();
   return page.locator(`article[data-message-id="${id}"]`);
 }
+
+test("a notice takes the focus from nobody who goes on elsewhere, and gives it back when it goes", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  const title = page.getByRole("main").getByRole("heading", { level: 1 });
+  const resolve = page.getByRole("main").getByRole("button", { name: "Mark the topic as resolved" });
+  const undo = page.getByRole("button", { name: "Undo" });
+  // The second notice comes when the reader goes on writing.
+  let release = () => {};
+  const hold = async () => {
+    const released = new Promise<void>((settle) => {
+      release = settle;
+    });
+    await page.route(/\/api\/v1\/messages\/\d+$/, (route) => released.then(() => route.continue()));
+  };
+
+  await resolve.click();
+  await undo.hover();
+  await hold();
+  await undo.click();
+  await composer(page).click();
+  await page.keyboard.type("written ");
+  release();
+  await expect(page.getByText(/is open again/)).toBeVisible();
+  await expect(title.getByLabel("Resolved")).toHaveCount(0);
+  await page.keyboard.type("on");
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue("written on");
+  await composer(page).fill("");
+  await page.unrouteAll();
+
+  // The same by the keyboard alone.
+  await page.reload();
+  await resolve.press("Enter");
+  await undo.focus();
+  await hold();
+  await page.keyboard.press("Enter");
+  await expect(undo).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Open the topic again" })).toBeFocused();
+  await composer(page).focus();
+  release();
+  await expect(page.getByText(/is open again/)).toBeVisible();
+  await page.keyboard.type("written on");
+  await expect(composer(page)).toBeFocused();
+  await expect(composer(page)).toHaveValue("written on");
+});

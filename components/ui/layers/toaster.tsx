@@ -2,6 +2,7 @@
 /** Where short notices appear and leave by themselves. */
 import { useLayoutEffect, useState } from "react";
 import { Toaster as Sonner, useSonner } from "sonner";
+import { NoticeFocus } from "./notice-focus.tsx";
 import { NOTICE_ROOM } from "./notice-room.tsx";
 
 /** Around the notices, in pixels. */
@@ -16,28 +17,30 @@ const BELOW_HEADER = { top: "4rem", right: "1rem", left: "1rem" };
 export function Toaster() {
   const width = useRoomBelowList();
   return (
-    <Sonner
-      position={width === null ? "top-right" : "bottom-left"}
-      offset={width === null ? BELOW_HEADER : MARGIN}
-      mobileOffset={BELOW_HEADER}
-      gap={STACKED.gap}
-      // The library has a font of its own.
-      style={{ fontFamily: "inherit" }}
-      toastOptions={{
-        unstyled: true,
-        style: { width: width === null ? "22rem" : width - 2 * MARGIN },
-        classNames: {
-          toast:
-            "flex max-w-[calc(100vw-2rem)] items-center gap-3 rounded-lg bg-raised px-3.5 py-3 text-md text-ink shadow-float",
-          content: "min-w-0 flex-1",
-          title: "break-words",
-          description: "text-sm text-ink-soft",
-          icon: "text-ink-faint [&>svg]:size-4",
-          error: "[&_[data-icon]]:text-danger",
-          actionButton: "shrink-0 rounded-sm px-2 py-1 text-sm font-medium text-accent hover:bg-hover",
-        },
-      }}
-    />
+    <NoticeFocus>
+      <Sonner
+        position={width === null ? "top-right" : "bottom-left"}
+        offset={width === null ? BELOW_HEADER : MARGIN}
+        mobileOffset={BELOW_HEADER}
+        gap={STACKED.gap}
+        // The library has a font of its own.
+        style={{ fontFamily: "inherit" }}
+        toastOptions={{
+          unstyled: true,
+          style: { width: width === null ? "22rem" : width - 2 * MARGIN },
+          classNames: {
+            toast:
+              "flex max-w-[calc(100vw-2rem)] items-center gap-3 rounded-lg bg-raised px-3.5 py-3 text-md text-ink shadow-float",
+            content: "min-w-0 flex-1",
+            title: "break-words",
+            description: "text-sm text-ink-soft",
+            icon: "text-ink-faint [&>svg]:size-4",
+            error: "[&_[data-icon]]:text-danger",
+            actionButton: "shrink-0 rounded-sm px-2 py-1 text-sm font-medium text-accent hover:bg-hover",
+          },
+        }}
+      />
+    </NoticeFocus>
   );
 }
 
