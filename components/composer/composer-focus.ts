@@ -1,6 +1,6 @@
 /** Moves the focus to the composer from anywhere, also to one that is only about to appear. */
 import type { RefObject } from "react";
-import { awaitField, stopAwaiting, takeTyped, useAwaited } from "../keyboard/type-ahead.ts";
+import { awaitField, renameAwaited, stopAwaiting, takeTyped, useAwaited } from "../keyboard/type-ahead.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { viewKey } from "../navigation/view.ts";
 
@@ -22,11 +22,9 @@ export function focusComposer(): void {
   }
 }
 
-/** Whether the text of the place with this view key is being written at this moment. */
-export function hasComposerFocus(key: string): boolean {
-  return (
-    document.activeElement instanceof HTMLTextAreaElement && document.activeElement.dataset.draft === key
-  );
+/** The place has another view key from now on; its composer may still be loading. */
+export function followComposer(from: string, to: string): void {
+  renameAwaited(fieldOf(from), fieldOf(to));
 }
 
 /** Makes `field` the one that takes the focus in the place with this view key; `show` is to bring it if it is hidden. */

@@ -2,6 +2,7 @@
 import { keepDrafts } from "../composer/drafts.ts";
 import { keepSendHint } from "../composer/send/send-hint.ts";
 import { keepSendKey } from "../composer/send/send-key.ts";
+import { followTopics } from "../drafts/follow-topics.ts";
 import { keepRecentEmoji } from "../emoji/recent-emoji.ts";
 import { keepEdits } from "../message/edit/edit-store.ts";
 import { lateOffline } from "../offline/late-offline.ts";
@@ -17,6 +18,7 @@ import { keepLateOutbox } from "./late-outbox.ts";
 const KEEPERS = [
   keepShell,
   keepDrafts,
+  followTopics,
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,
@@ -24,7 +26,6 @@ const KEEPERS = [
   keepRecentEmoji,
   keepEdits,
   lateKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
-  lateKeeper(() => import("../drafts/follow-topics.ts").then((module) => module.followTopics)),
   lateKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
   lateKeeper(() => lateOffline.load().then(({ keepState }) => keepState)),
 ] as const;

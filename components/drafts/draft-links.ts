@@ -1,6 +1,8 @@
 /** Which draft of this browser is which draft of the server. */
+import { viewKey } from "../navigation/view.ts";
 import { keepPart } from "../store/account-storage.ts";
 import { createStore } from "../store/store.ts";
+import type { TopicMove } from "../topics/topic-move.ts";
 
 export type DraftLink = {
   /** The server's id of it. */
@@ -35,5 +37,17 @@ export function keepDraftLinks(accountId: number): () => void {
       new Map(
         [...entries].flatMap(([key, value]): [string, DraftLink][] => (isLink(value) ? [[key, value]] : [])),
       ),
+  });
+}
+
+/** A draft that moves with its topic stays the same one on the server, with a new address. */
+export function moveLink({ from, to }: TopicMove): void {
+  const [key, target] = [viewKey(from), viewKey(to)];
+  linkStore.update((links) => {
+    const link = links.get(key);
+    if (link === undefined || links.has(target)) return links;
+    const next = new Map(links);
+    next.delete(key);
+    return next.set(target, link);
   });
 }

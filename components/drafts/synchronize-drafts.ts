@@ -6,8 +6,9 @@ import { isTransient, RequestFailure, requestApi } from "../connection/api-clien
 import { viewToHash } from "../navigation/view-hash.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { eventStore } from "../store/event-store.ts";
+import { topicMove } from "../topics/topic-move.ts";
 import { markOf } from "./draft-body.ts";
-import { type DraftLink, keepDraftLinks, linkStore } from "./draft-links.ts";
+import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-links.ts";
 import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
 
 /** What is being typed is written once it has stood still for so long. */
@@ -54,8 +55,12 @@ class Synchronization {
         if (connection === "online" && before.connection !== "online") this.#soon(CATCHING_UP_MS);
         else if (ownLists.drafts !== before.ownLists.drafts || settings !== before.settings) this.#soon(0);
       }),
-      eventStore.subscribe(({ mayLackSome }) => {
+      eventStore.subscribe(({ events, mayLackSome }) => {
         this.#isFresh ||= mayLackSome;
+        for (const event of events) {
+          const move = topicMove(event);
+          if (move) moveLink(move);
+        }
       }),
     ];
     signal.addEventListener("abort", () => unsubscribe.forEach((stop) => void stop()));

@@ -77,11 +77,33 @@ function isIn(conversation: Conversation, view: FeedView): boolean {
     : viewKey(viewOfConversation(conversation)) === viewKey(view);
 }
 
+/**
+ * Counts the places that were gone to. A topic that is moved while it is open stays the same place: what is being written in
+ * it goes on in the same field, with its caret and what can be undone.
+ */
+function useVisit(key: string): number {
+  const followed = useRef("");
+  const [visit, setVisit] = useState({ key, count: 0 });
+  if (visit.key !== key) setVisit({ key, count: visit.count + Number(followed.current !== key) });
+  useEffect(
+    () =>
+      followMoves((next) => {
+        followed.current = next;
+      }),
+    [],
+  );
+  useEffect(() => {
+    // Once it is on screen, it can be left and gone to again.
+    if (followed.current === key) followed.current = "";
+  }, [key]);
+  return visit.count;
+}
+
 /** Shows a view seen before at once, where the reader left it. */
 export function MessagePane({ view }: { view: FeedView }) {
-  useEffect(followMoves, []);
   useWritingKeys(view);
   const key = viewKey(view);
+  const visit = useVisit(key);
   const reading = useFeed(view);
   useAstrayLink(view, reading);
   const outbox = useChatStore((state) => state.outbox);
@@ -110,7 +132,7 @@ export function MessagePane({ view }: { view: FeedView }) {
       />
       {isSelecting && <Late part={selectionBar} props={{}} />}
       {conversation && <Typing key={`typing ${key}`} conversation={conversation} />}
-      <ComposerArea key={`composer ${key}`} view={view} onSent={onSent} />
+      <ComposerArea key={`composer ${visit}`} view={view} onSent={onSent} />
     </>
   );
 }

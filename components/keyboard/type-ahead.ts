@@ -52,6 +52,11 @@ function listen(): void {
   window.addEventListener("pointerdown", stopAwaiting, options);
 }
 
+/** A field that is being waited for has another name from now on. */
+export function renameAwaited(from: string, to: string): void {
+  waitStore.update((waiting) => (waiting?.field === from ? { ...waiting, field: to } : waiting));
+}
+
 /** Ends the waiting, because the field will not appear or is no longer wanted. */
 export function stopAwaiting(): void {
   stopListening();

@@ -7,9 +7,14 @@ import { directWithOthers } from "./direct-with-others.ts";
 import type { View } from "./view.ts";
 import { viewOfFragment } from "./view-fragment.ts";
 
+/** `popstate` comes at once, `hashchange` some time later: what is typed meanwhile would be for the view that was left. */
 function subscribe(listener: () => void): () => void {
+  window.addEventListener("popstate", listener);
   window.addEventListener("hashchange", listener);
-  return () => window.removeEventListener("hashchange", listener);
+  return () => {
+    window.removeEventListener("popstate", listener);
+    window.removeEventListener("hashchange", listener);
+  };
 }
 
 function useHash(): string {

@@ -1,6 +1,6 @@
 /** Follows a topic that moves while it is on screen. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
-import { focusComposer, hasComposerFocus } from "../composer/composer-focus.ts";
+import { followComposer } from "../composer/composer-focus.ts";
 import { keepUnreadLine } from "../feed/unread/use-unread-line.ts";
 import { followView } from "../navigation/moves.ts";
 import { currentView } from "../navigation/use-view.ts";
@@ -9,16 +9,20 @@ import { viewKey } from "../navigation/view.ts";
 import { eventStore } from "../store/event-store.ts";
 import { topicMove } from "./topic-move.ts";
 
-/** Goes where the open topic went, until the function that is returned is called. */
-export function followMoves(): () => void {
+/**
+ * Goes where the open topic went, until the function that is returned is called. `onFollow` is told its new key before that is
+ * on screen.
+ */
+export function followMoves(onFollow: (key: string) => void): () => void {
   return eventStore.subscribe(({ events }) => {
     const view = currentView();
     const next = events.reduce(movedView, view);
     if (next === view) return;
-    keepUnreadLine(viewKey(next));
-    const isWriting = hasComposerFocus(viewKey(view));
+    const key = viewKey(next);
+    keepUnreadLine(key);
+    followComposer(viewKey(view), key);
+    onFollow(key);
     followView(next);
-    if (isWriting) focusComposer();
   });
 }
 

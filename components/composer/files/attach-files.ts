@@ -2,16 +2,22 @@
 import type { z } from "zod";
 import type { uploadFile } from "../../../lib/uploads/uploads.contract.ts";
 import { isTransient } from "../../connection/api-client.ts";
+import { viewKey } from "../../navigation/view.ts";
 import { chatStore } from "../../store/chat-store.ts";
-import { fileLink } from "./file-link.ts";
+import { eventStore } from "../../store/event-store.ts";
+import { topicMove } from "../../topics/topic-move.ts";
+import { fileLink, withFileLink } from "./file-link.ts";
 import { sendFile } from "./send-file.ts";
 import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
+
+/** Adds a link to the text with this key, which is not on screen. */
+export type Append = (key: string, link: string) => void;
 
 /** What is known of a file beside what is shown of it. */
 type Pending = {
   key: string;
   file: File;
-  insert: (key: string, link: string) => void;
+  append: Append;
   stop: AbortController;
   state: "waiting" | "sending" | "failed" | "arrived";
   /** Of a file that has arrived, before it is in the text. */
@@ -30,18 +36,15 @@ const pending = new Map<number, Pending>();
 let lastId = 0;
 
 /**
- * Starts uploading to the draft with this key; `insert` puts the link of each file that has arrived into the text of the
- * draft that it belongs to by then, in the order in which they were chosen.
+ * Starts uploading to the text with this key. The link of each file that has arrived is put into the text that it belongs to
+ * by then, in the order in which they were chosen.
  */
-export function attachFiles(
-  key: string,
-  files: Iterable<File>,
-  insert: (key: string, link: string) => void,
-): void {
+export function attachFiles(key: string, files: Iterable<File>, append: Append): void {
+  followTopics();
   for (const file of files) {
     lastId += 1;
     const stop = new AbortController();
-    const entry: Pending = { key, file, insert, stop, state: "waiting", link: "", begunAt: null };
+    const entry: Pending = { key, file, append, stop, state: "waiting", link: "", begunAt: null };
     pending.set(lastId, entry);
     addUpload(key, { id: lastId, name: file.name, sent: 0, failure: null, mayRetry: true });
     refuseTooLarge(lastId, entry);
@@ -65,16 +68,45 @@ function sendNext(): void {
 /** One that has failed holds up none behind it. */
 function insertArrived(key: string): void {
   const ofDraft = [...pending].filter(([, entry]) => entry.key === key && entry.state !== "failed");
-  for (const [id, { state, link, insert }] of ofDraft) {
+  for (const [id, { state, link, append }] of ofDraft) {
     if (state !== "arrived") return;
     pending.delete(id);
     dropUpload(key, id);
-    insert(key, link);
+    insertFileLink(key, link, append);
   }
 }
 
-/** Has the files of one draft arrive in another. */
-export function moveUploads(from: string, to: string): void {
+/** The field may be on screen, with the caret anywhere in it. */
+function insertFileLink(key: string, link: string, append: Append): void {
+  const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(key)}"]`);
+  if (!field) {
+    append(key, link);
+    return;
+  }
+  const { value, selectionStart, selectionEnd } = field;
+  const isAtEnd = value.slice(selectionEnd).trim() === "";
+  const next = withFileLink(value, link);
+  field.setRangeText(next, 0, value.length, "end");
+  if (!isAtEnd) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+let isFollowing = false;
+
+/** From now on, files for what is being written in a topic arrive where the topic is by then. */
+function followTopics(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  eventStore.subscribe(({ events }) => {
+    for (const event of events) {
+      const move = topicMove(event);
+      if (move) moveUploads(viewKey(move.from), viewKey(move.to));
+    }
+  });
+}
+
+function moveUploads(from: string, to: string): void {
+  if (from === to) return;
   for (const entry of pending.values()) if (entry.key === from) entry.key = to;
   handOver(from, to);
 }

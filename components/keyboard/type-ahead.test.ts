@@ -1,0 +1,29 @@
+/** What is typed for a field that is still loading. */
+import { beforeEach, expect, it, vi } from "vitest";
+import { awaitField, renameAwaited, takeTyped } from "./type-ahead.ts";
+
+const page = new EventTarget();
+
+function press(key: string): void {
+  page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key }));
+}
+
+beforeEach(() => {
+  vi.stubGlobal("window", page);
+});
+
+it("goes to the field that was asked for, under the name that it has by then", () => {
+  awaitField("composer of the old topic");
+  for (const key of "half") press(key);
+  renameAwaited("composer of the old topic", "composer of the new topic");
+  for (const key of " way") press(key);
+  expect(takeTyped("composer of the old topic")).toBe("");
+  expect(takeTyped("composer of the new topic")).toBe("half way");
+});
+
+it("stays with its field while another one is renamed", () => {
+  awaitField("palette");
+  press("a");
+  renameAwaited("composer of the old topic", "composer of the new topic");
+  expect(takeTyped("palette")).toBe("a");
+});

@@ -1,0 +1,107 @@
+/** Somebody writes in a topic at the very moment when somebody else renames it: nothing is lost, and the field stays. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import { beginTopic, composer, openAs, openTopic } from "./people.ts";
+import { test } from "./story.ts";
+
+/** Renames the topic as the signed-in person, by its last message. */
+async function rename(page: Page, topic: string, next: string): Promise<void> {
+  await page.evaluate(
+    async ([from, to]) => {
+      const narrow = JSON.stringify([{ operator: "topic", operand: from }]);
+      const query = new URLSearchParams({ anchor: "newest", num_before: "1", num_after: "0", narrow });
+      const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
+      const body = new URLSearchParams({ topic: to, propagate_mode: "change_all" });
+      const answer = await fetch(`/api/v1/messages/${messages[0].id}`, { method: "PATCH", body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [topic, next] as const,
+  );
+}
+
+/** Somebody who has a new topic open, and somebody else who can rename it. */
+async function openBoth(browser: Browser) {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(writer);
+  await openTopic(writer, "random", topic);
+  const mover = await openAs(browser, "Amara Okafor");
+  const isRenamed = (name: string) =>
+    expect(writer.getByRole("main").getByRole("heading", { level: 1 })).toHaveText(name);
+  return { writer, mover, topic, isRenamed };
+}
+
+/** Has somebody click in the composer and type as soon as the address has changed: the word of it comes a moment later. */
+async function typeAtNextAddress(page: Page, text: string): Promise<void> {
+  await page.evaluate((typed) => {
+    const type = () => {
+      document.querySelector<HTMLElement>("textarea[data-draft]")?.focus();
+      document.execCommand("insertText", false, typed);
+    };
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = type;
+    // After what the script at work has still to do, and before any other task.
+    window.addEventListener("popstate", () => port2.postMessage(null), { once: true });
+  }, text);
+}
+
+test("text typed as soon as the address of the topic has changed goes along with it", async ({ browser }) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await typeAtNextAddress(writer, "written at ");
+  await rename(mover, topic, `${topic} renamed`);
+  await isRenamed(`${topic} renamed`);
+  await expect(composer(writer)).toBeFocused();
+  await writer.keyboard.type("once");
+  await expect(composer(writer)).toHaveValue("written at once");
+  await writer.keyboard.press("Enter");
+  await expect(writer.getByRole("article").filter({ hasText: "written at once" })).toBeVisible();
+});
+
+test("the caret and what can be undone stay while the topic is renamed", async ({ browser }) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await composer(writer).pressSequentially("Half sentence");
+  for (let step = 0; step < " sentence".length; step += 1) await writer.keyboard.press("ArrowLeft");
+  await rename(mover, topic, `${topic} renamed`);
+  await isRenamed(`${topic} renamed`);
+  await expect(composer(writer)).toBeFocused();
+  await writer.keyboard.type(" a");
+  await expect(composer(writer)).toHaveValue("Half a sentence");
+  await writer.keyboard.press("ControlOrMeta+z");
+  await writer.keyboard.press("ControlOrMeta+z");
+  await expect(composer(writer)).toHaveValue("");
+});
+
+test("text goes along without the scripts that load some time after the page", async ({ browser }) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await writer.reload();
+  await expect(composer(writer)).toBeVisible();
+  await writer.route("**/_next/static/**/*.js", (route) => route.abort());
+  await composer(writer).fill("early");
+  await rename(mover, topic, `${topic} renamed`);
+  await isRenamed(`${topic} renamed`);
+  await expect(composer(writer)).toHaveValue("early");
+});
+
+test("letters that wait for a composer that is still loading go into that of the new name", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await writer.goto("/#feed");
+  await writer.reload();
+  await expect(writer.getByRole("region", { name: "Feed" })).toBeVisible();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await writer.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  const conversations = writer.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
+  await expect(writer.getByText("No. 1", { exact: true })).toBeVisible();
+  await writer.keyboard.press("r");
+  await writer.keyboard.type("quick ");
+  await rename(mover, topic, `${topic} renamed`);
+  await isRenamed(`${topic} renamed`);
+  await writer.keyboard.type("answer");
+  release();
+  await expect(composer(writer)).toBeFocused();
+  await expect(composer(writer)).toHaveValue("quick answer");
+});
