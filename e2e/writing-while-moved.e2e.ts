@@ -105,3 +105,23 @@ test("letters that wait for a composer that is still loading go into that of the
   await expect(composer(writer)).toBeFocused();
   await expect(composer(writer)).toHaveValue("quick answer");
 });
+
+test("a quotation that is still being fetched is written where its message is by then", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await composer(writer).press("Escape");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await writer.route(/\/api\/v1\/messages\/\d+\?/, (route) => released.then(() => route.continue()));
+  await writer.keyboard.press("k");
+  await writer.keyboard.press(">");
+  await writer.keyboard.type("so it is");
+  await rename(mover, topic, `${topic} renamed`);
+  await isRenamed(`${topic} renamed`);
+  release();
+  await expect(composer(writer)).toHaveValue(/said[\s\S]+No\. 1[\s\S]+so it is$/);
+  await isRenamed(`${topic} renamed`);
+});

@@ -15,16 +15,18 @@ import { quotation } from "./quotation.ts";
 
 /** What had been written there stays above the quotation; what is typed until it is there follows below it. */
 export async function quoteMessage(message: Message): Promise<void> {
-  const view = viewOfConversation(message.conversation);
   const field = quotationField(message.id);
   awaitField(field);
   try {
     const source = await fetchSource(message.id);
-    const name = chatStore.getState().users.get(message.senderId)?.name ?? message.senderName;
+    const { messages, users } = chatStore.getState();
+    // It may have been moved meanwhile.
+    const current = messages.get(message.id) ?? message;
+    const view = viewOfConversation(current.conversation);
     const quoted = quotation({
-      name,
+      name: users.get(message.senderId)?.name ?? message.senderName,
       senderId: message.senderId,
-      address: addressOf(viewOfMessage(message)),
+      address: addressOf(viewOfMessage(current)),
       source,
     });
     const key = viewKey(view);
