@@ -125,3 +125,28 @@ test("a quotation that is still being fetched is written where its message is by
   await expect(composer(writer)).toHaveValue(/said[\s\S]+No\. 1[\s\S]+so it is$/);
   await isRenamed(`${topic} renamed`);
 });
+
+test("a message goes on being edited, at its caret, while its topic is renamed and fetched anew", async ({
+  browser,
+}) => {
+  const { writer, mover, topic, isRenamed } = await openBoth(browser);
+  await composer(writer).press("Escape");
+  await writer.keyboard.press("k");
+  await writer.keyboard.press("e");
+  const field = writer.getByRole("textbox", { name: "Text of the message" });
+  await expect(field).toBeFocused();
+  await writer.keyboard.press("Home");
+  await writer.keyboard.type("It is ");
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await writer.route(/\/api\/v1\/messages\?/, (route) => released.then(() => route.continue()));
+  await rename(mover, topic, `${topic} renamed`);
+  await isRenamed(`${topic} renamed`);
+  await writer.keyboard.type("not ");
+  release();
+  await expect(field).toBeFocused();
+  await writer.keyboard.type("yet ");
+  await expect(field).toHaveValue("It is not yet No. 1");
+});

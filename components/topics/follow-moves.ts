@@ -1,6 +1,7 @@
 /** Follows a topic that moves while it is on screen. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { followComposer } from "../composer/composer-focus.ts";
+import { noteReadingPlace, readingPlace } from "../feed/scroll/reading-place.ts";
 import { keepUnreadLine } from "../feed/unread/use-unread-line.ts";
 import { followView } from "../navigation/moves.ts";
 import { currentView } from "../navigation/use-view.ts";
@@ -18,9 +19,10 @@ export function followMoves(onFollow: (key: string) => void): () => void {
     const view = currentView();
     const next = events.reduce(movedView, view);
     if (next === view) return;
-    const key = viewKey(next);
+    const [former, key] = [viewKey(view), viewKey(next)];
+    noteReadingPlace(key, readingPlace(former) ?? null);
     keepUnreadLine(key);
-    followComposer(viewKey(view), key);
+    followComposer(former, key);
     onFollow(key);
     followView(next);
   });

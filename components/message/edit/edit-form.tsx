@@ -1,6 +1,6 @@
 "use client";
 /** The field in which a message is edited, in the place of its text. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ComposerText } from "../../composer/composer-text.tsx";
 import { withFileLink } from "../../composer/files/file-link.ts";
@@ -9,13 +9,13 @@ import { uploadRefusal, useUploads } from "../../composer/files/upload-store.ts"
 import { useAttach } from "../../composer/files/use-attachments.ts";
 import { ComposerToolbar } from "../../composer/formatting/composer-toolbar.tsx";
 import { LengthCounter } from "../../composer/length-counter.tsx";
-import { takeTyped } from "../../keyboard/type-ahead.ts";
 import { EchoContent } from "../../message-content/echo-content.tsx";
 import { useOrganization } from "../../shell/use-organization.ts";
 import { Button } from "../../ui/button.tsx";
 import { editField } from "../awaited-fields.ts";
 import { closeEdit, discardEdit, saveEdit, settleConflict } from "./edit-message.ts";
 import { type Edit, patchEdit, readEdit } from "./edit-store.ts";
+import { useEditFocus } from "./use-edit-focus.ts";
 import { useInSight } from "./use-in-sight.ts";
 
 /** Escape leaves it and keeps what was typed; saving is by the key that sends. */
@@ -29,7 +29,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
     const known = readEdit(messageId);
     if (known) patchEdit(messageId, { text: withFileLink(known.text, link) });
   });
-  useFocusAtEnd(field, messageId);
+  const focus = useEditFocus(field, messageId);
   useInSight(form);
 
   /** What was chosen can be changed further, before it is saved. */
@@ -52,6 +52,7 @@ export function EditForm({ messageId, edit }: { messageId: number; edit: Edit })
     <form
       ref={form}
       aria-label="Edit the message"
+      {...focus}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -93,17 +94,6 @@ function leaveOnEscape(event: KeyboardEvent, messageId: number): void {
   event.stopPropagation();
   closeEdit(messageId);
   focusMessage(messageId);
-}
-
-/** Goes on where the text ends, with what was typed while the form was loading. */
-function useFocusAtEnd(field: RefObject<HTMLTextAreaElement | null>, messageId: number): void {
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.setSelectionRange(field.current.value.length, field.current.value.length);
-    const typed = takeTyped(editField(messageId));
-    const known = readEdit(messageId);
-    if (known && typed !== "") patchEdit(messageId, { text: known.text + typed });
-  }, [field, messageId]);
 }
 
 function Ending({ messageId, edit }: { messageId: number; edit: Edit }) {

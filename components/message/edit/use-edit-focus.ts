@@ -1,0 +1,76 @@
+"use client";
+/** The focus of the field in which a message is edited, also while its feed is drawn anew, as when the topic is renamed. */
+import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import { replaceText } from "../../composer/formatting/replace-text.ts";
+import { awaitField, takeTyped } from "../../keyboard/type-ahead.ts";
+import { currentView } from "../../navigation/use-view.ts";
+import { viewKey, viewOfConversation } from "../../navigation/view.ts";
+import { chatStore } from "../../store/chat-store.ts";
+import { editField } from "../awaited-fields.ts";
+import { readEdit } from "./edit-store.ts";
+
+/** Where the caret was in a field that is about to be drawn anew, by message. */
+const carets = new Map<number, number>();
+
+/**
+ * Goes on where the text ends, or where the caret was, with what was typed while the field was not there. Returns the
+ * listeners that its form needs.
+ */
+export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messageId: number) {
+  const hasFocus = useRef(false);
+
+  useEffect(() => {
+    let frame = 0;
+    const begin = () => {
+      const element = field.current;
+      if (!element) return;
+      // A list hides what it has not measured yet, and what is hidden takes no focus.
+      if (getComputedStyle(element).visibility === "hidden") {
+        frame = requestAnimationFrame(begin);
+        return;
+      }
+      const caret = carets.get(messageId) ?? element.value.length;
+      carets.delete(messageId);
+      element.focus();
+      element.setSelectionRange(caret, caret);
+      insert(element, takeTyped(editField(messageId)));
+    };
+    begin();
+    return () => cancelAnimationFrame(frame);
+  }, [field, messageId]);
+
+  useLayoutEffect(
+    () => () => {
+      if (!hasFocus.current || !field.current || !comesBack(messageId)) return;
+      carets.set(messageId, field.current.selectionEnd);
+      awaitField(editField(messageId));
+    },
+    [field, messageId],
+  );
+
+  return {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+  };
+}
+
+/** At the caret. */
+function insert(field: HTMLTextAreaElement, typed: string): void {
+  if (typed === "") return;
+  const [from, after] = [field.selectionStart, field.selectionStart + typed.length];
+  replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
+}
+
+/** Whether the field only goes away because the conversation that is open is fetched again. */
+function comesBack(messageId: number): boolean {
+  const conversation = chatStore.getState().messages.get(messageId)?.conversation;
+  return (
+    readEdit(messageId)?.phase === "open" &&
+    conversation !== undefined &&
+    viewKey(viewOfConversation(conversation)) === viewKey(currentView())
+  );
+}
