@@ -8,6 +8,8 @@ const PAGE = "/";
 /** The server lists the files of its version here. */
 const LIST = "/app-files.json";
 const FILES = "/_next/static/";
+/** What the app draws before its server answers; the page's links to them name their content. */
+const ICONS = ["/icon.svg", "/apple-icon.png"];
 /** Pages that are still open may need files of the version before. */
 const VERSIONS = 2;
 /** After a start, which needs the connection itself. */
@@ -58,15 +60,23 @@ function isOfVersion(html, files) {
   return (html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g) ?? []).every((file) => listed.has(file));
 }
 
+/** As the page links to them. */
+function iconsOf(html) {
+  const links = html.match(/<link\s[^>]*>/g) ?? [];
+  const addresses = links.map((link) => /\shref="([^"]+)"/.exec(link)?.[1] ?? "");
+  return [...new Set(addresses.filter((address) => ICONS.includes(address.split("?")[0])))];
+}
+
 /** A version that is not whole is never opened, and goes on where it was left. */
 async function keepVersion() {
   const { version, files } = await (await ask(LIST, { cache: "no-store" })).json();
   const page = await ask(PAGE, { cache: "no-store" });
   if (page.redirected) throw new Error("Without a session the server sends it to sign-in.");
-  if (!isOfVersion(await page.clone().text(), files)) throw new Unsettled("The page is of another version.");
+  const html = await page.clone().text();
+  if (!isOfVersion(html, files)) throw new Unsettled("The page is of another version.");
   const name = CACHES + version;
   const cache = await caches.open(name);
-  for (const file of files) await keepFile(cache, file);
+  for (const file of [...files, ...iconsOf(html)]) await keepFile(cache, file);
   await cache.put(PAGE, page);
   await Promise.all([forgetOthers(name), caches.delete(UNSETTLED)]);
 }
@@ -125,6 +135,13 @@ async function openFile(request) {
   return (await caches.match(request).catch(() => undefined)) ?? fetch(request);
 }
 
+/** The organization's has no content in its address, so that of the newest version is the one. */
+async function openIcon(request) {
+  const newest = (await wholeVersions().catch(() => [])).at(-1);
+  const kept = newest && (await (await caches.open(newest.name)).match(request, { ignoreSearch: true }));
+  return kept ?? fetch(request);
+}
+
 /** The state of the chat (components/offline/kept-database.ts), also when the page that asks for it goes away. */
 function eraseState() {
   return new Promise((resolve) => {
@@ -170,6 +187,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(openPage(request));
     event.waitUntil(new Promise((resolve) => setTimeout(resolve, START_MS)).then(keepApp));
   } else if (pathname.startsWith(FILES)) event.respondWith(openFile(request));
+  else if (ICONS.includes(pathname)) event.respondWith(openIcon(request));
 });
 
 self.addEventListener("message", (event) => {

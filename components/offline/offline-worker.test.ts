@@ -6,14 +6,24 @@ import { beforeEach, expect, it } from "vitest";
 const CODE = readFileSync(new URL("../../public/offline-worker.js", import.meta.url), "utf8");
 
 const HOUR = 3_600_000;
+const ORIGIN = "https://parley.example";
+
+function addressOf(asked: string | { url: string }): string {
+  return typeof asked === "string" ? asked : asked.url.slice(ORIGIN.length);
+}
+
+function isSame(one: string, other: string, ignoreSearch: boolean): boolean {
+  return ignoreSearch ? one.split("?")[0] === other.split("?")[0] : one === other;
+}
 
 class MemoryCache {
   readonly kept = new Map<string, string>();
   isFull = false;
 
-  async match(address: string) {
-    const text = this.kept.get(address);
-    return text === undefined ? undefined : new Response(text);
+  async match(asked: string | { url: string }, { ignoreSearch = false } = {}) {
+    const address = addressOf(asked);
+    const key = [...this.kept.keys()].find((name) => isSame(name, address, ignoreSearch));
+    return key === undefined ? undefined : new Response(this.kept.get(key));
   }
 
   async put(address: string, response: Response) {
@@ -30,7 +40,6 @@ let isFull: boolean;
 /** The storage fails altogether. */
 let isBroken: boolean;
 let now: number;
-const ORIGIN = "https://parley.example";
 let handlers: Record<string, (event: object) => void>;
 
 const caches = {
@@ -45,15 +54,18 @@ const caches = {
     versions.set(name, cache);
     return cache;
   },
-  match: async (address: string) => {
+  match: async (asked: string | { url: string }) => {
     if (isBroken) throw new DOMException("broken", "UnknownError");
-    for (const cache of versions.values()) if (cache.kept.has(address)) return cache.match(address);
+    for (const cache of versions.values()) {
+      const found = await cache.match(asked);
+      if (found) return found;
+    }
     return undefined;
   },
 };
 
 async function fetch(asked: string | { url: string }) {
-  const address = typeof asked === "string" ? asked : new URL(asked.url).pathname;
+  const address = addressOf(asked);
   if (!isConnected) throw new TypeError("Failed to fetch");
   const answer = server[address] ?? 404;
   return typeof answer === "number" ? new Response("", { status: answer }) : new Response(answer);
@@ -63,7 +75,13 @@ async function fetch(asked: string | { url: string }) {
 function serve(version: string) {
   const file = `/_next/static/chunks/${version}.js`;
   const list = JSON.stringify({ version, files: [file] });
-  server = { "/": `<script src="${file}">`, "/app-files.json": list, [file]: version };
+  const page = `<script src="${file}"></script><link rel="icon" href="/icon.svg?${version}"/>`;
+  server = {
+    "/": page,
+    "/app-files.json": list,
+    [file]: version,
+    [`/icon.svg?${version}`]: `drawn ${version}`,
+  };
 }
 
 async function keepApp() {
@@ -183,6 +201,16 @@ it("opens what is kept without the server, and asks the server where nothing is 
   expect(await answerTo("/", "navigate")).toContain("one.js");
   expect(await answerTo("/_next/static/chunks/one.js", "cors")).toBe("one");
   expect(await answerTo("/avatar/1", "no-cors")).toBe(null);
+});
+
+it("draws the icons of the newest version without a connection, also where the address does not name theirs", async () => {
+  expect(await answerTo("/icon.svg?one", "no-cors")).toBe("drawn one");
+  await keepApp();
+  serve("two");
+  await keepApp();
+  isConnected = false;
+  expect(await answerTo("/icon.svg?two", "no-cors")).toBe("drawn two");
+  expect(await answerTo("/icon.svg", "no-cors")).toBe("drawn two");
 });
 
 it("keeps nothing once it is told to erase everything, also of what it is keeping at the moment", async () => {
