@@ -74,6 +74,42 @@ test("the app opens without a connection, sends what was written there, and show
   await expect(page.goto("/")).rejects.toThrow(/net::ERR_/);
 });
 
+test("what was opened and written a moment before the connection was lost is there at the next start, and the icons too", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Sofia Rossi");
+  const first = await beginTopic(page);
+  const second = await beginTopic(page);
+  await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+  await openTopic(page, "random", first);
+  await untilKept(page, `"topic":"${first}"`);
+  // What arrives from now on is written in half a minute, and what its reader does at once.
+  const untilWritten = (text: string) =>
+    expect.poll(async () => (await kept(page)).state, { timeout: 15_000 }).toContain(text);
+  await page
+    .getByRole("navigation")
+    .getByRole("link", { name: new RegExp(`^${second}`) })
+    .click();
+  await expect(page.getByRole("article").filter({ hasText: "No. 1" })).toBeVisible();
+  await untilWritten(`"topic":"${second}"`);
+  const text = `Just before the tunnel ${Date.now()}`;
+  await write(page, text);
+  await expect(page.getByRole("article").filter({ hasText: text })).toHaveAttribute("data-message-id", /\d+/);
+  await untilWritten(text);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: second })).toBeVisible();
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  const picture = page.getByRole("button", { name: "Organization menu" }).locator("img");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(180);
+  const drawing = await page.evaluate(async () => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+    return (await fetch(link?.href.startsWith("data:") ? "/icon.svg" : (link?.href ?? ""))).text();
+  });
+  expect(drawing).toContain("<svg");
+});
+
 test("what was written without a connection is kept when the page is closed, and sent once by the next start", async ({
   browser,
 }) => {

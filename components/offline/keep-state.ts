@@ -2,16 +2,20 @@
 import { themeStore } from "../shell/use-theme.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { idle } from "../ui/idle.ts";
 import { keepAppShell, keepMissingAppShell } from "./app-shell.ts";
 import { APP_VERSION } from "./app-version.ts";
 import { beginMark } from "./kept-mark.ts";
-import { changedParts } from "./kept-parts.ts";
+import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { leaveToOther } from "./leave-to-other.ts";
 import { eraseParts, writeParts } from "./write-parts.ts";
 
 /** Changes of so long are written together; those of a busy organization, which never end, at longer intervals. */
 const WAIT_MS = 3000;
 const INTERVAL_MS = 30_000;
+/** What the reader has just opened or written is what they look for at the next start. */
+const OWN_ACT_WAIT_MS = 1000;
+const OWN_ACT_INTERVAL_MS = 2000;
 
 /** Begins it for an account; returns the function that ends it. */
 export function keepState(accountId: number): () => void {
@@ -46,6 +50,7 @@ class StateKeeper {
   readonly #unsubscribe: () => void;
   #written: ChatState | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #dueAt = Number.POSITIVE_INFINITY;
   #isWriting = false;
   #writtenAt = Number.NEGATIVE_INFINITY;
 
@@ -65,25 +70,40 @@ class StateKeeper {
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#forgetTimer();
     this.#unsubscribe();
     this.#end.abort();
   }
 
+  /** Brings the next write forward when that has become more urgent. */
   #soon(): void {
-    this.#timer ??= setTimeout(
-      () => {
-        this.#timer = undefined;
-        // Tabs behind others would write over what their reader sees last, each all of it.
-        if (isInSight()) void this.#write();
-      },
-      Math.max(WAIT_MS, this.#writtenAt + INTERVAL_MS - performance.now()),
-    );
+    // What changes meanwhile is looked at when it is written.
+    if (this.#isWriting) return;
+    const isOwnAct = this.#written !== null && lacksOwnActs(chatStore.getState(), this.#written);
+    const [wait, interval] = isOwnAct ? [OWN_ACT_WAIT_MS, OWN_ACT_INTERVAL_MS] : [WAIT_MS, INTERVAL_MS];
+    const now = performance.now();
+    const dueAt = Math.max(now + wait, this.#writtenAt + interval);
+    if (dueAt >= this.#dueAt) return;
+    this.#forgetTimer();
+    this.#dueAt = dueAt;
+    this.#timer = setTimeout(() => this.#writeWhenIdle(), dueAt - now);
+  }
+
+  #forgetTimer(): void {
+    clearTimeout(this.#timer);
+    this.#dueAt = Number.POSITIVE_INFINITY;
+  }
+
+  async #writeWhenIdle(): Promise<void> {
+    await idle();
+    if (this.#end.signal.aborted) return;
+    // Tabs behind others would write over what their reader sees last, each all of it.
+    if (isInSight()) void this.#write();
+    else this.#forgetTimer();
   }
 
   async #write(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    this.#forgetTimer();
     const state = chatStore.getState();
     // What was restored is still there.
     if (state.queueId === null || state === this.#written || this.#isWriting) return;
@@ -102,6 +122,7 @@ class StateKeeper {
     this.#isWriting = false;
     if (chatStore.getState() !== state && !this.#end.signal.aborted) this.#soon();
   }
+
   /** All of it is written next time. Where there is no room, rather nothing than what is older with each start. */
   async #recover(error: unknown): Promise<void> {
     this.#written = null;

@@ -1,11 +1,13 @@
 /** What the browser keeps of the chat's state: all of it, but of the history what a person is likely to look for. */
 
+import { viewKey } from "../navigation/view.ts";
 import type { ChatState } from "../store/chat-state.ts";
+import { derived } from "../store/derived.ts";
 import { trimmedFeed } from "../store/history/evict-history.ts";
-import type { Feed } from "../store/history/feeds-state.ts";
-import type { Message } from "../store/history/messages-state.ts";
+import type { Feed, FeedsState } from "../store/history/feeds-state.ts";
+import type { Message, MessagesState } from "../store/history/messages-state.ts";
 import { topicsOf } from "../store/history/topics-state.ts";
-import { idSet, withIds } from "../store/id-set.ts";
+import type { UnreadState } from "../store/history/unread-state.ts";
 import type { Parts } from "./kept-database.ts";
 import { type KeptFeed, type KeptState, MESSAGES, PLAIN_PARTS, TOPICS } from "./kept-state.ts";
 
@@ -48,35 +50,58 @@ function keptUnread({ unread }: ChatState): KeptState["unread"] {
 }
 
 function changedHistory(state: ChatState, before: ChatState | null): Parts {
-  const feeds = keptFeeds(state);
-  const blocks = blocksOf(keptMessages(state, feeds));
-  const former = before ? blocksOf(keptMessages(before, keptFeeds(before))) : NO_BLOCKS;
+  // The former first: it was computed for the last write, and is remembered from then.
+  const former = before ? historyOf(before).blocks : NO_BLOCKS;
+  const { feeds, blocks } = historyOf(state);
   const changed = [...blocks].filter(([name, block]) => !isSame(block, former.get(name)));
   const gone = [...former.keys()].filter((name) => !blocks.has(name));
   return { feeds, ...Object.fromEntries([...changed, ...gone.map((name) => [name, undefined])]) };
 }
 
+const historyOf = derived(
+  ({ messages, feeds, unread }: ChatState): [MessagesState, FeedsState, UnreadState] => [
+    messages,
+    feeds,
+    unread,
+  ],
+  (messages, all, unread) => {
+    const feeds = feedsOpenedLast(all).map((feed) => keptFeed(feed, messages));
+    return { feeds, blocks: blocksOf(keptMessages(messages, feeds, unread)) };
+  },
+);
+
+/** Whether the next start would lack what the reader has done since then: opened a view, or written in it. */
+export function lacksOwnActs(state: ChatState, before: ChatState): boolean {
+  if (state.feeds === before.feeds) return false;
+  const opened = feedsOpenedLast(state.feeds).at(-1);
+  if (!opened) return false;
+  const former = feedsOpenedLast(before.feeds).find(({ view }) => viewKey(view) === viewKey(opened.view));
+  if (former?.generation !== opened.generation) return true;
+  const latest = opened.ids.lastKey() ?? 0;
+  return latest !== former.ids.lastKey() && state.messages.get(latest)?.senderId === state.ownUserId;
+}
+
 /** What a search found belongs to its moment. */
-function keptFeeds(state: ChatState): KeptFeed[] {
-  return [...state.feeds.values()]
-    .filter(({ view }) => view.kind !== "narrow")
-    .slice(-MOST_FEEDS)
-    .map((feed) => keptFeed(feed, state));
+function feedsOpenedLast(feeds: FeedsState): Feed[] {
+  return [...feeds.values()].filter(({ view }) => view.kind !== "narrow").slice(-MOST_FEEDS);
 }
 
 /** As much as is shown where it will be opened: the next page knows no reader's place. */
-function keptFeed(feed: Feed, { messages }: ChatState): KeptFeed {
+function keptFeed(feed: Feed, messages: MessagesState): KeptFeed {
   const { view, ids, foundOldest, foundNewest, isLimited } = trimmedFeed(feed, messages, undefined);
   return { view, ids: [...ids.keys()], foundOldest, foundNewest, isLimited };
 }
 
-function keptMessages(state: ChatState, feeds: readonly KeptFeed[]): Message[] {
-  let ids = idSet([]);
-  for (const feed of feeds) ids = withIds(ids, feed.ids);
+function keptMessages(
+  messages: MessagesState,
+  feeds: readonly KeptFeed[],
+  { conversations }: UnreadState,
+): Message[] {
+  const ids = new Set(feeds.flatMap((feed) => feed.ids));
   // The latest unread message of a conversation is its line in the inbox; feeds must not have gaps for it.
-  const latest = [...state.unread.conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
-  ids = withIds(ids, latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size)));
-  return [...ids.keys()].flatMap((id) => state.messages.get(id) ?? []);
+  const latest = [...conversations.values()].flatMap((entry) => entry.ids.lastKey() ?? []);
+  for (const id of latest.sort((a, b) => a - b).slice(-Math.max(1, MOST_MESSAGES - ids.size))) ids.add(id);
+  return [...ids].sort((a, b) => a - b).flatMap((id) => messages.get(id) ?? []);
 }
 
 type Blocks = ReadonlyMap<string, readonly Message[]>;

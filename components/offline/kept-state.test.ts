@@ -1,12 +1,13 @@
 /** What a browser keeps of the chat shows the same chat at the next start, to the same account and version only. */
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ChatState, INITIAL_STATE } from "../store/chat-state.ts";
-import { afterEvents, arrival, topicA, wholePage } from "../store/example-events.ts";
+import { afterEvents, arrival, channel, topicA, wholePage } from "../store/example-events.ts";
 import { directMessage, exampleState, OWN_ID, topicMessage } from "../store/example-state.ts";
+import { openFeed } from "../store/history/feeds-state.ts";
 import { mergePage } from "../store/history/merge-fetched.ts";
 import { readParts, type Stamp } from "./kept-database.ts";
 import { beginMark, forgetMark } from "./kept-mark.ts";
-import { changedParts } from "./kept-parts.ts";
+import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { keptStateOf, stateFromKept } from "./kept-state.ts";
 import { eraseParts, writeParts } from "./write-parts.ts";
 
@@ -80,6 +81,22 @@ describe("the kept state", () => {
     expect(keptStateOf({ ...parts, [name]: value })).toBe(null);
   });
 
+  it("is urgent when it lacks what the reader has opened or written, not when something has arrived", () => {
+    const state = lively();
+    const opened = mergePage(state, channel, wholePage([topicMessage(10, "A")]), "replace");
+    expect(lacksOwnActs(opened, state)).toBe(true);
+    expect(lacksOwnActs(afterEvents(opened, arrival(topicMessage(14, "A"))), opened)).toBe(false);
+    const own = topicMessage(14, "A", { sender_id: OWN_ID });
+    expect(lacksOwnActs(afterEvents(opened, arrival(own, ["read"])), opened)).toBe(true);
+    const back = { ...opened, feeds: openFeed(opened.feeds, topicA) };
+    expect(lacksOwnActs(back, opened)).toBe(false);
+    const again = mergePage(back, topicA, wholePage([topicMessage(10, "A")]), "replace");
+    expect(lacksOwnActs(again, opened)).toBe(true);
+    // A search is not kept.
+    const found = mergePage(opened, { kind: "narrow", terms: [] }, wholePage([]), "replace");
+    expect(lacksOwnActs(found, opened)).toBe(false);
+  });
+
   it("is bounded: the feeds opened last, around the first unread message", () => {
     const many = Array.from({ length: 400 }, (_, index) => topicMessage(index + 1, "A"));
     const read = many.map((message) => (message.id === 301 ? message : { ...message, flags: ["read"] }));
@@ -97,9 +114,16 @@ describe("the kept state", () => {
 class MemoryDatabase extends EventTarget {
   readonly values = new Map<string, unknown>();
 
-  #answer(result: unknown) {
+  /** How many values it was given before it could take in the first of them. */
+  mostUnanswered = 0;
+  #unanswered = 0;
+
+  #answer(result: unknown, onAnswered = () => {}) {
     const request = Object.assign(new EventTarget(), { result });
-    queueMicrotask(() => request.dispatchEvent(new Event("success")));
+    queueMicrotask(() => {
+      onAnswered();
+      request.dispatchEvent(new Event("success"));
+    });
     return request;
   }
 
@@ -118,8 +142,12 @@ class MemoryDatabase extends EventTarget {
       get: (key: string) => this.#answer(values.get(key)),
       getAll: () => this.#answer([...values.values()]),
       getAllKeys: () => this.#answer([...values.keys()]),
-      put: (value: unknown, key: string) => values.set(key, structuredClone(value)),
-      delete: (key: string) => values.delete(key),
+      put: (value: unknown, key: string) => {
+        values.set(key, structuredClone(value));
+        this.mostUnanswered = Math.max(this.mostUnanswered, ++this.#unanswered);
+        return this.#answer(key, () => --this.#unanswered);
+      },
+      delete: (key: string) => this.#answer(values.delete(key)),
       clear: () => {
         values.clear();
         return this.#answer(undefined);
@@ -157,6 +185,17 @@ describe("the database", () => {
     await writeParts(stampOf(), {}, whole);
     await writeParts(stampOf(), { messages: "more" }, whole);
     expect(await readParts("one")).toEqual({ users: "everybody", messages: "more" });
+  });
+
+  it("is handed over in slices, so that the browser can paint in between", async () => {
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 3));
+    database.mostUnanswered = 0;
+    const parts = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`part ${index}`, index]));
+    await writeParts(stampOf(), {}, () => parts);
+    vi.restoreAllMocks();
+    expect(await readParts("one")).toEqual(parts);
+    expect(database.mostUnanswered).toBeLessThan(5);
   });
 
   it("no longer has what is not kept any more", async () => {

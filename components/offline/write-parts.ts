@@ -2,6 +2,9 @@
 import { answered, isStamp, opened, type Parts, STAMP, STORE, type Stamp } from "./kept-database.ts";
 import { forgetMark, keptMark } from "./kept-mark.ts";
 
+/** The browser copies values when they are handed over; between two slices of that it can paint. */
+const SLICE_MS = 4;
+
 /**
  * Writes `changed`, undefined for what is no longer kept; or `whole` in place of everything, where another tab, version or
  * session has written before.
@@ -14,9 +17,12 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
   const former: unknown = await answered(store.get(STAMP));
   const isOwn = isStamp(former) && former.writer === stamp.writer && former.mark === stamp.mark;
   if (!isOwn) store.clear();
+  let begun = performance.now();
   for (const [name, value] of Object.entries(isOwn ? changed : whole())) {
-    if (value === undefined) store.delete(name);
-    else store.put(value, name);
+    const request: IDBRequest = value === undefined ? store.delete(name) : store.put(value, name);
+    if (performance.now() - begun < SLICE_MS) continue;
+    await answered(request);
+    begun = performance.now();
   }
   store.put(stamp, STAMP);
   await new Promise((resolve, reject) => {

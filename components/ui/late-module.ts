@@ -1,4 +1,5 @@
 /** Modules that are loaded late: tried several times, once for all who need them, and ahead of that when the page is idle. */
+import { idle } from "./idle.ts";
 
 const TRIES = 3;
 /** Before the second try; doubled before the third. */
@@ -73,12 +74,4 @@ export async function loadAllWhenIdle(signal: AbortSignal): Promise<void> {
       return;
     }
   }
-}
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    // Safari has no requestIdleCallback.
-    if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 2000 });
-    else setTimeout(resolve, 100);
-  });
 }
