@@ -185,3 +185,23 @@ test("the last state is shown before the server answers, which is asked for noth
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(async () => (await kept(page)).state).toBe("[]");
 });
+
+test("the tab's icon says that something is unread once it can be loaded, though it could not at the start", async ({
+  browser,
+}) => {
+  const reader = await openApart(browser, "Sofia Rossi");
+  const writer = await openAs(browser, "Mateo Alvarez");
+  await sendMany(writer, "random", `story ${Date.now()}`, 1);
+  const address = "**/icon.svg*";
+  await reader.route(address, (route) => route.abort());
+  const failed = reader.waitForEvent("requestfailed", (request) => request.url().includes("/icon.svg"));
+  await reader.reload();
+  await failed;
+  const icon = reader.locator('link[rel="icon"]');
+  await expect(icon).toHaveAttribute("href", /\/icon\.svg/);
+  await reader.unroute(address);
+  await reader.context().setOffline(true);
+  await expect(reader.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
+  await reader.context().setOffline(false);
+  await expect(icon).toHaveAttribute("href", /^data:.*circle/);
+});

@@ -10,8 +10,8 @@ type Show = (count: number) => void;
 /** For as long as the page is open. */
 export async function followIcons(): Promise<void> {
   follow(showAtApp);
-  const showAtTab = await tabIcon();
-  if (showAtTab) follow(showAtTab);
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]');
+  if (link) follow(tabIcon(link, await drawingAt(link.href)));
 }
 
 function follow(show: Show): void {
@@ -31,12 +31,28 @@ function showAtApp(count: number): void {
   if ("setAppBadge" in navigator) navigator.setAppBadge(count).catch(() => {});
 }
 
-/** A dot, since a number could not be read; null for a page that has no icon as SVG. */
-async function tabIcon(): Promise<Show | null> {
-  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"][type="image/svg+xml"]');
-  if (!link) return null;
+/** The icon as SVG. What cannot be loaded is asked for again with the next connection. */
+async function drawingAt(address: string): Promise<string> {
+  for (;;) {
+    const response = await fetch(address).catch(() => null);
+    if (response?.ok) return await response.text();
+    await nextConnection();
+  }
+}
+
+function nextConnection(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = chatStore.subscribe(({ connection }, previous) => {
+      if (connection !== "online" || previous.connection === "online") return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** A dot, since a number could not be read. */
+function tabIcon(link: HTMLLinkElement, drawing: string): Show {
   const plain = link.href;
-  const drawing = await (await fetch(plain)).text();
   const dotted = `data:image/svg+xml,${encodeURIComponent(drawing.replace("</svg>", `${DOT}</svg>`))}`;
   return (count) => {
     link.href = count > 0 ? dotted : plain;
