@@ -33,6 +33,21 @@ function untilKept(page: Page, text: string): Promise<void> {
   return expect.poll(async () => (await kept(page)).state, { timeout: 60_000 }).toContain(text);
 }
 
+function currentSession(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { sessions } = await (await fetch("/api/v1/users/me/sessions")).json();
+    return sessions.find(({ is_current }: { is_current: boolean }) => is_current).id;
+  });
+}
+
+/** From another session of the same person. */
+async function endSession(elsewhere: Page, session: string): Promise<void> {
+  const status = await elsewhere.evaluate(async (id) => {
+    return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
+  }, session);
+  expect(status).toBe(200);
+}
+
 test("the app opens without a connection, sends what was written there, and shows nothing after signing out", async ({
   browser,
 }) => {
@@ -173,15 +188,7 @@ test("the last state is shown before the server answers, which is asked for noth
   answer.resolve();
   await expect(message("No. 2")).toBeVisible();
 
-  const session = await page.evaluate(async () => {
-    const { sessions } = await (await fetch("/api/v1/users/me/sessions")).json();
-    return sessions.find(({ is_current }: { is_current: boolean }) => is_current).id;
-  });
-  const elsewhere = await openAs(browser, "Lena Fischer");
-  const status = await elsewhere.evaluate(async (id) => {
-    return (await fetch(`/api/v1/users/me/sessions/${id}`, { method: "DELETE" })).status;
-  }, session);
-  expect(status).toBe(200);
+  await endSession(await openAs(browser, "Lena Fischer"), await currentSession(page));
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(async () => (await kept(page)).state).toBe("[]");
 });
@@ -204,4 +211,24 @@ test("the tab's icon says that something is unread once it can be loaded, though
   await expect(reader.getByRole("status").filter({ hasText: "Reconnecting" })).toBeVisible();
   await reader.context().setOffline(false);
   await expect(icon).toHaveAttribute("href", /^data:.*circle/);
+});
+
+test("nothing is kept of a session that was ended while the app was closed, once it is opened again", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Sofia Rossi");
+  await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+  await untilKept(page, "Northwind Labs");
+  const session = await currentSession(page);
+  const context = page.context();
+  await page.close();
+  await endSession(await openAs(browser, "Sofia Rossi"), session);
+
+  const next = await context.newPage();
+  await next.goto("/");
+  await expect(next).toHaveURL(/\/login/);
+  // Some time after a start, the worker looks for a new version of the app.
+  await next.waitForTimeout(5000);
+  expect(await kept(next)).toEqual({ state: "[]", versions: 0 });
+  expect(await next.evaluate(() => caches.keys())).toEqual([]);
 });

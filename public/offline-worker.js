@@ -125,6 +125,11 @@ function keepApp() {
   return keeping;
 }
 
+/** The server gives the page to any cookie of a session; that it has ended is what the page learns first. */
+function keepAfterStart() {
+  return isErased ? null : keepApp();
+}
+
 /** A storage that fails is as one that keeps nothing. */
 async function openPage(request) {
   const kept = (await wholeVersions().catch(() => [])).at(-1);
@@ -158,8 +163,12 @@ function eraseState() {
   });
 }
 
+/** Whether the session has ended: a page that was opened before that has nothing kept after it. */
+let isErased = false;
+
 /** A version that is being kept would be there again. */
 async function eraseAll() {
+  isErased = true;
   await Promise.all([eraseState(), keeping]);
   await forgetAll();
 }
@@ -185,12 +194,15 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (request.mode === "navigate" && pathname === PAGE) {
     event.respondWith(openPage(request));
-    event.waitUntil(new Promise((resolve) => setTimeout(resolve, START_MS)).then(keepApp));
+    event.waitUntil(new Promise((resolve) => setTimeout(resolve, START_MS)).then(keepAfterStart));
   } else if (pathname.startsWith(FILES)) event.respondWith(openFile(request));
   else if (ICONS.includes(pathname)) event.respondWith(openIcon(request));
 });
 
 self.addEventListener("message", (event) => {
-  if (event.data?.keepApp) event.waitUntil(keepApp());
+  if (event.data?.keepApp) {
+    isErased = false;
+    event.waitUntil(keepApp());
+  }
   if (event.data?.eraseAll) event.waitUntil(eraseAll());
 });

@@ -6,6 +6,9 @@ const CACHES = "parley-app:";
 /** Put last: with it, a version is whole. */
 const PAGE = "/";
 
+/** Whether the session has ended in this page: what is still running keeps nothing any more. */
+let isErased = false;
+
 /** Has the worker keep what the server has now. Without TLS there is no worker, and the page comes from the server. */
 export function keepAppShell(): void {
   if (!("serviceWorker" in navigator)) return;
@@ -15,7 +18,7 @@ export function keepAppShell(): void {
 async function askWorker(): Promise<void> {
   await navigator.serviceWorker.register(WORKER);
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ keepApp: true });
+  if (!isErased) active?.postMessage({ keepApp: true });
 }
 
 /** The same where no version is whole yet, as when the connection was lost while the first was being kept. */
@@ -31,6 +34,7 @@ export async function keepMissingAppShell(): Promise<void> {
  * with the state of the chat, when this page is closed meanwhile.
  */
 export async function eraseAppShell(): Promise<void> {
+  isErased = true;
   if (!("caches" in window)) return;
   const registration = await navigator.serviceWorker?.getRegistration();
   registration?.active?.postMessage({ eraseAll: true });

@@ -40,6 +40,8 @@ let isFull: boolean;
 /** The storage fails altogether. */
 let isBroken: boolean;
 let now: number;
+/** What the worker does in a while. */
+let later: (() => void)[];
 let handlers: Record<string, (event: object) => void>;
 
 const caches = {
@@ -113,6 +115,7 @@ beforeEach(() => {
   isFull = false;
   isBroken = false;
   now = 0;
+  later = [];
   handlers = {};
   const self = {
     location: { origin: ORIGIN },
@@ -128,7 +131,7 @@ beforeEach(() => {
       return request;
     },
   };
-  const time = { Date: { now: () => now }, setTimeout: () => {} };
+  const time = { Date: { now: () => now }, setTimeout: (work: () => void) => later.push(work) };
   vm.runInNewContext(CODE, { self, caches, indexedDB, fetch, URL, Error, Promise, Set, Response, ...time });
   serve("one");
 });
@@ -220,6 +223,20 @@ it("keeps nothing once it is told to erase everything, also of what it is keepin
   }
   await Promise.all(works);
   expect([...versions.keys()]).toEqual([]);
+});
+
+it("keeps nothing of a start whose session turns out to have ended, but again of the next session", async () => {
+  await keepApp();
+  const works: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => works.push(work);
+  const request = { method: "GET", mode: "navigate", url: `${ORIGIN}/` };
+  handlers.fetch?.({ request, respondWith: () => {}, waitUntil });
+  handlers.message?.({ data: { eraseAll: true }, waitUntil });
+  for (const work of later) work();
+  await Promise.all(works);
+  expect([...versions.keys()]).toEqual([]);
+  await keepApp();
+  expect(keptPages()).toHaveLength(1);
 });
 
 it("leaves the API to the network and files to what is kept, without being started for them", async () => {
