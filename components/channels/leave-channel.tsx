@@ -2,22 +2,26 @@
 /** Asks before the reader leaves a channel. */
 import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../connection/query-client.ts";
+import { unreadIn } from "../feed/unread/mark-all-read.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { notify } from "../ui/layers/notify.ts";
+import { returnToChannel } from "./return-to-channel.ts";
 import { leaveChannel } from "./set-subscription.ts";
-import { useJoinChannel } from "./use-join-channel.ts";
 
 /** Somebody who leaves a private channel cannot come back on their own, and is told so. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const join = useJoinChannel();
   const leave = useMutation(
     {
-      mutationFn: leaveChannel,
-      onSuccess: () => {
+      mutationFn: async (left: Channel) => {
+        const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
+        await leaveChannel(left);
+        return unread;
+      },
+      onSuccess: (unread) => {
         onClose();
-        const action = { label: "Undo", run: () => join.mutate(channel.name) };
+        const action = { label: "Undo", run: () => void returnToChannel(channel.id, unread) };
         void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
       },
     },

@@ -7,10 +7,14 @@ import { markRead, reportReads } from "./read-tracker.ts";
 
 /** In the conversations that `isMeant` chooses. */
 export function markConversationsRead(isMeant: (conversation: Conversation) => boolean): void {
-  const ids = [...chatStore.getState().unread.conversations.values()]
+  markAllRead(unreadIn(isMeant));
+}
+
+/** The unread messages of the conversations that `isMeant` chooses. */
+export function unreadIn(isMeant: (conversation: Conversation) => boolean): number[] {
+  return [...chatStore.getState().unread.conversations.values()]
     .filter(({ conversation }) => isMeant(conversation))
     .flatMap((entry) => [...entry.ids.keys()]);
-  markAllRead(ids);
 }
 
 /** These messages. */
@@ -21,11 +25,17 @@ export function markAllRead(ids: readonly number[]): void {
   void notify(sentence, { label: "Undo", run: () => void markUnread(ids) });
 }
 
+/** The server's bound for one request. */
+const MOST = 10_000;
+
 /** They are unread again when the server says so, which it does only of what it knows to be read. */
-async function markUnread(ids: readonly number[]): Promise<void> {
+export async function markUnread(ids: readonly number[]): Promise<void> {
   try {
     if (!(await reportReads())) throw new Error("The server cannot be reached.");
-    await requestApi("POST", "/messages/flags", { messages: ids, op: "remove", flag: "read" });
+    for (let start = 0; start < ids.length; start += MOST) {
+      const messages = ids.slice(start, start + MOST);
+      await requestApi("POST", "/messages/flags", { messages, op: "remove", flag: "read" });
+    }
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";
     await notifyError(`The messages are still marked as read.${reason}`);
