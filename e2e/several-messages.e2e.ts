@@ -53,7 +53,8 @@ test("messages that are selected by keys move together, and no others", async ({
   await mover.getByRole("button", { name: "Go there" }).click();
   await expect(messageWith(mover, "Sextant")).toBeVisible();
   await expect(messageWith(mover, "Barometer")).toBeVisible();
-  await expect(messageWith(mover, "A message was moved here")).toHaveCount(1);
+  await expect(messageWith(mover, "moved here")).toHaveCount(1);
+  await expect(messageWith(mover, "2 messages were moved here")).toBeVisible();
 
   // What somebody else takes away is no longer selected; Escape ends it, and the focus stays.
   await openTopic(mover, "random", topic);
@@ -124,6 +125,8 @@ test("by finger a message is selected from its menu, and further ones by a touch
     await reader.getByRole("menuitem", { name: item }).tap();
   };
   await choose("Who reacted");
+  await expect(dialog.getByText("2 messages will move")).toHaveCount(0);
+  await expect(dialog.getByText("1 message will move")).toBeVisible();
   const reactions = reader.getByRole("dialog", { name: "Reactions" });
   await expect(reactions).toContainText("Mateo Alvarez");
   await expect(reactions).toContainText(":tada:");

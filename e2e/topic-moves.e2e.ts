@@ -45,7 +45,12 @@ test("of a topic that is too old to move, its newest messages can be moved", asy
   await expect(
     dialog.getByText(/^Only the newest \d+ of the \d+ messages in this topic may still be moved\.$/),
   ).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, "move-too-old");
+  // What the button does and what is said beside it are about the same messages.
+  const newest = dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ });
+  const [, count = ""] = /newest (\d+)/.exec((await newest.textContent()) ?? "") ?? [];
+  await expect(dialog.getByRole("status")).toHaveText(new RegExp(`^${count} messages? will move$`));
+  await expect(dialog.getByRole("button", { name: "Rename" })).toHaveCount(0);
   await dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ }).click();
   await expect(message).toHaveCount(0);
   await page.getByRole("button", { name: "Go there" }).click();

@@ -11,7 +11,6 @@ import { ChoiceList } from "../ui/choice-list.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ChannelSelect } from "./channel-select.tsx";
-import { MoveFailure } from "./move-failure.tsx";
 import { scopeChoices, theyWillMove, willMove } from "./move-words.ts";
 import { useFollowedTopic } from "./use-followed-topic.ts";
 import { useMove } from "./use-move.ts";
@@ -88,24 +87,21 @@ function MoveForm({ topic: opened, messageId, isOfSelected, onClose }: MoveDialo
           />
         )}
         <Notices isTelling={isTelling} onChange={setTelling} />
-        <MoveFailure
-          error={move.error}
-          allowed={move.allowed}
-          isPending={isPending}
-          onMoveNewest={move.moveNewest}
-        />
+        <div role="alert">
+          {move.error && (
+            <p className="rounded-md bg-danger-soft px-3 py-2 text-danger text-md">{move.error.message}</p>
+          )}
+        </div>
       </div>
       <footer className="flex items-center gap-2 border-line border-t px-5 py-3">
         <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm">
-          {isOfSelected ? theyWillMove(move.selectedIds.length) : willMove(count, scope)}
+          {movingWords(move, isOfSelected)}
         </p>
         <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" variant="primary" disabled={isSame || isPending}>
           {isPending
             ? "Moving…"
-            : form.channelId === topic.channelId && messageId === null
-              ? "Rename"
-              : "Move"}
+            : submitWords(move, form.channelId === topic.channelId && messageId === null)}
         </Button>
       </footer>
     </form>
@@ -118,6 +114,18 @@ function Notices({ isTelling, onChange }: { isTelling: Telling; onChange: (isTel
   return (
     <fieldset className="flex flex-col">
       <legend className="mb-1 font-medium text-sm">Post a notice</legend>
+type Moving = ReturnType<typeof useMove>;
+
+function movingWords({ allowed, selectedIds, count, scope }: Moving, isOfSelected: boolean): string {
+  if (allowed > 0) return theyWillMove(allowed);
+  return isOfSelected ? theyWillMove(selectedIds.length) : willMove(count, scope);
+}
+
+function submitWords({ allowed }: Moving, isRenaming: boolean): string {
+  if (allowed > 0) return `Move the newest ${allowed} instead`;
+  return isRenaming ? "Rename" : "Move";
+}
+
       <CheckField
         label="In the old topic"
         isChecked={isTelling.old}

@@ -8,6 +8,8 @@ export type Move = {
   /** One of the messages that move; which others do, the scope says. */
   messageId: number;
   scope: MoveScope;
+  /** With the scope `change_one`: what moves along with the message. */
+  otherIds?: readonly number[];
   /** Absent where the messages stay in it. */
   channelId?: number;
   topic?: string;
@@ -23,6 +25,7 @@ export async function moveMessages(move: Move): Promise<void> {
   try {
     await requestApi("PATCH", `/messages/${move.messageId}`, {
       propagate_mode: move.scope,
+      other_message_ids: move.otherIds,
       stream_id: move.channelId,
       topic: move.topic,
       send_notification_to_old_thread: move.tellsOldTopic,
@@ -30,29 +33,6 @@ export async function moveMessages(move: Move): Promise<void> {
     });
   } catch (error) {
     throw (error instanceof RequestFailure && tooOld(error)) || error;
-  }
-}
-
-/**
- * The same for single messages, one after the other; a notice tells of the last.
- * @param onMoved called for each that has moved, so that what follows a failure is about the others.
- * @throws RequestFailure, TooOldToMove
- */
-export async function moveEach(
-  messageIds: readonly number[],
-  move: Omit<Move, "messageId" | "scope">,
-  onMoved: (messageId: number) => void,
-): Promise<void> {
-  for (const messageId of messageIds) {
-    const isLast = messageId === messageIds.at(-1);
-    await moveMessages({
-      ...move,
-      messageId,
-      scope: "change_one",
-      tellsOldTopic: isLast && move.tellsOldTopic,
-      tellsNewTopic: isLast && move.tellsNewTopic,
-    });
-    onMoved(messageId);
   }
 }
 

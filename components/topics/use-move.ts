@@ -10,7 +10,7 @@ import { splitResolved } from "../sidebar/topic-title.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { notify } from "../ui/layers/notify.ts";
-import { type Move, type MoveScope, moveEach, moveMessages, TooOldToMove } from "./move-messages.ts";
+import { type Move, type MoveScope, moveMessages, TooOldToMove } from "./move-messages.ts";
 import { countAround, newestMessageOf } from "./topic-messages.ts";
 
 type Notices = Pick<Move, "tellsOldTopic" | "tellsNewTopic">;
@@ -34,7 +34,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions
   const [changed, setChanged] = useState<Partial<MoveForm>>({});
   const form: MoveForm = { channelId: topic.channelId, topic: rest, ...changed };
   const [scope, setScope] = useState<MoveScope>(messageId === null ? "change_all" : "change_later");
-  const [notices, setNotices] = useState<Notices>({ tellsOldTopic: false, tellsNewTopic: true });
+  const [limit, setLimit] = useState<TooOldToMove | null>(null);
   const count = useCount(topic, messageId);
   const typed = form.topic.trim();
   // A resolved topic stays one, whatever its name.
@@ -47,6 +47,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions
         const move = { ...asked, messageId: id ?? (await newestMessageOf(topic)) };
         return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
       },
+      onError: (error) => setLimit(error instanceof TooOldToMove ? error : null),
       onSuccess: (_, { messageId: id, ...move }) => {
         onClose();
         if (id !== null && move.scope !== "change_all") offerToFollow(topic, { ...move, messageId: id });
@@ -66,40 +67,55 @@ export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions
     });
   }
 
-  function run(chosen: Notices): void {
-    setNotices(chosen);
-    move(messageId, scope, chosen);
+  // A single message that is too old has none beside it to move instead.
+  const isAlone = scope === "change_one" && !isOfSelected;
+  const allowed = isAlone ? 0 : allowedOf(limit, isOfSelected ? selectedIds : null);
+
+  /** What is too old stays, once the reader has been told so. */
+  function run(notices: Notices): void {
+    if (limit?.firstId && allowed > 0) move(limit.firstId, "change_later", notices);
+    else move(messageId, scope, notices);
+  }
+
+  /** What is asked for next may be allowed. */
+  function startOver(): void {
+    setLimit(null);
+    mutation.reset();
   }
 
   return {
     form,
-    change: (next: Partial<MoveForm>) => setChanged((last) => ({ ...last, ...next })),
+    change: (next: Partial<MoveForm>) => {
+      if (next.channelId !== undefined) startOver();
+      setChanged((last) => ({ ...last, ...next }));
+    },
     count,
     scope,
-    setScope,
+    setScope: (next: MoveScope) => {
+      startOver();
+      setScope(next);
+    },
     isSame,
     selectedIds,
     isPending: mutation.isPending,
     error: mutation.error,
-    allowed: allowedOf(mutation.error, isOfSelected ? selectedIds : null),
+    allowed,
     run,
-    moveNewest: () => {
-      const { error } = mutation;
-      if (error instanceof TooOldToMove && error.firstId !== null)
-        move(error.firstId, "change_later", notices);
-    },
   };
 }
 
 /** Those from the message on that the move names; which ones they are is asked anew, since others may have gone. */
-function moveSelected(topic: TopicConversation, move: Move): Promise<void> {
-  const ids = selectedIn(topic).filter((id) => id >= move.messageId);
-  return moveEach(ids, move, deselect);
+async function moveSelected(topic: TopicConversation, move: Move): Promise<void> {
+  const [messageId, ...otherIds] = selectedIn(topic).filter((id) => id >= move.messageId);
+  if (messageId === undefined) return;
+  await moveMessages({ ...move, messageId, otherIds, scope: "change_one" });
+  for (const id of [messageId, ...otherIds]) deselect(id);
 }
 
-function allowedOf(error: Error | null, selectedIds: readonly number[] | null): number {
-  if (!(error instanceof TooOldToMove) || error.firstId === null) return 0;
-  const { firstId, allowed } = error;
+/** How many of those that were to move are young enough; 0 also while no limit is known. */
+function allowedOf(limit: TooOldToMove | null, selectedIds: readonly number[] | null): number {
+  if (!limit || limit.firstId === null) return 0;
+  const { firstId, allowed } = limit;
   return selectedIds ? selectedIds.filter((id) => id >= firstId).length : allowed;
 }
 

@@ -1,13 +1,24 @@
 /** Wire shape of editing and moving messages. */
 import { z } from "zod";
 import { attachmentShape } from "../attachments/attachments.contract.ts";
-import { boolParam, defineContract, intParam, roomFor, textParam, wordParam } from "../contract/contract.ts";
+import {
+  boolParam,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../contract/contract.ts";
 import { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
 
 /** Characters; a SHA-256 hash has 64. */
 const MAX_HASH = 100;
+
+/** Messages that one request can name besides its own. */
+export const MAX_OTHER_MESSAGES = 1000;
 
 /** PATCH /messages/{message_id}. */
 export const editMessage = defineContract({
@@ -24,6 +35,11 @@ export const editMessage = defineContract({
     /** The older name of `topic`. */
     subject: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     propagate_mode: wordParam(PROPAGATE_MODES).default("change_one"),
+    /**
+     * Only with `change_one`: messages of the same topic that move along, so that there is one move, one event and one
+     * notice; those that are not in the topic stay where they are. Other servers do not have this parameter.
+     */
+    other_message_ids: jsonParam(z.array(z.int()).max(MAX_OTHER_MESSAGES)).default([]),
     send_notification_to_old_thread: boolParam().default(false),
     send_notification_to_new_thread: boolParam().default(true),
     /** The new text. */

@@ -12,6 +12,7 @@ export function requestedEdit(params: z.output<typeof contract.params>): EditMes
     topic: params.topic ?? params.subject,
     channelId: params.stream_id,
     mode: params.propagate_mode,
+    otherMessageIds: params.other_message_ids,
     notices: {
       inOldTopic: params.send_notification_to_old_thread,
       inNewTopic: params.send_notification_to_new_thread,

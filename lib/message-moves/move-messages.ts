@@ -68,11 +68,11 @@ export async function moveMessages(
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   const { loserIds, position } = await moveFlags(tx, organization, plan, found);
   log.lockWithNext();
-  // When one message moves, its topic may have grown meanwhile; the other modes take along what came since.
-  const isOne = plan.mode === "change_one";
-  const later = isOne ? [] : await relocateLater(tx, plan, topicId, last);
+  // When chosen messages move, their topic may have grown meanwhile; the other modes take along what came since.
+  const areChosen = plan.mode === "change_one";
+  const later = areChosen ? [] : await relocateLater(tx, plan, topicId, last);
   if (position !== null) await requireSameFlags(log, plan, found, { position, laterIds: later });
-  const isWhole = found.isWhole && (!isOne || (await isNewestOf(tx, plan.topicId, last)));
+  const isWhole = found.isWhole && (!areChosen || (await isNewestOf(tx, plan.topicId, last)));
   const ranges = sql`${found.ranges}::int8multirange + ${multirangeOf(later)}::int8multirange`;
   const changes = await settle(tx, plan, stamp, { ...found, isWhole, later });
   return {

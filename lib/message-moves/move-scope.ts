@@ -22,12 +22,16 @@ export interface MoveRequest {
   readonly topic?: string | undefined;
   readonly channelId?: number | undefined;
   readonly mode: PropagateMode;
+  /** What moves along with a single message. */
+  readonly otherMessageIds: readonly number[];
 }
 
 /** A move to another topic, another channel, or both. */
 export interface MovePlan {
   /** The message that the move starts from. */
   readonly messageId: number;
+  /** With the mode `change_one`: it and those that are to move along, of which some may not be in the topic. */
+  readonly chosenIds: readonly number[];
   readonly topicId: number;
   readonly from: ChannelRecord;
   readonly to: ChannelRecord;
@@ -66,6 +70,7 @@ export async function planMove(
   const mark = markOf(message.topicName, newName);
   return {
     messageId: message.id,
+    chosenIds: [...new Set([message.id, ...request.otherMessageIds])],
     topicId: message.topicId,
     from,
     to,
@@ -86,13 +91,18 @@ function newNameOf(before: string, given: string | undefined): string {
   return isMarked ? resolvedName(before) : topicName(given);
 }
 
-function requireMovable(message: ListedMessage, { topic, channelId, mode }: MoveRequest): void {
+function requireMovable(
+  message: ListedMessage,
+  { topic, channelId, mode, otherMessageIds }: MoveRequest,
+): void {
   const isMove = topic !== undefined || channelId !== undefined;
   if (message.channelId === null && channelId !== undefined)
     throw badRequest("Direct messages cannot be moved to channels.");
   if (message.channelId === null && topic !== undefined)
     throw badRequest("Direct messages cannot have topics.");
   if (!isMove && mode !== "change_one") throw badRequest("Invalid propagate_mode without topic edit");
+  if (otherMessageIds.length > 0 && (!isMove || mode !== "change_one"))
+    throw badRequest("other_message_ids is for moves with the propagate_mode change_one.");
 }
 
 /**
@@ -133,20 +143,20 @@ export function readableInTopic({ topicId, received }: MovePlan): Sql {
 
 /** The messages that the move takes, as a condition on message m. */
 export function movedMessages(plan: MovePlan): Sql {
-  const { mode, messageId } = plan;
+  const { mode, messageId, chosenIds } = plan;
   if (mode === "change_all") return readableInTopic(plan);
   if (mode === "change_later") return sql`${readableInTopic(plan)} AND m.id >= ${messageId}`;
-  return sql`${readableInTopic(plan)} AND m.id = ${messageId}`;
+  return sql`${readableInTopic(plan)} AND m.id = ANY(${chosenIds}::int8[])`;
 }
 
 /** The messages of the topic that stay, as a condition on message m. */
-export function leftMessages({ topicId, mode, messageId, received }: MovePlan): Sql {
+export function leftMessages({ topicId, mode, messageId, chosenIds, received }: MovePlan): Sql {
   const isOutside =
     mode === "change_all"
       ? sql`false`
       : mode === "change_later"
         ? sql`m.id < ${messageId}`
-        : sql`m.id <> ${messageId}`;
+        : sql`m.id <> ALL(${chosenIds}::int8[])`;
   const isUnreadable = received === null ? sql`false` : sql`NOT m.id <@ ${received}::int8multirange`;
   return sql`m.topic_id = ${topicId} AND (${isOutside} OR ${isUnreadable})`;
 }

@@ -54,6 +54,7 @@ const step = fc.oneof(
       do: fc.constant("move" as const),
       which,
       mode,
+      others: fc.array(which, { maxLength: 3 }),
       topic: fc.option(topic, { nil: undefined }),
       kind: fc.option(kind, { nil: undefined }),
     }),
@@ -132,13 +133,16 @@ class Run {
       this.model.mark(action.who, id, action.isRead);
     } else {
       const stream_id = action.kind === undefined ? undefined : this.#channelIds.get(action.kind);
+      const others = action.mode === "change_one" ? this.model.idsAt(action.others) : [];
+      const isMoveAsked = stream_id !== undefined || action.topic !== undefined;
       const { body } = await client.patch(`/messages/${id}`, {
         propagate_mode: action.mode,
+        other_message_ids: isMoveAsked ? others : [],
         send_notification_to_new_thread: false,
         ...(action.topic === undefined ? {} : { topic: action.topic }),
         ...(stream_id === undefined ? {} : { stream_id }),
       });
-      if (body.result === "success") this.model.move(id, action.mode, action.kind, action.topic);
+      if (body.result === "success") this.model.move(id, action.mode, action.kind, action.topic, others);
       else expect(this.model.moves(id, action.kind, action.topic)).toBe(false);
     }
   }
@@ -210,8 +214,8 @@ class Run {
 const throughLeft: Step[] = [
   { do: "send", who: "owner", kind: "club", topic: "a" },
   { do: "leave", who: "member", kind: "open" },
-  { do: "move", which: 0, mode: "change_one", topic: undefined, kind: "open" },
-  { do: "move", which: 0, mode: "change_one", topic: undefined, kind: "vault" },
+  { do: "move", which: 0, mode: "change_one", others: [], topic: undefined, kind: "open" },
+  { do: "move", which: 0, mode: "change_one", others: [], topic: undefined, kind: "vault" },
 ];
 
 test("after random moves, everybody has the messages, histories and read state that the steps lead to", async () => {

@@ -61,12 +61,15 @@ export async function renameTopic(
     )[0]?.ids ?? [];
   const ids = await idsAfter(0);
   const last = ids.at(-1) ?? 0;
+  const areChosen = plan.mode === "change_one";
+  const chosen = new Set(plan.chosenIds);
+  if (areChosen && ids.some((id) => !chosen.has(id))) throw new TopicChanged();
   log.lockWithNext();
-  // A move of one message renames only while the topic has no other.
+  // A move of chosen messages renames only while the topic has no other.
   const [row] = await tx.$queryRaw<{ renamed: boolean }[]>(sql`
     SELECT rename_topic(p_topic => ${topicId}::int8, p_conversation => ${from.conversationId}::int8,
       p_name => ${newName}::text, p_key => ${nameKey(newName)}::text,
-      p_last => ${plan.mode === "change_one" ? plan.messageId : null}::int8,
+      p_last => ${areChosen ? last : null}::int8,
       p_editor => ${stamp.editorId}::int, p_edited_at => ${stamp.editedAt}::float8) AS renamed`);
   if (!row?.renamed) throw new TopicChanged();
   return {

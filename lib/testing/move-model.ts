@@ -52,6 +52,10 @@ export class MoveModel {
     return ids[place % ids.length];
   }
 
+  idsAt(places: readonly number[]): number[] {
+    return places.flatMap((place) => this.idAt(place) ?? []);
+  }
+
   send(id: number, sender: Person, kind: ChannelKind, topic: string): void {
     const members = [...(this.#members.get(kind) ?? [])];
     const received = new Map(members.map((who) => [who, who === sender]));
@@ -77,7 +81,14 @@ export class MoveModel {
     return (kind ?? message.kind) !== message.kind || (topic ?? message.topic) !== message.topic;
   }
 
-  move(id: number, mode: string, toKind: ChannelKind | undefined, toTopic: string | undefined): void {
+  /** @param others what a move of single messages takes along. */
+  move(
+    id: number,
+    mode: string,
+    toKind: ChannelKind | undefined,
+    toTopic: string | undefined,
+    others: readonly number[],
+  ): void {
     const target = this.#messages.get(id);
     if (!target) return;
     const { kind, topic } = target;
@@ -85,7 +96,8 @@ export class MoveModel {
       (message) =>
         message.kind === kind &&
         message.topic === topic &&
-        (mode === "change_all" || (mode === "change_later" ? message.id >= id : message.id === id)),
+        (mode === "change_all" ||
+          (mode === "change_later" ? message.id >= id : message.id === id || others.includes(message.id))),
     );
     for (const message of moving) this.#moveOne(message, toKind ?? kind, toTopic ?? topic);
   }

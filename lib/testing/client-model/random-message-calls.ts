@@ -63,6 +63,7 @@ function moved({ channelIds }: Scene): fc.Arbitrary<Call> {
       topic,
       stream_id: fc.constantFrom(...channelIds),
       propagate_mode: fc.constantFrom("change_one", "change_later", "change_all"),
+      other_message_ids: fc.array(id, { maxLength: 3 }),
       send_notification_to_old_thread: fc.boolean(),
       send_notification_to_new_thread: fc.boolean(),
     },
