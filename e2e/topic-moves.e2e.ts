@@ -25,6 +25,17 @@ test("a new name for a topic stays typed while somebody else renames it", async 
   }
 });
 
+test("somebody who may only rename a topic is told of nothing else", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const topic = await beginTopic(owner);
+  const reader = await openAs(browser, "Gabriel Guest");
+  await openTopic(reader, "random", topic);
+  await reader.getByRole("main").getByRole("heading", { level: 1 }).getByRole("button").click();
+  await reader.getByRole("menuitem", { name: "Rename…" }).click();
+  await expect(reader.getByRole("dialog", { name: "Rename this topic", exact: true })).toBeVisible();
+  await expect(reader.getByRole("dialog").getByRole("combobox")).toHaveCount(1);
+});
+
 test("of a topic that is too old to move, its newest messages can be moved", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await openTopic(page, "engineering", "PostgreSQL 18");

@@ -27,8 +27,9 @@ type MoveDialogProps = {
 
 /** Says how many messages will move before they do. */
 export function MoveDialog(props: MoveDialogProps) {
-  const { messageId, onClose } = props;
-  const title = messageId === null ? "Rename or move this topic" : "Move messages";
+  const { topic, messageId, onClose } = props;
+  const rights = useTopicRights(topic.channelId);
+  const title = messageId === null ? topicTitle(rights) : "Move messages";
   return (
     <Dialog
       open
@@ -39,6 +40,11 @@ export function MoveDialog(props: MoveDialogProps) {
       <MoveForm {...props} />
     </Dialog>
   );
+}
+
+function topicTitle({ mayRename, mayMoveOut }: ReturnType<typeof useTopicRights>): string {
+  if (!mayMoveOut) return "Rename this topic";
+  return mayRename ? "Rename or move this topic" : "Move this topic";
 }
 
 function placeOf(messageId: number | null): HTMLElement | null {
@@ -108,12 +114,6 @@ function MoveForm({ topic: opened, messageId, isOfSelected, onClose }: MoveDialo
   );
 }
 
-type Telling = { old: boolean; new: boolean };
-
-function Notices({ isTelling, onChange }: { isTelling: Telling; onChange: (isTelling: Telling) => void }) {
-  return (
-    <fieldset className="flex flex-col">
-      <legend className="mb-1 font-medium text-sm">Post a notice</legend>
 type Moving = ReturnType<typeof useMove>;
 
 function movingWords({ allowed, selectedIds, count, scope }: Moving, isOfSelected: boolean): string {
@@ -126,6 +126,12 @@ function submitWords({ allowed }: Moving, isRenaming: boolean): string {
   return isRenaming ? "Rename" : "Move";
 }
 
+type Telling = { old: boolean; new: boolean };
+
+function Notices({ isTelling, onChange }: { isTelling: Telling; onChange: (isTelling: Telling) => void }) {
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="mb-1 font-medium text-sm">Post a notice</legend>
       <CheckField
         label="In the old topic"
         isChecked={isTelling.old}
