@@ -1,5 +1,6 @@
 /** Addresses: those of other clients open, those that lead nowhere say so, and a phone's Back returns to the list. */
 import { expect } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
 import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
@@ -34,8 +35,42 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await page.goto("/#keyboard-shortcuts");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.goto("/#about-zulip");
+  const about = page.getByRole("dialog", { name: "About Parley" });
+  await expect(about.getByText("Feature level")).toBeVisible();
+  await expect(about.getByText(/^\d+$/)).toBeVisible();
+  await expectAccessible(page, "about");
+  await page.keyboard.press("Escape");
   await page.goto("/login#recent");
   await expect(page).toHaveURL(/\/#recent$/);
+});
+
+test("links that name a channel without its id open it, and titles do not name the reader", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const title = page.getByRole("heading", { level: 1 });
+  const topic = await beginTopic(page);
+  await page.goto("/#narrow/stream/random");
+  await expect(page).toHaveURL(/#narrow\/channel\/\d+-random$/);
+  await expect(title).toHaveText("random");
+  await page.goto(`/#narrow/channel/Random/topic/${topic.replaceAll(" ", ".20")}`);
+  await expect(title).toHaveText(topic);
+  await expect(page).toHaveURL(/#narrow\/channel\/\d+-random\/topic\//);
+  // Back leads to what was before, not to the address that gave way.
+  await page.goBack();
+  await expect(title).toHaveText("random");
+  await page.goto("/#narrow/stream/no-such-channel");
+  await expect(page.getByRole("heading", { name: "This link leads nowhere" })).toBeVisible();
+
+  const ids = await page.evaluate(async () => {
+    const { members } = await (await fetch("/api/v1/users")).json();
+    const idOf = (name: string) =>
+      members.find((member: { full_name: string }) => member.full_name === name).user_id;
+    return [idOf("Mateo Alvarez"), idOf("Hana Sato")];
+  });
+  await page.goto(`/#narrow/dm/${ids.join(",")}/has/link`);
+  await expect(title).toHaveText("Messages with Hana Sato, with a link");
 });
 
 test("a link to a message leads to where that is now, or says that it is gone", async ({ browser }) => {

@@ -1,5 +1,7 @@
-/** Opens the windows that have an address of their own, as other clients of this protocol link to them. */
+/** Opens what other clients of this protocol link to in a form of their own: windows, and channels by their names. */
+import { viewOfNamedChannels } from "../navigation/named-channels.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
+import { chatStore } from "../store/chat-store.ts";
 import { type ChannelSettingsTab, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
@@ -9,6 +11,7 @@ const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   "message-formatting": "formatting",
   // Its window offers what a search can be narrowed by.
   "search-operators": "search",
+  "about-zulip": "about",
   "channels/all": "browse-channels",
   "channels/subscribed": "browse-channels",
   "channels/available": "browse-channels",
@@ -42,8 +45,16 @@ function openPart({ channelId, part }: ChannelPart): void {
   else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
-/** The address gives way to that of the inbox or the channel, over which the window opens. */
+/**
+ * The address gives way to that of the inbox or the channel, over which the window opens, or to that of the channel that it
+ * only names.
+ */
 export function openAddressedDialog(hash: string): void {
+  const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
+  if (view) {
+    window.location.replace(viewToHash(view));
+    return;
+  }
   const address = hash.slice(1).replace(/^streams\//, "channels/");
   const part = channelPartOf(address);
   if (part) {

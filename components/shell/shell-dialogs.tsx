@@ -15,6 +15,8 @@ const formattingSheet = latePart(() =>
   import("../help/formatting-sheet.tsx").then((module) => module.default),
 );
 
+const aboutServer = latePart(() => import("../help/about-server.tsx").then((module) => module.AboutServer));
+
 function close() {
   setShell({ dialog: null });
 }
@@ -37,6 +39,12 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
       return (
         <Dialog open onOpenChange={onOpenChange} title="Message formatting" width="lg">
           <Late part={formattingSheet} props={{}} />
+        </Dialog>
+      );
+    case "about":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="About Parley">
+          <Late part={aboutServer} props={{}} />
         </Dialog>
       );
     case "new-direct":

@@ -8,6 +8,7 @@ export type ShellDialog =
   | "search"
   | "shortcuts"
   | "formatting"
+  | "about"
   | "browse-channels"
   | "create-channel"
   | "new-direct";

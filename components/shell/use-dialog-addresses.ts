@@ -1,5 +1,5 @@
 "use client";
-/** Opens the windows that have an address of their own, at start and when the address changes. */
+/** Opens windows that have an address of their own, and channels by their names, at start and when the address changes. */
 import { useEffect } from "react";
 import { lateModule } from "../ui/late-module.ts";
 
@@ -8,7 +8,8 @@ const dialogAddresses = lateModule(() =>
 );
 
 /** As all of these addresses begin; few who open the chat come by one. */
-const BEGINNING = /^#(?:channels|streams|topics|keyboard|message-|search-)/;
+const BEGINNING =
+  /^#(?:channels|streams|topics|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
 
 export function useDialogAddresses(): void {
   useEffect(() => {

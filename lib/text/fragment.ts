@@ -8,19 +8,17 @@ export function encodeFragmentPart(text: string): string {
 }
 
 /**
- * The decoded text. A browser writes a space that was typed as `%20`, so percent signs count as well, unless that makes no
- * text; an invalid encoding is returned unchanged.
+ * The decoded text. A browser writes a space that was typed as `%20`, so percent signs count as well; what is no valid
+ * encoding stays as it is, wherever it stands.
  */
 export function decodeFragmentPart(part: string): string {
-  return (
-    decoded(part.replaceAll(".", "%")) ?? decoded(part.replaceAll("%", "%25").replaceAll(".", "%")) ?? part
-  );
+  return part.replace(/(?:[.%][\da-f]{2})+/gi, decoded);
 }
 
-function decoded(escaped: string): string | null {
+function decoded(escapes: string): string {
   try {
-    return decodeURIComponent(escaped);
+    return decodeURIComponent(escapes.replaceAll(".", "%"));
   } catch {
-    return null;
+    return escapes;
   }
 }

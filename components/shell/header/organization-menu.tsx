@@ -1,6 +1,6 @@
 "use client";
 /** The menu of the organization: the account, the theme, where else to go, signing out. */
-import { Compass, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
+import { Compass, Info, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
 import { navigate } from "../../navigation/navigate.ts";
 import { useOwnUser } from "../../people/use-own-user.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -50,6 +50,9 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
       </MenuItem>
       <MenuItem icon={<Type />} onSelect={() => openDialog("formatting")}>
         Message formatting
+      </MenuItem>
+      <MenuItem icon={<Info />} onSelect={() => openDialog("about")}>
+        About Parley
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onSelect={signOut}>

@@ -1,0 +1,42 @@
+/** Links by a channel's name open the channel when there is exactly one that they can mean. */
+import { expect, it } from "vitest";
+import { viewOfNamedChannels } from "./named-channels.ts";
+
+const channels = [
+  { id: 3, name: "general" },
+  { id: 4, name: "Design & research" },
+  { id: 5, name: "design research" },
+  { id: 6, name: "---" },
+];
+const viewOf = (hash: string) => viewOfNamedChannels(hash, channels);
+
+it("opens the channel or the topic", () => {
+  expect(viewOf("#narrow/stream/general")).toEqual({ kind: "channel", channelId: 3 });
+  expect(viewOf("#narrow/channel/General/topic/lunch.20plans/near/90")).toEqual({
+    kind: "topic",
+    channelId: 3,
+    topic: "lunch plans",
+    near: 90,
+  });
+});
+
+it("prefers the name as it is written, and goes nowhere when several are alike", () => {
+  expect(viewOf("#narrow/stream/design.20research")).toEqual({ kind: "channel", channelId: 5 });
+  expect(viewOf("#narrow/stream/design-research")).toBeNull();
+});
+
+it("keeps what else is asked for", () => {
+  expect(viewOf("#narrow/stream/general/-has/link")).toEqual({
+    kind: "narrow",
+    terms: [
+      { operator: "channel", operand: 3 },
+      { operator: "has", operand: "link", negated: true },
+    ],
+  });
+});
+
+it("leaves every other address as it is", () => {
+  for (const hash of ["#narrow/channel/3-general", "#narrow/stream/unknown", "#narrow/is/dm", "#inbox"]) {
+    expect(viewOf(hash)).toBeNull();
+  }
+});

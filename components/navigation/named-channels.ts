@@ -1,0 +1,34 @@
+/** Addresses that name channels by their names alone, as old links and people who write addresses by hand do. */
+import type { NarrowTerm, View } from "./view.ts";
+import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";
+
+type Named = { readonly id: number; readonly name: string };
+
+/** The view that such an address means; null when it names none so, or a name that is not that of exactly one channel. */
+export function viewOfNamedChannels(hash: string, channels: Iterable<Named>): View | null {
+  const view = viewOfFragment(hash);
+  if (view?.kind !== "narrow") return null;
+  const all = [...channels];
+  const terms = view.terms.map((term) => withId(term, all));
+  if (terms.every((term, index) => term === view.terms[index])) return null;
+  return viewOfFragment(fragmentOfView({ ...view, terms }, () => null));
+}
+
+function withId(term: NarrowTerm, channels: readonly Named[]): NarrowTerm {
+  if (term.operator !== "channel" || typeof term.operand !== "string") return term;
+  const id = idOf(term.operand, channels);
+  return id === null ? term : { ...term, operand: id };
+}
+
+/** By the name as it is written, or else by its letters and digits: some links have hyphens in place of the rest. */
+function idOf(name: string, channels: readonly Named[]): number | null {
+  for (const keyOf of [(text: string) => text, lettersOf]) {
+    const [found, ...others] = channels.filter((channel) => keyOf(channel.name) === keyOf(name));
+    if (found && others.length === 0) return found.id;
+  }
+  return null;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+}
