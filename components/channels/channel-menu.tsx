@@ -13,8 +13,8 @@ import {
   Volume2,
 } from "lucide-react";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
+import { useHasUnread } from "../feed/unread/use-has-unread.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
-import { useUnreadCounts } from "../sidebar/use-unread-counts.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/layers/menu.tsx";
@@ -73,8 +73,8 @@ export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
 /** What only makes sense for somebody who follows what is said there. */
 function SubscriberItems({ channel }: { channel: Channel }) {
   const { id, isMuted, pinToTop } = channel;
-  const hasUnread = (useUnreadCounts().byChannel.get(id) ?? 0) > 0;
   const isIn = (conversation: Conversation) => conversation.kind === "topic" && conversation.channelId === id;
+  const hasUnread = useHasUnread(isIn);
   return (
     <>
       <MenuItem icon={<CheckCheck />} disabled={!hasUnread} onSelect={() => markConversationsRead(isIn)}>

@@ -14,6 +14,7 @@ import {
 import { setMuted, setSubscription } from "../channels/set-subscription.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
+import { useHasUnread } from "../feed/unread/use-has-unread.ts";
 import { copyAddress } from "../navigation/copy-address.ts";
 import { useView } from "../navigation/use-view.ts";
 import { splitResolved } from "../sidebar/topic-title.ts";
@@ -35,25 +36,35 @@ export function useHereEntries(): PaletteChoice[] {
   const topic = { kind: "topic", channelId, topic: view.kind === "topic" ? view.topic : "" } as const;
   const following = useTopicFollowing(topic);
   const muting = useTopicMuting(topic);
+  const hasUnread = useHasUnread(view.kind === "topic" ? isTopic(topic) : isIn(channelId));
   if (!channel) return [];
   return view.kind === "topic"
-    ? topicEntries(topic, channel, { rights, following, muting })
-    : channelEntries(channel);
+    ? topicEntries(topic, channel, { rights, following, muting, hasUnread })
+    : channelEntries(channel, hasUnread);
+}
+
+function isTopic(topic: TopicConversation) {
+  const key = conversationKey(topic);
+  return (other: Conversation) => conversationKey(other) === key;
+}
+
+function isIn(channelId: number) {
+  return (other: Conversation) => other.kind === "topic" && other.channelId === channelId;
 }
 
 interface OfTopic {
   readonly rights: ReturnType<typeof useTopicRights>;
   readonly following: ReturnType<typeof useTopicFollowing>;
   readonly muting: ReturnType<typeof useTopicMuting>;
+  readonly hasUnread: boolean;
 }
 
 function topicEntries(
   topic: TopicConversation,
   channel: Channel,
-  { rights, following, muting }: OfTopic,
+  { rights, following, muting, hasUnread }: OfTopic,
 ): PaletteChoice[] {
   const { isResolved } = splitResolved(topic.topic);
-  const isTopic = (other: Conversation) => conversationKey(other) === conversationKey(topic);
   const verbs: Verbs = [
     [
       rights.mayResolve && topic.topic !== "",
@@ -69,7 +80,7 @@ function topicEntries(
     ],
     [channel.isSubscribed, following.isFollowed ? "Stop following" : "Follow", Bell, following.toggle],
     [channel.isSubscribed, muting.isMuted ? "Unmute" : "Mute", BellOff, muting.toggle],
-    [true, "Mark as read", CheckCheck, () => markConversationsRead(isTopic)],
+    [hasUnread, "Mark as read", CheckCheck, () => markConversationsRead(isTopic(topic))],
     [true, "Copy link", Link2, () => void copyAddress(topic)],
   ];
   return choicesOf(verbs, "this topic");
@@ -81,9 +92,8 @@ function moveName({ mayRename, mayMoveOut }: OfTopic["rights"]): string {
   return mayMoveOut ? "Move or rename" : "Rename";
 }
 
-function channelEntries(channel: Channel): PaletteChoice[] {
+function channelEntries(channel: Channel, hasUnread: boolean): PaletteChoice[] {
   const { id, isMuted, pinToTop, isSubscribed } = channel;
-  const isIn = (other: Conversation) => other.kind === "topic" && other.channelId === id;
   const verbs: Verbs = [
     [
       true,
@@ -98,7 +108,7 @@ function channelEntries(channel: Channel): PaletteChoice[] {
       Pin,
       () => void setSubscription(channel, { pinToTop: !pinToTop }),
     ],
-    [isSubscribed, "Mark as read", CheckCheck, () => markConversationsRead(isIn)],
+    [isSubscribed && hasUnread, "Mark as read", CheckCheck, () => markConversationsRead(isIn(id))],
     [true, "Copy link", Link2, () => void copyAddress({ kind: "channel", channelId: id })],
   ];
   return choicesOf(verbs, "this channel");
