@@ -73,6 +73,37 @@ test("messages that are selected by keys move together, and no others", async ({
   await expect(reader.getByRole("region", { name: "Feed" })).toBeFocused();
 });
 
+test("a topic that somebody else resolves takes along what is selected in it, and the window that is open", async ({
+  browser,
+}) => {
+  const mover = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Hana Sato");
+  const topic = await beginTopic(mover);
+  for (const page of [mover, reader]) await openTopic(page, "random", topic);
+  await write(mover, "Compass");
+  await expect(messageWith(mover, "Compass")).toHaveAttribute("data-message-id", /\d+/);
+  const dialog = mover.getByRole("dialog", { name: "Move messages" });
+  await select(mover, "No. 1");
+  await select(mover, "Compass");
+  await reader.getByRole("main").getByRole("heading", { level: 1 }).getByRole("button").click();
+  await reader.getByRole("menuitem", { name: "Resolve" }).click();
+  await expect(mover.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toBeVisible();
+  await expect(bar(mover)).toContainText("2 messages selected");
+  await expect(messageWith(mover, "Compass").getByRole("checkbox")).toBeChecked();
+  await bar(mover).getByRole("button", { name: "Move…" }).click();
+  await expect(dialog.getByText("2 messages will move")).toBeVisible();
+  await reader.getByRole("main").getByRole("heading", { level: 1 }).getByRole("button").click();
+  await reader.getByRole("menuitem", { name: "Open again" }).click();
+  await expect(reader.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toHaveCount(0);
+  await expect(mover).not.toHaveURL(/E2\.9C\.94/);
+  await expect(dialog.getByText("2 messages will move")).toBeVisible();
+  await mover.keyboard.press("Escape");
+  await expect(mover.getByRole("heading", { level: 1 }).getByLabel("Resolved")).toHaveCount(0);
+  await expect(bar(mover)).toContainText("2 messages selected");
+  await bar(mover).getByRole("button", { name: "Cancel" }).click();
+  await expect(bar(mover)).toHaveCount(0);
+});
+
 test("of selected messages, those that are too old stay and the others move", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const channelId = await page.evaluate(async () => {
@@ -94,6 +125,8 @@ test("of selected messages, those that are too old stay and the others move", as
   const dialog = page.getByRole("dialog", { name: "Move messages" });
   await dialog.getByRole("combobox", { name: "Topic" }).fill(`selected ${Date.now()}`);
   await dialog.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(dialog.getByText("2 messages will move")).toHaveCount(0);
+  await expect(dialog.getByText("1 message will move")).toBeVisible();
   await dialog.getByRole("button", { name: "Move the newest 1 instead" }).click();
   await expect(messageWith(page, text)).toHaveCount(0);
   await expect(bar(page)).toContainText("1 message selected");
@@ -125,8 +158,6 @@ test("by finger a message is selected from its menu, and further ones by a touch
     await reader.getByRole("menuitem", { name: item }).tap();
   };
   await choose("Who reacted");
-  await expect(dialog.getByText("2 messages will move")).toHaveCount(0);
-  await expect(dialog.getByText("1 message will move")).toBeVisible();
   const reactions = reader.getByRole("dialog", { name: "Reactions" });
   await expect(reactions).toContainText("Mateo Alvarez");
   await expect(reactions).toContainText(":tada:");

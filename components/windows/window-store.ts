@@ -75,7 +75,11 @@ export function closeWindow(window: OpenWindow): void {
 }
 
 /** Those that stay when a topic is renamed, by the reader in the channel's settings or by somebody else. */
-const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = ["channel-settings", "move-messages"];
+const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
+  "channel-settings",
+  "move-messages",
+  "move-selected",
+];
 
 /**
  * Closes whichever window is open: it would cover what one has gone to.

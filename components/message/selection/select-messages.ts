@@ -18,8 +18,13 @@ export function deselect(messageId: number): void {
   selectionStore.update((selection) => selection && without(selection, messageId));
 }
 
+/** Nothing else is selected any more. */
+export function keepSelected(selection: Selection | null): void {
+  selectionStore.update(() => selection);
+}
+
 export function endSelection(): void {
-  selectionStore.update(() => null);
+  keepSelected(null);
 }
 
 /** What is selected, if it is of this topic; the oldest first. */

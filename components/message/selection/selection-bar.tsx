@@ -4,24 +4,26 @@ import { useEffect } from "react";
 import { focusReading } from "../../keyboard/focus-reading.ts";
 import { isKeyTaken } from "../../keyboard/key-taken.ts";
 import { onMove } from "../../navigation/moves.ts";
-import { conversationKey } from "../../store/history/conversation.ts";
+import { currentView } from "../../navigation/use-view.ts";
+import { conversationOfView } from "../../navigation/view.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { openSelectedMove } from "../../topics/open-move.ts";
 import { Button } from "../../ui/button.tsx";
-import { deselect, endSelection } from "./select-messages.ts";
+import { endSelection, keepSelected } from "./select-messages.ts";
 import { type Selection, useSelection } from "./selection.ts";
+import { stillSelected } from "./still-selected.ts";
 
-/** Escape and going elsewhere end the selecting. */
+/** Escape and going elsewhere end the selecting; a topic that gets another name takes it along. */
 export function SelectionBar() {
   const selection = useSelection();
-  useEffect(() => onMove(endSelection), []);
+  useEffect(() => onMove((isFollowing) => !isFollowing && endSelection()), []);
   useEndByEscape();
   return selection && <Bar selection={selection} />;
 }
 
 function Bar({ selection }: { selection: Selection }) {
   const { topic, ids } = selection;
-  useWithoutGone(selection);
+  useStillSelected(selection);
   const cancel = () => {
     endSelection();
     focusReading();
@@ -62,13 +64,10 @@ function useEndByEscape(): void {
   }, []);
 }
 
-/** What somebody else deletes or moves meanwhile is no longer among them. */
-function useWithoutGone({ topic, ids }: Selection): void {
+/** What others delete or move meanwhile; the view has followed its topic by then. */
+function useStillSelected(selection: Selection): void {
   const messages = useChatStore((state) => state.messages);
   useEffect(() => {
-    for (const id of ids) {
-      const message = messages.get(id);
-      if (!message || conversationKey(message.conversation) !== conversationKey(topic)) deselect(id);
-    }
-  }, [messages, ids, topic]);
+    keepSelected(stillSelected(selection, messages, conversationOfView(currentView())));
+  }, [messages, selection]);
 }
