@@ -106,6 +106,37 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   for (const page of [writer, reader]) await expect(messageWith(page, "tide table")).toHaveCount(0);
 });
 
+test("after deleting a message, the focus is on the next one, or else on the one before it", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  for (const text of ["Anchor", "Bollard", "Capstan"]) {
+    await write(page, text);
+    await expect(messageWith(page, text)).toHaveAttribute("data-message-id", /\d+/);
+  }
+  const remove = async (text: string) => {
+    await page.keyboard.press(".");
+    await page.getByRole("menuitem", { name: "Delete…" }).press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).press("Enter");
+    await expect(messageWith(page, text)).toHaveCount(0);
+  };
+  // From the newest one up.
+  await page.getByRole("region", { name: "Feed" }).focus();
+  for (const text of ["Capstan", "Bollard"]) {
+    await page.keyboard.press("k");
+    await expect(messageWith(page, text)).toBeFocused();
+  }
+  await remove("Bollard");
+  await expect(messageWith(page, "Capstan")).toBeFocused();
+  await remove("Capstan");
+  await expect(messageWith(page, "Anchor")).toBeFocused();
+  // Walking goes on from there.
+  await page.keyboard.press("k");
+  await expect(messageWith(page, "No. 1")).toBeFocused();
+});
+
 test("a refused edit keeps its text, and one that meets another edit lets the writer choose", async ({
   browser,
 }) => {

@@ -66,8 +66,11 @@ export function useFeedKeys(options: Options): void {
 
 function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest }: Options): boolean {
   const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
-  const actsOn = selectedId ?? focusedId();
-  const at = rows.findIndex((row) => row.kind === "message" && row.message.id === actsOn);
+  const placeOf = (id: number | null) =>
+    rows.findIndex((row) => row.kind === "message" && row.message.id === id);
+  const place = placeOf(selectedId);
+  // What was selected may have been deleted.
+  const at = place < 0 ? placeOf(focusedId()) : place;
   const selected = rows[at];
   const go = (index: number): boolean => {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];

@@ -49,11 +49,17 @@ function MessageDialog({ kind, message, onClose }: MessageDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={TITLES[kind]}
       width={kind === "message-history" ? "lg" : "sm"}
-      finalFocus={() => document.querySelector(`article[data-message-id="${message.id}"]`)}
+      finalFocus={() => rowOf(message.id)}
     >
       <Content message={message} onClose={onClose} />
     </Dialog>
   );
+}
+
+/** That of the message; where it is gone, the one after it, or else the one before it. */
+function rowOf(messageId: number): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>("[data-feed] article[data-message-id]")];
+  return rows.find(({ dataset }) => Number(dataset.messageId) >= messageId) ?? rows.at(-1) ?? null;
 }
 
 const CONTENTS = {
