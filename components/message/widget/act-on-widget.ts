@@ -7,8 +7,11 @@ import { notifyError } from "../../ui/layers/notify.ts";
 /** Ids of what is shown before the server has given it one; the server's are positive. */
 let lastLocalId = 0;
 
-/** Shown at once, and taken back with a notice when the server refuses. */
-export async function actOnWidget(messageId: number, action: object): Promise<void> {
+/**
+ * Shown at once, and taken back with a notice when the server refuses; null then, and otherwise the id under which it is
+ * shown until its event comes.
+ */
+export async function actOnWidget(messageId: number, action: object): Promise<number | null> {
   lastLocalId -= 1;
   const id = lastLocalId;
   const content = JSON.stringify(action);
@@ -24,10 +27,12 @@ export async function actOnWidget(messageId: number, action: object): Promise<vo
   }));
   try {
     await requestApi("POST", "/submessage", { message_id: messageId, msg_type: "widget", content });
+    return id;
   } catch (error) {
     chatStore.update((state) => ({ ...state, messages: withoutSubmessage(state.messages, messageId, id) }));
     const reason = error instanceof Error ? ` ${error.message}` : "";
     await notifyError(`That was not saved.${reason}`);
+    return null;
   }
 }
 

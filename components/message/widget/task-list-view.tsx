@@ -4,6 +4,7 @@ import { useChatStore } from "../../store/use-store.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { actOnWidget, nextIndex } from "./act-on-widget.ts";
 import { AddLine } from "./add-line.tsx";
+import { strikeTask } from "./strike-task.ts";
 import type { TaskList } from "./widget-state.ts";
 
 /** What is done sinks to the end. */
@@ -20,7 +21,7 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
             <CheckField
               label={<TaskLabel text={text} about={about} isDone={isDone} />}
               isChecked={isDone}
-              onChange={() => void actOnWidget(messageId, { type: "strike", key })}
+              onChange={() => void strikeTask(messageId, key, !isDone)}
             />
           </li>
         ))}

@@ -1,0 +1,47 @@
+/** Lists of tasks that people work on at the same time. */
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { beginTopic, openAs, openTopic, write } from "./people.ts";
+import { test } from "./story.ts";
+
+/** The task's box, in the newest list. */
+function task(page: Page, name: string) {
+  return page.getByRole("region", { name: "Tasks" }).last().getByRole("checkbox", { name });
+}
+
+test("a task that two people strike at the same moment is done", async ({ browser }) => {
+  const pages = [await openAs(browser, "Mateo Alvarez"), await openAs(browser, "Amara Okafor")];
+  const [first, second] = pages;
+  if (!first || !second) return;
+  const topic = await beginTopic(first);
+  for (const page of pages) await openTopic(page, "random", topic);
+  await write(first, "/todo Harbour\nSweep the pier: with the big broom\nPaint the rail");
+  for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
+
+  // What the second one does reaches the server after what the first one does, of which neither knows by then.
+  let goOn = () => {};
+  const gate = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await second.route("**/api/v1/submessage", async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await task(second, "Sweep the pier").click();
+  await task(first, "Sweep the pier").click();
+  await expect(task(first, "Sweep the pier")).toBeChecked();
+  const sent: string[] = [];
+  second.on("request", (request) => request.url().endsWith("/submessage") && sent.push(request.url()));
+  const answered = second.waitForResponse("**/api/v1/submessage");
+  goOn();
+  await answered;
+  for (const page of pages) await expect(task(page, "Sweep the pier")).toBeChecked();
+  await first.reload();
+  await expect(task(first, "Sweep the pier")).toBeChecked();
+  await expect(task(first, "Paint the rail")).not.toBeChecked();
+  // What one takes back stays so.
+  await task(first, "Sweep the pier").click();
+  for (const page of pages) await expect(task(page, "Sweep the pier")).not.toBeChecked();
+  expect(sent).toHaveLength(1);
+  await expectAccessible(first, "task-list");
+});
