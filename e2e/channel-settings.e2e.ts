@@ -125,6 +125,37 @@ test("an owner files a channel and says who may do what; a member sees it and ma
   await expect(seen).toHaveCount(0);
 });
 
+test("a description that somebody else changes while one types a new one is shown beside it", async ({
+  browser,
+}) => {
+  const first = await openAs(browser, "Amara Okafor");
+  const name = `twice ${Date.now()}`;
+  await call(first, "POST", "/users/me/subscriptions", { subscriptions: JSON.stringify([{ name }]) });
+  const channelId = await first.evaluate(async (given) => {
+    const query = new URLSearchParams({ stream: given });
+    return (await (await fetch(`/api/v1/get_stream_id?${query}`)).json()).stream_id;
+  }, name);
+  await first.goto(`/#channels/${channelId}/twice/general`);
+  const dialog = first.getByRole("dialog", { name: `Settings of ${name}` });
+  const description = dialog.getByRole("textbox", { name: "Description" });
+  await description.fill("What I write");
+  const change = (text: string) => call(first, "PATCH", `/streams/${channelId}`, { description: text });
+  await change("What they write");
+  const alert = dialog.getByRole("alert").filter({ hasText: "It is now “What they write”." });
+  await expect(alert).toBeVisible();
+  await expect(description).toHaveValue("What I write");
+  await expectAccessible(first, "changed-meanwhile");
+  await dialog.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(description).toHaveValue("What they write");
+  await expect(alert).toHaveCount(0);
+  await description.fill("What I write");
+  await change("What they write now");
+  await dialog.getByRole("button", { name: "Save mine" }).click();
+  await expect(dialog.getByRole("alert").filter({ hasText: "in the meantime" })).toHaveCount(0);
+  await expect(description).toHaveValue("What I write");
+  await expect(dialog.getByRole("button", { name: "Save", exact: true })).toBeDisabled();
+});
+
 test("a channel is archived, and brought back by the notice", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor");
   const name = `archived ${Date.now()}`;

@@ -55,6 +55,45 @@ test("languages and time zones are chosen by name", async ({ browser }) => {
   await expect(code).toContainText("Plain text");
 });
 
+test("what somebody else saves while one types is shown beside it, in rows and in forms", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile/description");
+  const other = await openAs(browser, "Amara Okafor", "#inbox");
+  const description = owner.getByRole("textbox", { name: "Description" });
+  const saveElsewhere = (path: string, fields: Record<string, string>) =>
+    other.evaluate(
+      async ([address, given]) => {
+        const answer = await fetch(`/api/v1${address}`, {
+          method: "PATCH",
+          body: new URLSearchParams(given),
+        });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      [path, fields] as const,
+    );
+  const stamp = Date.now();
+  await description.fill(`Mine ${stamp}`);
+  await saveElsewhere("/realm", { description: `Theirs ${stamp}` });
+  const notice = owner.getByRole("alert").filter({ hasText: `It is now “Theirs ${stamp}”.` });
+  await expect(notice).toBeVisible();
+  await expect(description).toHaveValue(`Mine ${stamp}`);
+  // It is still known after a reload what the typing began with.
+  await owner.reload();
+  await expect(notice).toBeVisible();
+  await expectAccessible(owner, "row-changed-meanwhile");
+  await owner.getByRole("button", { name: "Keep theirs" }).click();
+  await expect(description).toHaveValue(`Theirs ${stamp}`);
+  await expect(description).toBeFocused();
+  await description.fill(`Mine ${stamp}`);
+  await saveElsewhere("/realm", { description: "" });
+  await expect(owner.getByRole("alert").filter({ hasText: "It is now empty." })).toBeVisible();
+  await owner.getByRole("button", { name: "Save mine" }).click();
+  await expect(owner.getByRole("button", { name: /^Save/ })).toHaveCount(0);
+  await expect(owner.getByRole("alert").filter({ hasText: "in the meantime" })).toHaveCount(0);
+  await expect(description).toHaveValue(`Mine ${stamp}`);
+});
+
 test("after saving or giving up a change, the focus is on what was changed", async ({ browser }) => {
   const owner = await openAs(browser, "Amara Okafor", "#organization/organization-profile/description");
   const description = owner.getByRole("textbox", { name: "Description" });

@@ -1,8 +1,10 @@
 "use client";
 /** Name and description of a channel. */
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { queryClient } from "../../connection/query-client.ts";
+import { useFormDraft } from "../../settings/drafts/use-form-draft.ts";
+import { ChangedMeanwhile } from "../../settings/frame/changed-meanwhile.tsx";
 import { useOrganization } from "../../shell/use-organization.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,16 +18,16 @@ import { Section } from "./section.tsx";
  * have changed it since the form was opened.
  */
 function useNameForm(channel: Channel) {
-  const [typedName, setName] = useState<string | null>(null);
-  const [typedDescription, setDescription] = useState<string | null>(null);
-  const name = typedName ?? channel.name;
-  const description = typedDescription ?? channel.description;
+  const draft = useFormDraft(`channel/${channel.id}`, {
+    name: channel.name,
+    description: channel.description,
+  });
+  const { name, description } = draft.values;
   const save = useMutation(
     {
       mutationFn: changeChannel,
       onSuccess: () => {
-        setName(null);
-        setDescription(null);
+        draft.forget();
         void notify("The channel was changed");
       },
     },
@@ -44,11 +46,14 @@ function useNameForm(channel: Channel) {
   }
 
   const maySave = !save.isPending && name.trim() !== "" && (isRenamed || isDescribed);
-  return { name, setName, description, setDescription, submit, save, maySave };
+  // What is being saved is there by its event before the answer comes.
+  const theirs = save.isPending ? {} : draft.changedMeanwhile;
+  return { draft, theirs, submit, save, maySave };
 }
 
 export function NameSection({ channel }: { channel: Channel }) {
-  const { name, setName, description, setDescription, submit, save, maySave } = useNameForm(channel);
+  const { draft, theirs, submit, save, maySave } = useNameForm(channel);
+  const isConflict = theirs.name !== undefined || theirs.description !== undefined;
   const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
   return (
     <Section title="Name and description">
@@ -59,8 +64,8 @@ export function NameSection({ channel }: { channel: Channel }) {
           required
           autoComplete="off"
           maxLength={maxChannelNameLength}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
+          value={draft.values.name}
+          onChange={(event) => draft.change("name", event.target.value)}
           error={save.error?.message}
         />
         <TextField
@@ -68,12 +73,17 @@ export function NameSection({ channel }: { channel: Channel }) {
           label="Description"
           autoComplete="off"
           maxLength={maxChannelDescriptionLength}
-          value={description}
-          onChange={(event) => setDescription(event.target.value)}
+          value={draft.values.description}
+          onChange={(event) => draft.change("description", event.target.value)}
         />
-        <Button type="submit" variant="primary" className="self-end" disabled={!maySave}>
-          {save.isPending ? "Saving…" : "Save"}
-        </Button>
+        <ChangedMeanwhile now={theirs.name} what="the name" />
+        <ChangedMeanwhile now={theirs.description} what="the description" />
+        <div className="flex justify-end gap-2">
+          {draft.isChanged && <Button onClick={draft.forget}>{isConflict ? "Keep theirs" : "Cancel"}</Button>}
+          <Button type="submit" variant="primary" disabled={!maySave}>
+            {save.isPending ? "Saving…" : isConflict ? "Save mine" : "Save"}
+          </Button>
+        </div>
       </form>
     </Section>
   );

@@ -2,17 +2,20 @@
 import { keepPart } from "../../store/account-storage.ts";
 import { createStore } from "../../store/store.ts";
 
-/** Texts by the name of their form and field. */
-type FieldDrafts = ReadonlyMap<string, string>;
+/** What is typed into a field, and what was saved in it when the typing began. */
+export type FieldDraft = { readonly text: string; readonly from: string };
+
+/** By the name of their form and field. */
+type FieldDrafts = ReadonlyMap<string, FieldDraft>;
 
 export const fieldDraftStore = createStore<FieldDrafts>(new Map());
 
-/** Remembers the text; undefined forgets it. */
-export function setFieldDraft(key: string, text: string | undefined): void {
+/** Remembers what is typed; undefined forgets it. */
+export function setFieldDraft(key: string, draft: FieldDraft | undefined): void {
   fieldDraftStore.update((drafts) => {
     const next = new Map(drafts);
-    if (text === undefined) next.delete(key);
-    else next.set(key, text);
+    if (draft === undefined) next.delete(key);
+    else next.set(key, draft);
     return next;
   });
 }
@@ -33,9 +36,16 @@ export function keepFieldDrafts(accountId: number): () => void {
     entries: (drafts) => drafts,
     restore: (_, entries) =>
       new Map(
-        [...entries].flatMap(([key, text]): [string, string][] =>
-          typeof text === "string" ? [[key, text]] : [],
-        ),
+        [...entries].flatMap(([key, value]): [string, FieldDraft][] => {
+          const draft = keptDraft(value);
+          return draft ? [[key, draft]] : [];
+        }),
       ),
   });
+}
+
+function keptDraft(value: unknown): FieldDraft | null {
+  if (typeof value !== "object" || value === null || !("text" in value) || !("from" in value)) return null;
+  const { text, from } = value;
+  return typeof text === "string" && typeof from === "string" ? { text, from } : null;
 }

@@ -7,6 +7,8 @@ type FormDraft<Field extends string> = {
   /** What to show in each field. */
   values: Readonly<Record<Field, string>>;
   isChanged: boolean;
+  /** What somebody else has saved in a field since the reader began to type in it: saving would replace that. */
+  changedMeanwhile: Readonly<Partial<Record<Field, string>>>;
   change: (field: Field, text: string) => void;
   /** Goes back to what is saved. */
   forget: () => void;
@@ -21,22 +23,29 @@ export function useFormDraft<Field extends string>(
 ): FormDraft<Field> {
   const drafts = useStore(fieldDraftStore, (state) => state);
   const values: Record<Field, string> = { ...saved };
+  const changedMeanwhile: Partial<Record<Field, string>> = {};
   let isChanged = false;
   for (const field in saved) {
     const typed = drafts.get(`${form}/${field}`);
     if (typed === undefined) continue;
-    values[field] = typed;
-    isChanged ||= typed !== saved[field];
+    values[field] = typed.text;
+    if (typed.text === saved[field]) continue;
+    isChanged = true;
+    if (typed.from !== saved[field]) changedMeanwhile[field] = saved[field];
   }
   return {
     values,
     isChanged,
-    change: (field, text) => setFieldDraft(`${form}/${field}`, text === saved[field] ? undefined : text),
+    changedMeanwhile,
+    change: (field, text) => {
+      const from = drafts.get(`${form}/${field}`)?.from ?? saved[field];
+      setFieldDraft(`${form}/${field}`, text === saved[field] ? undefined : { text, from });
+    },
     forget: () => forgetForm(form),
     forgetSaved: (values) => {
       for (const field in values) {
         const key = `${form}/${field}`;
-        if (fieldDraftStore.getState().get(key) === values[field]) setFieldDraft(key, undefined);
+        if (fieldDraftStore.getState().get(key)?.text === values[field]) setFieldDraft(key, undefined);
       }
     },
   };

@@ -5,18 +5,26 @@ import {
   MAX_FOLDER_NAME,
 } from "../../../lib/channel-folders/folder-limits.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
+import { useChatStore } from "../../store/use-store.ts";
 import type { WireFolder } from "../../store/wire.ts";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 
 /** Without a folder it makes a new one. */
-export function FolderForm({ folder, onClose }: { folder: WireFolder | null; onClose: () => void }) {
-  const { values, isChanged, change, forget } = useFormDraft(`folder/${folder?.id ?? "new"}`, {
-    name: folder?.name ?? "",
-    description: folder?.description ?? "",
-  });
+export function FolderForm({ folder: opened, onClose }: { folder: WireFolder | null; onClose: () => void }) {
+  // As it is by now: somebody else may have changed it since the window was opened.
+  const folders = useChatStore((state) => state.sharedLists.folders);
+  const folder = folders.find(({ id }) => id === opened?.id) ?? opened;
+  const { values, isChanged, changedMeanwhile, change, forget } = useFormDraft(
+    `folder/${folder?.id ?? "new"}`,
+    {
+      name: folder?.name ?? "",
+      description: folder?.description ?? "",
+    },
+  );
   return (
     <FormDialog
       title={folder ? "Edit folder" : "New folder"}
@@ -40,6 +48,7 @@ export function FolderForm({ folder, onClose }: { folder: WireFolder | null; onC
         autoFocus
         required
       />
+      <ChangedMeanwhile now={changedMeanwhile.name} />
       <TextArea
         name="description"
         label="Description"
@@ -47,6 +56,7 @@ export function FolderForm({ folder, onClose }: { folder: WireFolder | null; onC
         onChange={(event) => change("description", event.target.value)}
         maxLength={MAX_FOLDER_DESCRIPTION}
       />
+      <ChangedMeanwhile now={changedMeanwhile.description} />
     </FormDialog>
   );
 }

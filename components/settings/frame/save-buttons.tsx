@@ -8,8 +8,8 @@ type SaveButtonsProps = {
   isPending: boolean;
   /** Why it cannot be saved yet is said elsewhere. */
   isBlocked?: boolean;
-  saveLabel?: string;
-  cancelLabel?: string;
+  /** Whether saving replaces what somebody else has saved meanwhile. */
+  isConflict?: boolean;
   /** Absent: the form is submitted. */
   onSave?: () => void;
   onCancel: () => void;
@@ -19,8 +19,7 @@ type SaveButtonsProps = {
 export function SaveButtons({
   isPending,
   isBlocked = false,
-  saveLabel = "Save",
-  cancelLabel = "Cancel",
+  isConflict = false,
   onSave,
   onCancel,
 }: SaveButtonsProps) {
@@ -43,10 +42,10 @@ export function SaveButtons({
         disabled={isBlocked}
         onClick={onSave}
       >
-        {saveLabel}
+        {isConflict ? "Save mine" : "Save"}
       </Button>
       <Button size="sm" onClick={onCancel}>
-        {cancelLabel}
+        {isConflict ? "Keep theirs" : "Cancel"}
       </Button>
     </div>
   );

@@ -4,16 +4,20 @@ import { useMutation } from "@tanstack/react-query";
 import { queryClient } from "../../connection/query-client.ts";
 import type { WireGroup } from "../../store/wire.ts";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
 import { GroupFields } from "./group-fields.tsx";
 import { updateGroup } from "./group-requests.ts";
 
 /** The buttons appear with the first change. */
 export function GroupNames({ group }: { group: WireGroup }) {
-  const { values, isChanged, change, forget, forgetSaved } = useFormDraft(`group/${group.id}`, {
-    name: group.name,
-    description: group.description,
-  });
+  const { values, isChanged, changedMeanwhile, change, forget, forgetSaved } = useFormDraft(
+    `group/${group.id}`,
+    {
+      name: group.name,
+      description: group.description,
+    },
+  );
   const saving = useMutation(
     {
       mutationFn: (names: typeof values) => updateGroup(group.id, names),
@@ -21,6 +25,7 @@ export function GroupNames({ group }: { group: WireGroup }) {
     },
     queryClient,
   );
+  const theirs = saving.isPending ? {} : changedMeanwhile;
   return (
     <form
       className="flex flex-col gap-4"
@@ -30,7 +35,15 @@ export function GroupNames({ group }: { group: WireGroup }) {
       }}
     >
       <GroupFields values={values} onChange={change} error={saving.error?.message} />
-      {isChanged && <SaveButtons isPending={saving.isPending} onCancel={forget} />}
+      <ChangedMeanwhile now={theirs.name} what="the name" />
+      <ChangedMeanwhile now={theirs.description} what="the description" />
+      {isChanged && (
+        <SaveButtons
+          isPending={saving.isPending}
+          isConflict={theirs.name !== undefined || theirs.description !== undefined}
+          onCancel={forget}
+        />
+      )}
     </form>
   );
 }

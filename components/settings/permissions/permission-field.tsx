@@ -104,8 +104,7 @@ export function PermissionField({ label, hint, rule, holder, save }: PermissionF
         <SaveButtons
           isPending={choice.isPending}
           isBlocked={choice.isBlocked}
-          saveLabel={choice.isConflict ? "Save mine" : "Save"}
-          cancelLabel={choice.isConflict ? "Keep theirs" : "Cancel"}
+          isConflict={choice.isConflict}
           onSave={choice.keep}
           onCancel={choice.discard}
         />

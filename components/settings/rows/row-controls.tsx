@@ -8,6 +8,7 @@ import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
 import { languageOptions } from "./language-options.ts";
 import { refusalInWords } from "./refusal-in-words.ts";
@@ -109,6 +110,8 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
   const setting = useSetting(scope, row.name);
   const draft = useFormDraft(`setting/${scope}/${row.name}`, { text: String(setting.value ?? "") });
   const { text } = draft.values;
+  // What is being saved is there by its event before the answer comes.
+  const theirs = setting.isPending ? undefined : draft.changedMeanwhile.text;
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -134,7 +137,14 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
   return (
     <form onSubmit={save} className="border-line border-b py-3">
       {row.kind === "text" && row.isLong ? <TextArea {...field} /> : <TextField {...field} type={type} />}
-      {draft.isChanged && <SaveButtons isPending={setting.isPending} onCancel={draft.forget} />}
+      <ChangedMeanwhile now={theirs} />
+      {draft.isChanged && (
+        <SaveButtons
+          isPending={setting.isPending}
+          isConflict={theirs !== undefined}
+          onCancel={draft.forget}
+        />
+      )}
     </form>
   );
 }
