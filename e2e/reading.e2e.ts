@@ -124,6 +124,24 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
   await expect(guest.getByRole("dialog").getByText("You are not allowed to create channels.")).toBeVisible();
 });
 
+test("the last letter of a topic without a name is not cut off", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await sendMany(page, "random", "", 1);
+  await page.goto("/#feed");
+  const name = page.getByRole("region", { name: "Feed" }).getByText("general chat", { exact: true }).last();
+  await expect(name).toBeVisible();
+  const { end, width } = await name.evaluate((element) => {
+    const context = new OffscreenCanvas(1, 1).getContext("2d");
+    if (!context) throw new Error("The browser draws nothing.");
+    const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(element);
+    context.font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
+    const drawn = context.measureText(element.textContent ?? "");
+    return { end: drawn.actualBoundingBoxRight, width: element.getBoundingClientRect().width };
+  });
+  // Its line is cut off where it ends.
+  expect(end).toBeLessThanOrEqual(width);
+});
+
 test("hovering or focusing a message shows its actions", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   await openStory(reader);

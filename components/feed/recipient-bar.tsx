@@ -8,7 +8,7 @@ import { type View, viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
-import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import { STAND_IN, splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 
 /** Under a finger it reaches above and below the bar. */
@@ -72,7 +72,7 @@ function TopicLink({ address, topic }: TopicProps) {
   return (
     <a href={address} className={`${LINK} font-semibold text-ink`}>
       {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
-      <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
+      <span className={rest === "" ? STAND_IN : undefined}>{topicTitle(rest)}</span>
     </a>
   );
 }

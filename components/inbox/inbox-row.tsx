@@ -8,7 +8,7 @@ import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
-import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import { STAND_IN, splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -77,7 +77,7 @@ function RowTitle({ entry, title }: { entry: InboxEntry<Conversation>; title: st
     <span className="flex items-center gap-1.5">
       <span className="truncate font-semibold text-md">
         {topic?.isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
-        <span className={topic?.rest === "" ? "italic" : undefined}>{title}</span>
+        <span className={topic?.rest === "" ? STAND_IN : undefined}>{title}</span>
       </span>
       {isFollowed && <Bell aria-label="Followed" className="size-3 shrink-0 text-ink-faint" />}
       {isMentioned && <AtSign aria-label="Mentions you" className="size-3.5 shrink-0 text-accent" />}

@@ -5,7 +5,7 @@ import { ChannelMark } from "../channels/channel-mark.tsx";
 import { useChannel } from "../channels/use-channel.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
-import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import { STAND_IN, splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation, TopicConversation } from "../store/history/conversation.ts";
 import { classNames } from "../ui/class-names.ts";
 
@@ -33,7 +33,7 @@ function TopicName({ conversation: { channelId, topic } }: { conversation: Topic
       <span aria-hidden="true" className="text-ink-faint">
         /
       </span>
-      <span className={classNames("truncate", rest === "" && "italic")}>
+      <span className={classNames("truncate", rest === "" && STAND_IN)}>
         {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
         {topicTitle(rest)}
       </span>

@@ -6,7 +6,7 @@ import { nameKey } from "../../lib/text/name-key.ts";
 import { topicKey } from "../store/history/conversation.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
-import { splitResolved, topicTitle } from "./topic-title.ts";
+import { STAND_IN, splitResolved, topicTitle } from "./topic-title.ts";
 import { useRecentTopics } from "./use-recent-topics.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 
@@ -81,7 +81,7 @@ function TopicRows({ channelId, topics, currentKey, children }: TopicRowsProps) 
 function TopicLabel({ name }: { name: string }) {
   const { isResolved, rest } = splitResolved(name);
   return (
-    <span className={name === "" ? "italic" : undefined}>
+    <span className={name === "" ? STAND_IN : undefined}>
       {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
       {topicTitle(rest)}
     </span>

@@ -7,6 +7,9 @@ export function splitResolved(topic: string): { isResolved: boolean; rest: strin
   return { isResolved, rest: isResolved ? topic.slice(RESOLVED_TOPIC_PREFIX.length).trimStart() : topic };
 }
 
+/** The look of the stand-in; where a line ends, its slanted last letter would be cut off without the room. */
+export const STAND_IN = "pr-1 italic";
+
 /** The name, or the stand-in for the empty one. */
 export function topicTitle(topic: string): string {
   return topic === "" ? EMPTY_TOPIC_DISPLAY_NAME : topic;

@@ -5,7 +5,7 @@ import { briefAge } from "../../../lib/text/clock.ts";
 import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../lib/topics/visibility-policy.contract.ts";
 import { useLatestMessage } from "../../inbox/use-latest-message.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
-import { splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
+import { STAND_IN, splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
 import type { TopicSummary } from "../../sidebar/use-recent-topics.ts";
 import { type TopicConversation, topicKey } from "../../store/history/conversation.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
@@ -31,7 +31,7 @@ export function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
           className="block truncate py-1.5 pl-1 hover:underline touch:py-2.5"
         >
           {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
-          <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
+          <span className={rest === "" ? STAND_IN : undefined}>{topicTitle(rest)}</span>
         </a>
       </th>
       <td className="whitespace-nowrap text-right text-ink-faint text-xs tabular-nums">

@@ -7,7 +7,7 @@ import { useChannel } from "../../channels/use-channel.ts";
 import { copyAddress } from "../../navigation/copy-address.ts";
 import { useView } from "../../navigation/use-view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
-import { splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
+import { STAND_IN, splitResolved, topicTitle } from "../../sidebar/topic-title.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Late, latePart } from "../../ui/late-part.tsx";
 import { openWindow } from "../../windows/window-store.ts";
@@ -90,7 +90,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
           className="truncate rounded-sm hover:underline max-sm:-mb-2 max-sm:pb-2 names-under-finger"
         >
           {isResolved && <Check className="mr-1 inline size-4 text-success" aria-label="Resolved" />}
-          <span className={rest === "" ? "italic" : undefined}>{topicTitle(rest)}</span>
+          <span className={rest === "" ? STAND_IN : undefined}>{topicTitle(rest)}</span>
         </button>
       </h1>
     </>
