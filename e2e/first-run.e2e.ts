@@ -21,7 +21,7 @@ test("a visitor sets up an organization, signs out, signs in again and deactivat
   await expect(page).toHaveURL(/\/setup$/);
   await page.getByLabel("Organization name").fill("Quiet River");
   await page.getByLabel("Your name").fill("Ada Owner");
-  await page.getByLabel("E-mail address").fill("ada@example.com");
+  await page.getByLabel("Email address").fill("ada@example.com");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: /Create/ }).click();
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
@@ -33,7 +33,7 @@ test("a visitor sets up an organization, signs out, signs in again and deactivat
   const refusal = directory ? /password is incorrect/ : /directory cannot be reached/;
   await signIn(page, "ada@example.com", "not the password");
   await expect(page.getByRole("alert").filter({ hasText: refusal })).toBeVisible();
-  await expect(page.getByLabel("User name or e-mail address")).toHaveValue("ada@example.com");
+  await expect(page.getByLabel("User name or email address")).toHaveValue("ada@example.com");
   await signIn(page, "ada@example.com", PASSWORD);
   await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
 
@@ -59,7 +59,7 @@ test("a visitor sets up an organization, signs out, signs in again and deactivat
 });
 
 async function signIn(page: Page, name: string, password: string): Promise<void> {
-  await page.getByLabel("User name or e-mail address").fill(name);
+  await page.getByLabel("User name or email address").fill(name);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }

@@ -189,7 +189,7 @@ test("the focus is not lost with a setting that somebody may no longer change", 
 test("a refused sign-in puts the focus on the password, to be typed again", async ({ browser }) => {
   const page = await (await browser.newContext()).newPage();
   await page.goto("/login");
-  await page.getByLabel("E-mail address").fill("nobody@example.com");
+  await page.getByLabel("Email address").fill("nobody@example.com");
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: /./ }).first()).toBeVisible();

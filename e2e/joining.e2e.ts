@@ -41,7 +41,7 @@ for (const { name, colorScheme, viewport } of sizes) {
     await expect(visitor.getByRole("link", { name: "Sign in to an existing account" })).toBeVisible();
     await expectAccessible(visitor, `join-${name}`);
     await visitor.getByLabel("Your name").fill(`Nova ${name}`);
-    await visitor.getByLabel("E-mail address").fill(`nova-${name}@example.com`);
+    await visitor.getByLabel("Email address").fill(`nova-${name}@example.com`);
     await visitor.getByLabel("Password", { exact: true }).fill("password1");
     await visitor.getByRole("button", { name: "Join" }).click();
     await expect(visitor.getByRole("alert").filter({ hasText: /too easy/ })).toBeVisible();

@@ -108,9 +108,9 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(visitor.getByRole("link", { name: "Create an account" })).toBeVisible();
   await expectAccessible(visitor, "mail-links-login");
   await visitor.getByRole("link", { name: "Create an account" }).click();
-  await visitor.getByLabel("E-mail address").fill(address);
+  await visitor.getByLabel("Email address").fill(address);
   await visitor.getByRole("button", { name: "Send the link" }).click();
-  await expect(visitor.getByText("an e-mail is on its way", { exact: false })).toBeVisible();
+  await expect(visitor.getByText("an email is on its way", { exact: false })).toBeVisible();
   await expectAccessible(visitor, "mail-links-sign-up");
   await openMail(visitor, address, /\/sign-up\//);
   await visitor.getByLabel("Your name").fill("Nova Mailed");
@@ -126,7 +126,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await forgetful.getByRole("link", { name: "Forgot your password?" }).click();
   // The page before has a field of the same name.
   await expect(forgetful.getByRole("heading", { name: "Choose a new password" })).toBeVisible();
-  await forgetful.getByLabel("E-mail address").fill(address);
+  await forgetful.getByLabel("Email address").fill(address);
   await forgetful.getByRole("button", { name: "Send the link" }).click();
   await expect(forgetful.getByText("If there is an account", { exact: false })).toBeVisible();
   await expectAccessible(forgetful, "mail-links-forgot");
@@ -143,11 +143,11 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await expect(stranger.getByRole("heading", { name: "This link has already been used" })).toBeVisible();
 
   await forgetful.goto("/#settings/profile");
-  const field = forgetful.getByLabel("E-mail address", { exact: true });
+  const field = forgetful.getByLabel("Email address", { exact: true });
   await field.fill(`new-${address}`);
   await expectAccessible(forgetful, "mail-links-address");
   await forgetful.getByRole("button", { name: "Save" }).click();
-  await expect(forgetful.getByText("Confirm the change with the e-mail", { exact: false })).toBeVisible();
+  await expect(forgetful.getByText("Confirm the change with the email", { exact: false })).toBeVisible();
   await openMail(stranger, `new-${address}`, /\/confirm\//);
   await expectAccessible(stranger, "mail-links-confirm");
   await stranger.getByRole("button", { name: "Confirm" }).click();
@@ -188,7 +188,7 @@ test("somebody joins openly, chooses a new password and changes the address", as
   await addPasskeyAndSignIn(forgetful);
 
   await stranger.goto("/login");
-  await stranger.getByLabel("E-mail address").fill(`new-${address}`);
+  await stranger.getByLabel("Email address").fill(`new-${address}`);
   await stranger.getByLabel("Password", { exact: true }).fill(NEW_PASSWORD);
   await stranger.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(stranger.getByText("Enter the code of your second factor.")).toBeVisible();
@@ -202,11 +202,11 @@ test("somebody joins openly, chooses a new password and changes the address", as
 test("before its scripts run, the browser does not send a form by itself", async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await page.goto("/forgot");
-  await page.getByLabel("E-mail address").fill("nova@example.com");
-  await page.getByLabel("E-mail address").press("Enter");
+  await page.getByLabel("Email address").fill("nova@example.com");
+  await page.getByLabel("Email address").press("Enter");
   await expect(page.getByRole("button", { name: "Send the link" })).toBeDisabled();
   await expect(page).toHaveURL(/\/forgot$/);
-  await expect(page.getByLabel("E-mail address")).toHaveValue("nova@example.com");
+  await expect(page.getByLabel("Email address")).toHaveValue("nova@example.com");
 });
 
 test("an administrator tries out the mail server and sets the digest up; anybody with a mail ends its kind", async ({
@@ -230,7 +230,7 @@ test("an administrator tries out the mail server and sets the digest up; anybody
   await expect(digest).not.toBeChecked();
 
   await owner.goto("/#organization/mail");
-  await owner.getByRole("button", { name: "Send a test e-mail" }).click();
+  await owner.getByRole("button", { name: "Send a test email" }).click();
   await expect(owner.getByRole("status").filter({ hasText: "is on its way" })).toBeVisible();
   await expect(owner.getByText(/^general\..*@/)).toBeVisible();
   await expectAccessible(owner, "mail-links-mail-state");

@@ -220,8 +220,8 @@ test("an administrator gives the organization a logo, reads the audit log and th
   await owner.getByRole("button", { name: "Account of Sofia Rossi" }).click();
   await owner.getByRole("menuitem", { name: "Deactivate…" }).click();
   const dialog = owner.getByRole("alertdialog", { name: "Deactivate Sofia Rossi?" });
-  await dialog.getByRole("checkbox", { name: "Tell them by e-mail" }).click();
-  await dialog.getByLabel("A note in the e-mail (optional)").fill("The harbour was lucky to have you.");
+  await dialog.getByRole("checkbox", { name: "Tell them by email" }).click();
+  await dialog.getByLabel("A note in the email (optional)").fill("The harbour was lucky to have you.");
   await expectGoodScreen(owner, "deactivation");
   await dialog.getByRole("button", { name: "Deactivate account" }).click();
   const former = owner.getByRole("list", { name: "Deactivated people" });

@@ -134,8 +134,8 @@ function Introduction({ text }: { text: string }) {
         </p>
       ))}
       <p className="mt-3 text-md text-ink-soft">
-        Programs authenticate with an e-mail address and an API key (HTTP basic authentication). Create keys
-        in the settings, under “Sessions and keys”. What you try here is done in your own name. The document
+        Programs authenticate with an email address and an API key (HTTP basic authentication). Create keys in
+        the settings, under “Sessions and keys”. What you try here is done in your own name. The document
         itself is at{" "}
         <a href="/api/v1/openapi.json" className="font-medium text-accent underline">
           /api/v1/openapi.json

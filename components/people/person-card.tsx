@@ -64,7 +64,7 @@ function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void 
       </div>
       <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
         <Mail className="size-3.5 shrink-0 text-ink-faint" />
-        <span className="sr-only">E-mail address </span>
+        <span className="sr-only">Email address </span>
         <span className="min-w-0 truncate">{user.email}</span>
       </p>
       <ProfileValues user={user} />

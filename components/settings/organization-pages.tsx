@@ -113,7 +113,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   {
     address: "organization/mail-domains",
     title: "Mail domains",
-    keywords: "allowed domains e-mail addresses join",
+    keywords: "allowed domains email e-mail addresses join",
     scope: "organization",
     icon: <AtSign />,
     part: latePart(() => import("./organization/domains-page.tsx").then((module) => module.DomainsPage)),
@@ -121,7 +121,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   {
     address: "organization/mail",
     title: "Mail",
-    keywords: "e-mail smtp server test waiting errors",
+    keywords: "email e-mail smtp server test waiting errors",
     scope: "organization",
     icon: <Mail />,
     isFor: isAdministrator,

@@ -28,7 +28,7 @@ export const addressMail: MailKind = {
         label: "Confirm this address",
         url: mailLinkUrl(organization, { id: link.id, kind: "address" }),
       },
-      reason: "If this was not you, you can ignore this e-mail: nothing will change.",
+      reason: "If this was not you, you can ignore this email: nothing will change.",
     };
   },
 };

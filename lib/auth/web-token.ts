@@ -49,7 +49,7 @@ function verifier({ key, audience }: WebTokenTrust): Verify {
 }
 
 /**
- * The e-mail address that a token vouches for. Its `exp`, `nbf` and `email_verified` count when it has them.
+ * The email address that a token vouches for. Its `exp`, `nbf` and `email_verified` count when it has them.
  * @throws ApiError BAD_REQUEST for any token that is not valid, and when the server trusts nobody;
  *   SERVICE_UNAVAILABLE while the provider's keys cannot be read.
  */

@@ -40,7 +40,7 @@ export const digestMail: MailKind = {
       paragraphs: showsContent ? [] : ["There is something new for you since you were there last."],
       sections: showsContent ? [...sectionOf("Unread", topics), ...sectionOf("New channels", channels)] : [],
       action: { label: "Open Parley", url },
-      reason: `You receive this e-mail once a week while you are away from ${name}.`,
+      reason: `You receive this email once a week while you are away from ${name}.`,
       list: { id: DIGEST, ...unsubscribeLinks(organization, user, DIGEST) },
     };
   },

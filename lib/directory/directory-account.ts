@@ -56,7 +56,7 @@ async function findLinked(
 async function link(organization: Organization, person: LdapPerson): Promise<UserRecord> {
   const { email } = person;
   if (email === null) {
-    throw badRequest("Your entry in the directory has no e-mail address. Ask your administrators to add it.");
+    throw badRequest("Your entry in the directory has no email address. Ask your administrators to add it.");
   }
   const user = organization.users.byEmail(email);
   if (!user) return admit(organization, person, email);

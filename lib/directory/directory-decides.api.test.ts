@@ -67,7 +67,7 @@ async function decidesBy(ldap: LdapDirectory) {
       status: 400,
       body: {
         code: "BAD_REQUEST",
-        msg: "Your entry in the directory has no e-mail address. Ask your administrators to add it.",
+        msg: "Your entry in the directory has no email address. Ask your administrators to add it.",
       },
     });
     expect((await signIn("nobody", "wrong")).body.code).toBe("AUTHENTICATION_FAILED");

@@ -57,7 +57,7 @@ export function openApiDocument(
     paths: { ...paths, ...others },
     components: {
       securitySchemes: {
-        apiKey: { type: "http", scheme: "basic", description: "E-mail address and API key." },
+        apiKey: { type: "http", scheme: "basic", description: "Email address and API key." },
         session: { type: "apiKey", in: "cookie", name: "next-auth.session-token" },
       },
       responses: { Error: errorResponse },

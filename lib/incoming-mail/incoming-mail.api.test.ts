@@ -290,7 +290,7 @@ test("an answer to a mail goes into its conversation, from the person's own addr
   await queueMissedMails();
   const mail = await mailbox.mailTo(person.email);
   const to = z.string().parse(mail.replyTo?.[0]?.address);
-  expect(mail.text).toContain("You can answer by replying to this e-mail.");
+  expect(mail.text).toContain("You can answer by replying to this email.");
   const answer = {
     to,
     subject: "Re: Messages with Olivia Owner",

@@ -111,7 +111,7 @@ test("administrators see what becomes of mails, and try out the mail server", as
   mailbox.answer = 550;
   const refused = await client.post("/realm/mail/test");
   expect(refused).toMatchObject({ status: 400, body: { code: "BAD_REQUEST" } });
-  expect(refused.body.msg).toMatch(/^The mail server did not accept the e-mail: .*550/);
+  expect(refused.body.msg).toMatch(/^The mail server did not accept the email: .*550/);
   expect(await state()).toMatchObject({ last_error: expect.stringContaining("550") });
   mailbox.answer = 451;
   const { waiting } = await state();
@@ -126,7 +126,7 @@ test("administrators see what becomes of mails, and try out the mail server", as
   const before = own();
   for (let sent = 0; sent < TEST_MAILS_PER_HOUR; sent += 1) await client.post("/realm/mail/test");
   expect(own() - before).toBe(TEST_MAILS_PER_HOUR - 2);
-  expect((await client.post("/realm/mail/test")).body.msg).toBe("You can send 20 test e-mails an hour.");
+  expect((await client.post("/realm/mail/test")).body.msg).toBe("You can send 20 test emails an hour.");
   expect((await org.moderator.client.get("/realm/mail")).body.code).toBe("BAD_REQUEST");
 });
 

@@ -24,7 +24,7 @@ export const invitationMail: MailKind = {
         ...(expiresAt ? [`You can accept the invitation until ${dateFormat.format(expiresAt)}.`] : []),
       ],
       action: { label: "Accept the invitation", url: invitationLink(organization, invitation.id) },
-      reason: `You are receiving this e-mail because ${who} entered your address. If you do not know them, you can ignore it.`,
+      reason: `You are receiving this email because ${who} entered your address. If you do not know them, you can ignore it.`,
     };
   },
 };

@@ -32,7 +32,7 @@ export const ldapVariables = {
   PARLEY_LDAP_FILTER: filterWith(USERNAME, "(uid={username})").default("(uid={username})"),
   /** Attribute that never changes for as long as an entry exists: objectGUID with Active Directory. */
   PARLEY_LDAP_ID_ATTRIBUTE: z.string().default("entryUUID"),
-  /** Attribute of the e-mail address. */
+  /** Attribute of the email address. */
   PARLEY_LDAP_EMAIL_ATTRIBUTE: z.string().default("mail"),
   /** Attribute of the name that others see. */
   PARLEY_LDAP_NAME_ATTRIBUTE: z.string().default("cn"),

@@ -228,7 +228,7 @@ describe("joining", () => {
     const invitation = await org.anonymous.get(`/join/${invite_key}`);
     expect(invitation.body).toMatchObject({ state: "open", confirms_address: true });
     const direct = await post(`/join/${invite_key}`, { full_name: "N", email, password: NEW_PASSWORD });
-    expect(direct).toMatchObject(refused("Confirm your address first: ask for an e-mail with a link."));
+    expect(direct).toMatchObject(refused("Confirm your address first: ask for an email with a link."));
     expect(await ask(email, { invite_key: "1-nothing" })).toMatchObject({ status: 404 });
     expect((await ask(email, { invite_key })).status).toBe(200);
     const joined = await join(await keyFor(email, "sign-up"));

@@ -17,7 +17,7 @@ export const getMailLink = defineContract({
   method: "GET",
   path: "/mail_links/{link_key}",
   tag: "authentication",
-  summary: "Look at a link received by e-mail",
+  summary: "Look at a link received by email",
   auth: "none",
   params: z.object({ link_key: linkKeyParam() }),
   returns: z.object({

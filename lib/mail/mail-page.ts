@@ -85,7 +85,7 @@ export function footer(reason: string, unsubscribeUrl: string | undefined): stri
   const link =
     unsubscribeUrl === undefined
       ? ""
-      : ` <a class="link" href="${escaped(unsubscribeUrl)}" style="color: #3454c9;">Unsubscribe from these e-mails</a>`;
+      : ` <a class="link" href="${escaped(unsubscribeUrl)}" style="color: #3454c9;">Unsubscribe from these emails</a>`;
   return `<p class="faint" style="margin: 24px 0 0; font-size: 13px; line-height: 20px; color: #63656d;">${escaped(reason)}${link}</p>`;
 }
 

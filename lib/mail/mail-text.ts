@@ -60,7 +60,7 @@ export function plainText({
     ...sections.map(listed),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${reason}`,
-    ...(list ? [`Unsubscribe from these e-mails:\n${list.pageUrl}`] : []),
+    ...(list ? [`Unsubscribe from these emails:\n${list.pageUrl}`] : []),
   ].join("\n\n");
 }
 

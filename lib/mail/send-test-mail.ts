@@ -17,7 +17,7 @@ export async function sendTestMail({ organization, user }: Actor): Promise<{ ema
   const createdAt = { gt: new Date(Date.now() - 3_600_000) };
   const recent = await prisma.outgoingMail.count({ where: { senderId: user.id, kind: "test", createdAt } });
   if (recent >= TEST_MAILS_PER_HOUR) {
-    throw badRequest(`You can send ${TEST_MAILS_PER_HOUR} test e-mails an hour.`);
+    throw badRequest(`You can send ${TEST_MAILS_PER_HOUR} test emails an hour.`);
   }
   const email = user.deliveryEmail;
   const mail = await prisma.outgoingMail.create({
@@ -33,7 +33,7 @@ export async function sendTestMail({ organization, user }: Actor): Promise<{ ema
     await handOver(mail, organization, textFor(organization.realm.name, organizationUrl(organization)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw badRequest(`The mail server did not accept the e-mail: ${reason}`);
+    throw badRequest(`The mail server did not accept the email: ${reason}`);
   }
   await prisma.outgoingMail.update({ where: { id: mail.id }, data: { sentAt: new Date() } });
   return { email };
@@ -45,6 +45,6 @@ function textFor(name: string, url: string): MailText {
     heading: "It works",
     paragraphs: [`This is a test. If you can read it, ${name} can send mail.`],
     action: { label: `Open ${name}`, url },
-    reason: "You are receiving this e-mail because you asked for it.",
+    reason: "You are receiving this email because you asked for it.",
   };
 }

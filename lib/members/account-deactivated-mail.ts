@@ -16,7 +16,7 @@ export const accountDeactivatedMail: MailKind = {
         ...(note ? ["The administrator writes:", ...note.split(/\n+/)] : []),
       ],
       action: null,
-      reason: `You are receiving this e-mail because you had an account at ${name}.`,
+      reason: `You are receiving this email because you had an account at ${name}.`,
     };
   },
 };

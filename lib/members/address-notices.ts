@@ -25,7 +25,7 @@ function noticesBy(changer: Changer): MailKind[] {
         subject: `Your address at ${name} has changed`,
         heading: "Your address has changed",
         paragraphs: [
-          `${NAMES[changer]} has given your account at ${name} another address. You sign in with that one; an e-mail was sent there too.`,
+          `${NAMES[changer]} has given your account at ${name} another address. You sign in with that one; an email was sent there too.`,
         ],
         action: null,
         reason: "If you do not know why, ask an administrator of your organization.",

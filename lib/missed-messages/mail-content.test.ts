@@ -51,6 +51,6 @@ test("nothing is loaded, styled or scripted, whatever the construct", () => {
 test("deep or endless messages cost no more", () => {
   expect(mailContent(`${"<blockquote>".repeat(2_000)}deep`, ORIGIN).text).toContain("deep");
   expect(mailContent(`<p>${"a".repeat(50_000)}</p>`, ORIGIN).text).toBe(
-    "This message is too long for an e-mail.",
+    "This message is too long for an email.",
   );
 });

@@ -48,7 +48,7 @@ function inBothForms(children: ElementContent[]): MailContent {
 }
 
 function tooLong(): Root {
-  return { type: "root", children: [element("p", {}, [text("This message is too long for an e-mail.")])] };
+  return { type: "root", children: [element("p", {}, [text("This message is too long for an email.")])] };
 }
 
 function converted(node: Nodes, origin: string): ElementContent[] {

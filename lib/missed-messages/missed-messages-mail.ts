@@ -57,7 +57,7 @@ async function compose(
   const replyTo = incomingMail() ? replyAddress(organization, user, last.id) : null;
   const frame = {
     action: { label: "Read and reply in Parley", url: words.url },
-    reason: `You are receiving this e-mail because ${whyOf(reason)} while you were away. ${HOW_TO_ANSWER[replyTo === null ? "here" : "byMail"]}`,
+    reason: `You are receiving this email because ${whyOf(reason)} while you were away. ${HOW_TO_ANSWER[replyTo === null ? "here" : "byMail"]}`,
     ...(replyTo === null ? {} : { replyTo }),
     list: { id: MISSED_MESSAGES, ...unsubscribeLinks(organization, user, MISSED_MESSAGES) },
     thread: `topic-${last.topicId}`,
@@ -74,8 +74,8 @@ async function compose(
 }
 
 const HOW_TO_ANSWER = {
-  here: "Answer in Parley: nobody reads replies to this e-mail.",
-  byMail: "You can answer by replying to this e-mail.",
+  here: "Answer in Parley: nobody reads replies to this email.",
+  byMail: "You can answer by replying to this email.",
 } as const;
 
 /** Why mails to this person say nothing of the messages; null when they do. */
@@ -156,7 +156,7 @@ const WHY: Readonly<Record<NoticeReason, string>> = {
   mention: "you were mentioned",
   wildcard: "everybody was mentioned",
   followed: "there is something new in a topic that you follow",
-  channel: "there is something new in a channel that you want e-mails about",
+  channel: "there is something new in a channel that you want emails about",
 };
 
 function whyOf(reason: string | undefined): string {

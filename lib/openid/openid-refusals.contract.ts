@@ -6,13 +6,13 @@
  */
 export const OPENID_REFUSALS = {
   unconfirmed:
-    "The provider does not confirm your e-mail address. Confirm it there, or sign in with your password.",
+    "The provider does not confirm your email address. Confirm it there, or sign in with your password.",
   uninvited: "There is no account for your address here, and joining needs an invitation.",
   "other-address":
-    "This invitation is for another e-mail address than the one that the provider knows you by.",
+    "This invitation is for another email address than the one that the provider knows you by.",
   invitation: "This invitation cannot be used any more. Ask for a new one.",
-  "not-accepted": "This organization does not accept your e-mail address or your name.",
-  "other-person": "The account with your e-mail address belongs to somebody else at the provider.",
+  "not-accepted": "This organization does not accept your email address or your name.",
+  "other-person": "The account with your email address belongs to somebody else at the provider.",
   deactivated: "Your account is deactivated.",
   "organization-deactivated": "This organization is deactivated.",
   disabled: "This organization does not let people sign in by the provider.",

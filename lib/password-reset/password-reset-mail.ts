@@ -24,7 +24,7 @@ export const passwordResetMail: MailKind = {
           `You sign in to ${name} with the password of your organization's directory, and you change it there.`,
         ],
         action: { label: "Sign in", url: `${organizationUrl(organization)}/login` },
-        reason: "You are receiving this e-mail because somebody, probably you, has asked for a new password.",
+        reason: "You are receiving this email because somebody, probably you, has asked for a new password.",
       };
     }
     return {
@@ -39,7 +39,7 @@ export const passwordResetMail: MailKind = {
         label: "Choose a new password",
         url: mailLinkUrl(organization, { id: link.id, kind: "password-reset" }),
       },
-      reason: "If you did not ask for it, you can ignore this e-mail: your password stays as it is.",
+      reason: "If you did not ask for it, you can ignore this email: your password stays as it is.",
     };
   },
 };

@@ -11,7 +11,7 @@ export const askForPasswordReset = defineContract({
   method: "POST",
   path: "/password_reset",
   tag: "authentication",
-  summary: "Ask for an e-mail with a link to choose a new password",
+  summary: "Ask for an email with a link to choose a new password",
   auth: "none",
   params: z.object({ email: textParam(MAX_EMAIL) }),
   returns: z.object({}),
@@ -24,7 +24,7 @@ export const resetPassword = defineContract({
   method: "POST",
   path: "/password_reset/{link_key}",
   tag: "authentication",
-  summary: "Choose a new password with a link received by e-mail",
+  summary: "Choose a new password with a link received by email",
   auth: "none",
   params: z.object({
     link_key: linkKeyParam(),

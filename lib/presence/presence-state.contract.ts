@@ -4,7 +4,7 @@ import { presences } from "./presence.contract.ts";
 
 /** Fetch types "presence", "realm". */
 export const presenceState = z.object({
-  /** By user id with slim_presence, else by e-mail address. */
+  /** By user id with slim_presence, else by email address. */
   presences,
   presence_last_update_id: z.int(),
   /** Seconds since 1970. */

@@ -22,7 +22,7 @@ const olderPresences = z.strictObject({
   aggregated: olderPresence.omit({ pushable: true }),
 });
 
-/** By user id, or in the older form by e-mail address. */
+/** By user id, or in the older form by email address. */
 export const presences = z.union([z.record(z.string(), slimPresence), z.record(z.string(), olderPresences)]);
 
 /** Characters of a status, in a request. */

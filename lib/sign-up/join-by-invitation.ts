@@ -54,7 +54,7 @@ export async function joinByInvitation(
   const invitation = await findInvitation(given.invite_key, clientAddress);
   requireOpen(stateOf(organization, invitation));
   if (confirmsAddress(invitation))
-    throw badRequest("Confirm your address first: ask for an e-mail with a link.");
+    throw badRequest("Confirm your address first: ask for an email with a link.");
   requireOwnPasswords(organization);
   const { realm } = organization;
   const fullName = validName(organization, given.full_name, null);

@@ -5,7 +5,7 @@ import type { MailKind } from "../mail/mail-kind.ts";
 import { mailLinkUrl } from "../mail-links/mail-link-key.ts";
 
 const REASON =
-  "You are receiving this e-mail because somebody, probably you, has entered your address. If not, you can ignore it.";
+  "You are receiving this email because somebody, probably you, has entered your address. If not, you can ignore it.";
 
 export const signUpMail: MailKind = {
   kind: "sign-up",

@@ -83,7 +83,7 @@ export const askToSignUp = defineContract({
   method: "POST",
   path: "/sign_up",
   tag: "authentication",
-  summary: "Ask for an e-mail with a link to create an account",
+  summary: "Ask for an email with a link to create an account",
   auth: "none",
   params: z.object({
     email: textParam(MAX_EMAIL),
@@ -100,7 +100,7 @@ export const signUp = defineContract({
   method: "POST",
   path: "/sign_up/{link_key}",
   tag: "authentication",
-  summary: "Create your account with a link received by e-mail",
+  summary: "Create your account with a link received by email",
   auth: "none",
   params: z.object({
     link_key: linkKeyParam(),

@@ -1,4 +1,4 @@
-/** Whether a text is an e-mail address. */
+/** Whether a text is an email address. */
 import { z } from "zod";
 
 const email = z.email();

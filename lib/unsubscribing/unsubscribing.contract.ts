@@ -16,7 +16,7 @@ export const openUnsubscribePage = defineContract({
   method: "GET",
   path: "/unsubscribe/{unsubscribe_key}",
   tag: "users",
-  summary: "Redirect to the page for unsubscribing from one kind of e-mail",
+  summary: "Redirect to the page for unsubscribing from one kind of email",
   auth: "none",
   redirects: true,
   params,
@@ -30,7 +30,7 @@ export const unsubscribeFromMails = defineContract({
   method: "POST",
   path: "/unsubscribe/{unsubscribe_key}",
   tag: "users",
-  summary: "Unsubscribe from one kind of e-mail, with the link in one of them",
+  summary: "Unsubscribe from one kind of email, with the link in one of them",
   auth: "none",
   params: params.extend({
     /** As mail programs send it. */

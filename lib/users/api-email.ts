@@ -1,4 +1,4 @@
-/** The e-mail address of an account for a viewer: the real one, or a placeholder if the viewer may not see it. */
+/** The email address of an account for a viewer: the real one, or a placeholder if the viewer may not see it. */
 
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";

@@ -25,7 +25,7 @@ declare module "../organization-memory/organization.ts" {
 
 export interface UserRecord {
   readonly id: number;
-  /** E-mail address; shown to other viewers by lib/users/api-email.ts. */
+  /** Email address; shown to other viewers by lib/users/api-email.ts. */
   readonly email: string;
   readonly deliveryEmail: string;
   readonly fullName: string;

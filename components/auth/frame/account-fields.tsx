@@ -23,7 +23,7 @@ export function AccountFields({ email, emailHint }: AccountFieldsProps) {
       />
       <TextField
         name="email"
-        label="E-mail address"
+        label="Email address"
         hint={emailHint}
         type="email"
         autoComplete="username"

@@ -29,7 +29,7 @@ export function AddressForm({ ask, button, hint, outcome }: AddressFormProps) {
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
       <TextField
         name="email"
-        label="E-mail address"
+        label="Email address"
         hint={hint}
         type="email"
         autoComplete="username"

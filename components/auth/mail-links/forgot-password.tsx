@@ -9,13 +9,13 @@ export function ForgotPassword() {
   return (
     <AuthFrame
       title="Choose a new password"
-      subtitle="Enter the address of your account. You will receive an e-mail with a link."
+      subtitle="Enter the address of your account. You will receive an email with a link."
     >
       <div className="flex flex-col gap-6">
         <AddressForm
           ask={askForPasswordReset}
           button="Send the link"
-          outcome="If there is an account with this address, an e-mail is on its way. The link works for an hour."
+          outcome="If there is an account with this address, an email is on its way. The link works for an hour."
         />
         <TextLink href="/login">Back to sign-in</TextLink>
       </div>

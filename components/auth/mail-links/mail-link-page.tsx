@@ -41,7 +41,7 @@ export function MailLinkPage({ linkKey, kind, title, children }: MailLinkPagePro
     return (
       <Ended
         title="This link does not exist"
-        subtitle="Check that you have copied the whole address from the e-mail."
+        subtitle="Check that you have copied the whole address from the email."
       />
     );
   }

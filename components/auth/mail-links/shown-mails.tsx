@@ -13,7 +13,7 @@ import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 
 type Mail = z.infer<typeof devListMails.returns>["mails"][number];
 
-const TITLE = "E-mails from this server";
+const TITLE = "Emails from this server";
 /** In ms. A mail is sent within a second or two. */
 const LOOK_AGAIN_AFTER = 2_000;
 
@@ -48,12 +48,12 @@ export function ShownMails() {
       title={TITLE}
       subtitle={
         data.mails.length === 0
-          ? "No e-mails yet. In development mode, e-mails appear here instead of being sent."
-          : "In development mode, e-mails appear here instead of being sent, the newest first."
+          ? "No emails yet. In development mode, emails appear here instead of being sent."
+          : "In development mode, emails appear here instead of being sent, the newest first."
       }
     >
       <fieldset className="mb-4 flex flex-wrap gap-2" hidden={data.mails.length === 0}>
-        <legend className="sr-only">Format of the e-mails</legend>
+        <legend className="sr-only">Format of the emails</legend>
         {FORMS.map(({ id, name }) => (
           <Button
             key={id}

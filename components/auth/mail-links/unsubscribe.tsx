@@ -11,7 +11,7 @@ import { TextLink } from "../frame/text-link.tsx";
 /** By what the key begins with. */
 const KINDS = [
   { prefix: "digest-", what: "the weekly digest" },
-  { prefix: "", what: "e-mails about messages that you miss" },
+  { prefix: "", what: "emails about messages that you miss" },
 ] as const;
 
 export function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
@@ -26,7 +26,7 @@ export function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
     );
   }
   return (
-    <AuthFrame title="Stop these e-mails?" subtitle={`You will no longer receive ${what}.`}>
+    <AuthFrame title="Stop these emails?" subtitle={`You will no longer receive ${what}.`}>
       <div className="flex flex-col gap-4">
         <FormError error={ending.error?.message} />
         <Button variant="primary" size="lg" isBusy={ending.isPending} onClick={() => ending.mutate()}>

@@ -1,5 +1,5 @@
 "use client";
-/** The sign-in form with e-mail address and password. */
+/** The sign-in form with email address and password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { queryClient } from "../../connection/query-client.ts";
@@ -39,7 +39,7 @@ export function PasswordSignIn({ takesUserNames, appPad }: PasswordSignInProps) 
     <form onSubmit={handleSubmit} className="flex flex-col gap-4">
       <TextField
         name="email"
-        label={takesUserNames ? "User name or e-mail address" : "E-mail address"}
+        label={takesUserNames ? "User name or email address" : "Email address"}
         type={takesUserNames ? "text" : "email"}
         autoCapitalize="none"
         autoComplete="username webauthn"

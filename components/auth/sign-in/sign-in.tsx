@@ -108,7 +108,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
       />
       <OtherWays />
       {methods.dev && <DevelopmentSignIn appPad={purpose.appPad} />}
-      {methods.dev && <TextLink href="/mails">E-mails from this server</TextLink>}
+      {methods.dev && <TextLink href="/mails">Emails from this server</TextLink>}
     </div>
   );
 }

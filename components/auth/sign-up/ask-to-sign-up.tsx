@@ -37,14 +37,14 @@ export function AskToSignUp() {
   return (
     <AuthFrame
       title={`Join ${settings.realm_name}`}
-      subtitle="Enter your address. You will receive an e-mail with a link to create your account."
+      subtitle="Enter your address. You will receive an email with a link to create your account."
     >
       <div className="flex flex-col gap-6">
         <AddressForm
           ask={askToSignUp}
           button="Send the link"
           hint={ways.domains.length === 0 ? undefined : `An address at ${ways.domains.join(", ")}.`}
-          outcome="Check your mailbox: an e-mail is on its way. The link works for a day."
+          outcome="Check your mailbox: an email is on its way. The link works for a day."
         />
         <TextLink href="/login">Sign in to an existing account</TextLink>
       </div>

@@ -56,8 +56,8 @@ function WaysToJoin({ invitationKey, invitation }: WaysToJoinProps) {
         <AddressForm
           ask={(email) => askToSignUp(email, invitationKey)}
           button="Send the link"
-          hint="You will receive an e-mail with a link to create your account."
-          outcome="Check your mailbox: an e-mail is on its way. The link works for a day."
+          hint="You will receive an email with a link to create your account."
+          outcome="Check your mailbox: an email is on its way. The link works for a day."
         />
       ) : (
         <JoinForm invitationKey={invitationKey} email={invitation.email} />

@@ -74,7 +74,7 @@ function OwnerFields() {
   return (
     <>
       <TextField name="full_name" label="Your name" maxLength={MAX_FULL_NAME} autoComplete="name" required />
-      <TextField name="email" label="E-mail address" type="email" autoComplete="username" required />
+      <TextField name="email" label="Email address" type="email" autoComplete="username" required />
       <NewPasswordField />
     </>
   );

@@ -28,7 +28,7 @@ const NOTIFICATIONS: readonly {
     label: "While Parley is closed",
     everywhere: "enable_stream_push_notifications",
   },
-  { property: "email_notifications", label: "By e-mail", everywhere: "enable_stream_email_notifications" },
+  { property: "email_notifications", label: "By email", everywhere: "enable_stream_email_notifications" },
   {
     property: "wildcard_mentions_notify",
     label: "Mentions of everyone count as mentions of me",

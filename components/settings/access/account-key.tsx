@@ -66,7 +66,7 @@ function Replacement({ onReplaced, onClose }: ReplacementProps) {
         signed in, and keys for programs stay valid.
       </p>
       <p>
-        E-mail addresses of channels that post as you stop working, and e-mails that you have received can no
+        Email addresses of channels that post as you stop working, and emails that you have received can no
         longer be answered.
       </p>
     </ConfirmDialog>

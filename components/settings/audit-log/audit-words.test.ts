@@ -73,7 +73,7 @@ it("shows what was before, and that alone where nothing else is known", () => {
   ]);
   const address = { event: "x", details: { userId: 1 }, former: { delivery_email: "ada@example.com" } };
   expect(detailsOf(address, known)).toContainEqual({
-    label: "E-mail address",
+    label: "Email address",
     value: null,
     was: "ada@example.com",
   });

@@ -23,7 +23,7 @@ import { termsOf, useInvitationTerms } from "./use-invitation-terms.ts";
 
 type Way = "link" | "mail";
 
-const WAYS = { link: "By a link that I share", mail: "By e-mail" } as const;
+const WAYS = { link: "By a link that I share", mail: "By email" } as const;
 
 /** The ways that the reader may invite people, and the one that is chosen. */
 function useWays() {
@@ -105,7 +105,7 @@ function Fields({ form }: { form: Inviting }) {
       {way === "mail" && (
         <TextArea
           name="addresses"
-          label="E-mail addresses"
+          label="Email addresses"
           hint="One per line, or separated by commas."
           value={draft.values.addresses}
           onChange={(event) => draft.change("addresses", event.target.value)}

@@ -26,7 +26,7 @@ export function MailPage() {
               isBusy={sending.isPending}
               onClick={() => sending.mutate()}
             >
-              Send a test e-mail
+              Send a test email
             </Button>
           )
         }
@@ -35,7 +35,7 @@ export function MailPage() {
       </PageIntro>
       <FormError error={sending.error?.message} />
       <p role="status" className="text-md">
-        {sending.data && `The e-mail to ${sending.data.email} is on its way.`}
+        {sending.data && `The email to ${sending.data.email} is on its way.`}
       </p>
       <Section title="Outgoing mail">
         <MailFacts state={state} />
@@ -48,23 +48,23 @@ export function MailPage() {
 }
 
 const INTRODUCTION = {
-  smtp: "Invitations, password resets and missed messages are sent by e-mail.",
+  smtp: "Invitations, password resets and missed messages are sent by email.",
   shown: (
     <>
-      This development server sends no e-mails. It shows them at{" "}
+      This development server sends no emails. It shows them at{" "}
       <a className="text-accent underline" href="/mails">
         /mails
       </a>{" "}
       instead.
     </>
   ),
-  none: "No mail server is configured, so e-mails wait. They will be sent once the server is started with PARLEY_SMTP_URL and PARLEY_MAIL_FROM.",
+  none: "No mail server is configured, so emails wait. They will be sent once the server is started with PARLEY_SMTP_URL and PARLEY_MAIL_FROM.",
 } as const satisfies Record<MailState["sending"], ReactNode>;
 
 const RECEPTION = {
-  smtp: "Channels have e-mail addresses, and people can reply to e-mails about missed messages.",
-  pipe: "Channels have e-mail addresses, and people can reply to e-mails about missed messages. The mail server runs a command for each.",
-  none: "The server receives no e-mail. E-mails to channels and replies work once it is started with PARLEY_MAIL_IN.",
+  smtp: "Channels have email addresses, and people can reply to emails about missed messages.",
+  pipe: "Channels have email addresses, and people can reply to emails about missed messages. The mail server runs a command for each.",
+  none: "The server receives no email. Emails to channels and replies work once it is started with PARLEY_MAIL_IN.",
 } as const satisfies Record<MailState["receiving"], string>;
 
 /** Addresses of the channels that the reader may post in. */

@@ -168,13 +168,13 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
       {
         kind: "switch",
         name: "message_content_allowed_in_email_notifications",
-        label: "E-mails may contain the text of messages",
+        label: "Emails may contain the text of messages",
       },
       {
         kind: "switch",
         name: "digest_emails_enabled",
         label: "Send a weekly digest to people who have been away",
-        hint: "An e-mail about unread topics and new channels, which people can turn off for themselves.",
+        hint: "An email about unread topics and new channels, which people can turn off for themselves.",
       },
       {
         kind: "choice",
@@ -205,7 +205,7 @@ export const PERMISSION_SECTIONS: readonly RowSection[] = [
       {
         kind: "switch",
         name: "disallow_disposable_email_addresses",
-        label: "Refuse disposable e-mail addresses",
+        label: "Refuse disposable email addresses",
         isOwners: true,
       },
       {

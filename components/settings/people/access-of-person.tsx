@@ -79,7 +79,7 @@ export function AccessOfPerson({ user, onClose }: { user: User; onClose: () => v
       onConfirm={() => ending.mutate()}
       onClose={onClose}
     >
-      <p>Their password stays valid, so they can sign in again. They are told by e-mail.</p>
+      <p>Their password stays valid, so they can sign in again. They are told by email.</p>
       <div className="flex flex-col text-ink">
         {ways?.offered.map(({ way, label }) => (
           <CheckField

@@ -34,12 +34,12 @@ export function Deactivation({ user, onClose }: { user: User; onClose: () => voi
         be reactivated.
       </p>
       <div className="text-ink">
-        <CheckField label="Tell them by e-mail" isChecked={tellsPerson} onChange={setTellsPerson} />
+        <CheckField label="Tell them by email" isChecked={tellsPerson} onChange={setTellsPerson} />
       </div>
       {tellsPerson && (
         <TextArea
           name="comment"
-          label="A note in the e-mail (optional)"
+          label="A note in the email (optional)"
           value={comment}
           onChange={(event) => setComment(event.target.value)}
           maxLength={MAX_DEACTIVATION_COMMENT}

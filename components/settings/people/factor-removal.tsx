@@ -40,7 +40,7 @@ export function FactorRemoval({ user, onClose }: { user: User; onClose: () => vo
     >
       {hasFactor === false
         ? "They have none: they sign in with their password alone."
-        : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by e-mail."}
+        : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by email."}
     </ConfirmDialog>
   );
 }

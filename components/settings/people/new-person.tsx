@@ -49,7 +49,7 @@ export function NewPerson({ onClose }: { onClose: () => void }) {
           />
           <TextField
             name="email"
-            label="E-mail address"
+            label="Email address"
             type="email"
             value={draft.values.email}
             onChange={(event) => draft.change("email", event.target.value)}

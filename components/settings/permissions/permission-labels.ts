@@ -12,7 +12,7 @@ const ORGANIZATION: Readonly<Record<string, string>> = {
   can_create_write_only_bots_group: "create bots that only send messages",
   can_delete_any_message_group: "delete any message",
   can_delete_own_message_group: "delete their own messages",
-  can_invite_users_group: "invite people by e-mail",
+  can_invite_users_group: "invite people by email",
   can_manage_all_groups: "manage all groups",
   can_mention_many_users_group: "notify many people at once with @all",
   can_move_messages_between_channels_group: "move messages to another channel",

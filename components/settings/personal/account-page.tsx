@@ -123,7 +123,7 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
       mutationFn: (email: string) => saveSettings("personal", { email }),
       onSuccess: async (_answer, email) => {
         draft.forget();
-        await notify(`Confirm the change with the e-mail that was sent to ${email}.`);
+        await notify(`Confirm the change with the email that was sent to ${email}.`);
       },
     },
     queryClient,
@@ -138,11 +138,11 @@ function AddressForm({ isByDirectory }: ProfileFormProps) {
     >
       <TextField
         name="email"
-        label="E-mail address"
+        label="Email address"
         hint={
           isReadOnly
             ? whyFixed(isByDirectory, "Your organization does not allow changing addresses.")
-            : "You confirm a new address with an e-mail sent to it."
+            : "You confirm a new address with an email sent to it."
         }
         type="email"
         value={draft.values.email}
