@@ -69,6 +69,9 @@ export function FeedList(props: FeedListProps) {
  */
 const ROW_HEIGHT = 60;
 
+/** What is drawn above and below what is in sight, in pixels. */
+const BUFFER = 600;
+
 type RowsProps = { list: ReturnType<typeof useFeedList>; pointedAtId: number | undefined };
 
 /** Those in sight, and some above and below them. */
@@ -81,7 +84,7 @@ function Rows({ list, pointedAtId }: RowsProps) {
       data={list.rows}
       shift={list.isPrepending}
       startMargin={EDGE_HEIGHT}
-      bufferSize={600}
+      bufferSize={list.isPainted ? BUFFER : 0}
       itemSize={ROW_HEIGHT}
       cache={list.sizes}
       keepMounted={list.keptRows}

@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from "react";
-import type { CacheSnapshot } from "virtua";
 import { useConnectionState } from "../connection/use-connection-state.ts";
 import { useReadingFocus } from "../keyboard/use-reading-focus.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -18,8 +17,10 @@ import { useOwnUser } from "../people/use-own-user.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
-import { type FeedStart, feedStart } from "./scroll/feed-start.ts";
+import { feedStart } from "./scroll/feed-start.ts";
+import { keptRowSizes } from "./scroll/row-sizes.ts";
 import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
+import { useFirstRows } from "./scroll/use-first-rows.ts";
 import { resumeReading, useReadingPause } from "./unread/reading-pause.ts";
 import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import { useUnreadLine } from "./unread/use-unread-line.ts";
@@ -71,7 +72,8 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     hasSelection: selectedId !== null,
   });
   const isPrepending = usePrepending(rows);
-  const { keptRows, onFocus } = useFocused(rows, scroll.holdFocused);
+  const first = useFirstRows(rows, start);
+  const { focusedRows, onFocus } = useFocused(rows, scroll.holdFocused);
   useReadingFocus(scroll.scroller);
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
@@ -93,12 +95,13 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
 
   return {
     rows,
-    sizes: sizesFor(rows, start),
+    sizes: keptRowSizes(viewKey(view), rows),
     scroll,
     isWhole,
     isMixed: !isConversation,
     isPrepending,
-    keptRows,
+    keptRows: first ?? focusedRows,
+    isPainted: first === null,
     selectedId,
     onFocus,
     onScroll,
@@ -109,7 +112,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
 /** The message with the focus stays rendered however far the feed is scrolled: the focus would be gone with it. */
 function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
   const [focusedId, setFocusedId] = useState<number | null>(null);
-  const keptRows = useMemo(
+  const focusedRows = useMemo(
     () => rows.flatMap((row, index) => (row.kind === "message" && row.message.id === focusedId ? index : [])),
     [rows, focusedId],
   );
@@ -119,7 +122,7 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
     setFocusedId(Number(messageId));
     holdFocused(Number(messageId));
   }
-  return { keptRows, onFocus };
+  return { focusedRows, onFocus };
 }
 
 /** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */
@@ -165,13 +168,6 @@ function useScrollToSent(
     select(null);
     scrollToEnd();
   }, [sentCount, scrollToEnd, select]);
-}
-
-/** The sizes remembered with the place, if the rows are still the ones they belong to. */
-function sizesFor(rows: readonly FeedRow[], start: FeedStart): CacheSnapshot | undefined {
-  if (start.at !== "place") return undefined;
-  const { sizes, firstRowKey, rowCount } = start.place;
-  return rowCount === rows.length && firstRowKey === rows[0]?.key ? sizes : undefined;
 }
 
 /** Fetches the next page at an end that is near; after a failure only the reader asks for it again. */

@@ -1,16 +1,10 @@
 /** Remembers where in each view the reader was, for as long as the page lives. */
-import type { CacheSnapshot } from "virtua";
 import { createStore } from "../../store/store.ts";
 
 export type ReadingPlace = {
   /** The message at the top of what is visible, and how many pixels of it are above. */
   messageId: number;
   offset: number;
-  /** Sizes of the rows, so that coming back paints in place at once. */
-  sizes: CacheSnapshot;
-  /** Which rows the sizes belong to: the key of the first, and their number. */
-  firstRowKey: string;
-  rowCount: number;
 };
 
 /** The places of views left longest ago are forgotten. */

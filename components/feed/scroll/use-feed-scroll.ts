@@ -5,6 +5,7 @@ import type { VirtualizerHandle } from "virtua";
 import type { FeedRow } from "../message-rows.ts";
 import type { FeedStart } from "./feed-start.ts";
 import { noteReadingPlace, type ReadingPlace } from "./reading-place.ts";
+import { keepRowSizes } from "./row-sizes.ts";
 import { useHeldPlace } from "./use-held-place.ts";
 
 /** Pixels from the end that still count as being at it. */
@@ -90,6 +91,7 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
   }, [release, sticks]);
 
   usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd });
+  useKeptSizes(key, list, drawn);
 
   const sight = inSight({ scroller, list, margin });
 
@@ -130,6 +132,20 @@ export function useFeedScroll({ key, rows, start, margin, hasSelection }: Option
     rowAtTop: () => sight.rowAt(0),
     rowAtBottom: () => sight.rowAt((scroller.current?.clientHeight ?? 0) - 1),
   };
+}
+
+/** Keeps what the list has measured when the view is left. */
+function useKeptSizes(
+  key: string,
+  list: RefObject<VirtualizerHandle | null>,
+  rows: RefObject<readonly FeedRow[]>,
+): void {
+  useLayoutEffect(
+    () => () => {
+      if (list.current) keepRowSizes(key, rows.current, list.current.cache);
+    },
+    [key, list, rows],
+  );
 }
 
 type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
@@ -259,12 +275,5 @@ function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: nu
   const index = handle.findItemIndex(handle.scrollOffset);
   const row = rows[index];
   if (row?.kind !== "message") return null;
-  const offset = handle.scrollOffset - margin - handle.getItemOffset(index);
-  return {
-    messageId: row.message.id,
-    offset,
-    sizes: handle.cache,
-    firstRowKey: rows[0]?.key ?? "",
-    rowCount: rows.length,
-  };
+  return { messageId: row.message.id, offset: handle.scrollOffset - margin - handle.getItemOffset(index) };
 }
