@@ -1,20 +1,18 @@
 "use client";
 /** The view the address names. */
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { chatStore } from "../store/chat-store.ts";
 import { useChatStore } from "../store/use-store.ts";
+import { addressChanges } from "./address-changes.ts";
 import { directWithOthers } from "./direct-with-others.ts";
 import type { View } from "./view.ts";
 import { viewOfFragment } from "./view-fragment.ts";
 
-/** `popstate` comes at once, `hashchange` some time later: what is typed meanwhile would be for the view that was left. */
+let changes: ReturnType<typeof addressChanges> | null = null;
+
 function subscribe(listener: () => void): () => void {
-  window.addEventListener("popstate", listener);
-  window.addEventListener("hashchange", listener);
-  return () => {
-    window.removeEventListener("popstate", listener);
-    window.removeEventListener("hashchange", listener);
-  };
+  changes ??= addressChanges(window);
+  return changes(listener);
 }
 
 function useHash(): string {
@@ -25,9 +23,15 @@ function useHash(): string {
   );
 }
 
+let latest: { hash: string; ownUserId: number; view: View } | null = null;
+
+/** The same object for everybody until the address changes: each message on the page asks for it. */
 function viewOf(hash: string, ownUserId: number): View {
-  const view = viewOfFragment(hash) ?? { kind: hash === "" ? "inbox" : "unknown" };
-  return directWithOthers(view, ownUserId);
+  if (latest?.hash === hash && latest.ownUserId === ownUserId) return latest.view;
+  const named = viewOfFragment(hash) ?? { kind: hash === "" ? "inbox" : "unknown" };
+  const view = directWithOthers(named, ownUserId);
+  latest = { hash, ownUserId, view };
+  return view;
 }
 
 /** The view the address names at this moment. */
@@ -39,7 +43,7 @@ export function currentView(): View {
 export function useView(): View {
   const hash = useHash();
   const ownUserId = useChatStore((state) => state.ownUserId);
-  return useMemo(() => viewOf(hash, ownUserId), [hash, ownUserId]);
+  return viewOf(hash, ownUserId);
 }
 
 /** Whether a screen that shows one pane at a time shows the list of conversations: it has no address of a view. */
