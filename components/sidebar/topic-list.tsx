@@ -5,36 +5,37 @@ import { type ReactNode, useState } from "react";
 import { nameKey } from "../../lib/text/name-key.ts";
 import { topicKey } from "../store/history/conversation.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
+import { listedTopics } from "./listed-topics.ts";
 import { NavRow } from "./nav-row.tsx";
 import { STAND_IN, splitResolved, topicTitle } from "./topic-title.ts";
 import { useRecentTopics } from "./use-recent-topics.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 
 const SHOWN = 8;
+/** On request, so many more at a time. */
+const STEP = 200;
 
 type TopicListProps = { channelId: number; topic: string | null };
 
 /** The latest few, those with something unread, and the one being read; the others on request. */
 export function TopicList({ channelId, topic }: TopicListProps) {
   const topics = useRecentTopics(channelId);
-  const [isWhole, setWhole] = useState(false);
+  const [most, setMost] = useState(SHOWN);
   const currentKey = topic === null ? null : nameKey(topic);
-  const shown = topics.filter(
-    ({ name, unread }, index) => isWhole || index < SHOWN || unread > 0 || nameKey(name) === currentKey,
-  );
-  const hidden = topics.length - shown.length;
+  const shown = listedTopics(topics, most, currentKey);
+  const next = most === SHOWN ? STEP : most + STEP;
 
   return (
     <TopicRows channelId={channelId} topics={shown} currentKey={currentKey}>
-      {hidden > 0 && (
+      {shown.length < topics.length && (
         <li>
           <button
             type="button"
             data-nav-row=""
-            onClick={() => setWhole(true)}
+            onClick={() => setMost(next)}
             className="flex h-7 w-full items-center rounded-md px-2 text-sm text-ink-faint hover:bg-hover hover:text-ink touch:h-11"
           >
-            All topics ({topics.length})
+            {next < topics.length ? "More topics" : "All topics"} ({topics.length})
           </button>
         </li>
       )}
