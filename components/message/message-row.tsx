@@ -18,7 +18,6 @@ import { actOn, leaveMessage } from "./acted-on.ts";
 import { LongContent } from "./long-content.tsx";
 import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
-import { ReactionBar } from "./reactions/reaction-bar.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { useIsSelected } from "./selection/selection.ts";
 
@@ -29,6 +28,11 @@ const messageActions = latePart(() =>
 
 /** Few have muted somebody. */
 const mutedMessage = latePart(() => import("./muted-message.tsx").then((module) => module.MutedMessage));
+
+/** Most messages have no reactions. */
+const reactionBar = latePart(() =>
+  import("./reactions/reaction-bar.tsx").then((module) => module.ReactionBar),
+);
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
@@ -123,6 +127,13 @@ function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> 
   return article;
 }
 
+function Reactions({ message }: { message: Message }) {
+  if (message.reactions.length === 0) return null;
+  // As high as one line of them.
+  const placeholder = <div className="my-1 h-6.5 touch:h-8" />;
+  return <Late part={reactionBar} props={{ message }} placeholder={placeholder} />;
+}
+
 type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; mark: string | null };
 
 function OrdinaryMessage({ row, name, avatarUrl, mark }: OrdinaryProps) {
@@ -138,7 +149,7 @@ function OrdinaryMessage({ row, name, avatarUrl, mark }: OrdinaryProps) {
     >
       <MessageText message={message} />
       {!startsGroup && message.isEdited && <Words message={message} />}
-      <ReactionBar message={message} />
+      <Reactions message={message} />
     </RowBody>
   );
 }
@@ -228,7 +239,7 @@ function MeMessage({ message, name }: { message: Message; name: string }) {
         <MessageContent html={message.content.replace(ME, "<p>")} />
       </LongContent>{" "}
       <Marks message={message} />
-      <ReactionBar message={message} />
+      <Reactions message={message} />
     </RowBody>
   );
 }

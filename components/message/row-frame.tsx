@@ -2,9 +2,14 @@
 import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../lib/text/clock.ts";
 import type { FeedRow } from "../feed/message-rows.ts";
-import { RecipientBar } from "../feed/recipient-bar.tsx";
 import type { Conversation } from "../store/history/conversation.ts";
 import { classNames } from "../ui/class-names.ts";
+import { Late, latePart } from "../ui/late-part.tsx";
+
+// A single conversation needs none.
+const recipientBar = latePart(() =>
+  import("../feed/recipient-bar.tsx").then((module) => module.RecipientBar),
+);
 
 type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };
 
@@ -16,9 +21,11 @@ export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
       {row.startsUnread && <UnreadLine />}
       {row.startsConversation && (
         <div className="px-4 pt-3 pb-1 max-sm:px-2">
-          <RecipientBar
-            conversation={conversation}
-            messageId={row.kind === "message" ? row.message.id : undefined}
+          <Late
+            part={recipientBar}
+            props={{ conversation, messageId: row.kind === "message" ? row.message.id : undefined }}
+            // As high as it is.
+            placeholder={<div className="h-8" />}
           />
         </div>
       )}

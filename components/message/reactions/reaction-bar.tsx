@@ -20,9 +20,8 @@ const FEW = 3;
 const CHIP =
   "relative inline-flex h-6.5 min-w-0 max-w-full items-center gap-1.5 rounded-full border px-2 text-xs transition-colors touch:h-8 touch:px-2.5 touch:before:absolute touch:before:-inset-x-0.5 touch:before:-inset-y-1.5";
 
-/** Nothing where there are none. */
 export function ReactionBar({ message }: { message: Message }) {
-  return message.reactions.length > 0 && <Bar messageId={message.id} reactions={message.reactions} />;
+  return <Bar messageId={message.id} reactions={message.reactions} />;
 }
 
 type BarProps = { messageId: number; reactions: Reactions };
