@@ -1,8 +1,22 @@
 /** The inbox by keys alone: from row to row, marked as read, and back. */
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { openAs, sendMany } from "./people.ts";
+import { openAs, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
+
+/** Begins topics with one message each, in order. */
+function sendToTopics(page: Page, channel: string, count: number): Promise<void> {
+  return page.evaluate(
+    async ([to, total]) => {
+      for (let number = 1; number <= total; number += 1) {
+        const body = new URLSearchParams({ type: "channel", to, topic: `matter ${number}`, content: "New" });
+        const answer = await fetch("/api/v1/messages", { method: "POST", body });
+        if (!answer.ok) throw new Error(await answer.text());
+      }
+    },
+    [channel, count] as const,
+  );
+}
 
 test("rows of the inbox are walked, marked as read, one or all, and brought back by keys", async ({
   browser,
@@ -37,4 +51,70 @@ test("rows of the inbox are walked, marked as read, one or all, and brought back
   await reader.keyboard.press("Escape");
   await reader.keyboard.press("z");
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
+});
+
+test("going back to the inbox leads to the row that followed the one that was opened", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const stamp = Date.now();
+  for (const name of ["reefs", "shoals", "currents"]) await sendMany(writer, "random", `${name} ${stamp}`, 1);
+
+  const reader = await openAs(browser, "Yara Haddad", "#inbox");
+  const row = (name: string) =>
+    reader.getByRole("main").getByRole("link", { name: new RegExp(`${name} ${stamp}`) });
+  await row("shoals").focus();
+  await reader.keyboard.press("Enter");
+  await untilRead(reader, `shoals ${stamp}`);
+  await reader.goBack();
+  await expect(row("shoals")).toHaveCount(0);
+  // The latest is the first.
+  await expect(row("reefs")).toBeFocused();
+  await reader.keyboard.press("ArrowUp");
+  await expect(row("currents")).toBeFocused();
+});
+
+test("of an inbox with hundreds of rows only those in sight are drawn, and keys walk all of them", async ({
+  browser,
+}) => {
+  const rows = 200;
+  const writer = await openAs(browser, "Noah Williams");
+  const reader = await openAs(browser, "Ravi Deshmukh", "#inbox");
+  const channel = `busy ${Date.now()}`;
+  const join = (page: Page) =>
+    page.evaluate(async (name) => {
+      const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name }]) });
+      await fetch("/api/v1/users/me/subscriptions", { method: "POST", body });
+    }, channel);
+  for (const page of [writer, reader]) await join(page);
+  await sendToTopics(writer, channel, rows);
+
+  await reader.reload();
+  const main = reader.getByRole("main");
+  const links = main.locator("a[data-row]");
+  await expect(main.getByRole("heading", { name: channel })).toBeAttached();
+  await expect.poll(() => links.count()).toBeLessThan(60);
+  // Up from nowhere leads to the last row; the way back to the first one is walked a part of.
+  await reader.keyboard.press("k");
+  await expect(reader.locator(`a[data-row]:focus`)).toBeInViewport();
+  const place = () => reader.evaluate(() => Number((document.activeElement as HTMLElement).dataset.row));
+  const last = await place();
+  expect(last).toBeGreaterThanOrEqual(rows - 1);
+  for (let step = 0; step < 40; step += 1) await reader.keyboard.press("ArrowUp");
+  expect(await place()).toBe(last - 40);
+  const focused = reader.locator("a[data-row]:focus");
+  await expect(focused).toBeInViewport();
+
+  // Marked as read, it gives the focus to the row that followed it, wherever the list is scrolled to meanwhile.
+  const following = await main.locator(`a[data-row="${last - 39}"]`).getAttribute("href");
+  await reader.keyboard.press("e");
+  await expect(focused).toHaveAttribute("href", following ?? "");
+  const top = (await focused.boundingBox())?.y ?? 0;
+  await reader.keyboard.press("Enter");
+  await expect(reader.getByRole("region", { name: "Feed" })).toBeVisible();
+  await reader.goBack();
+  await expect(focused).toHaveCount(1);
+  expect(await place()).toBe(last - 40);
+  await expect.poll(async () => Math.abs(((await focused.boundingBox())?.y ?? 0) - top)).toBeLessThan(2);
+  await expectAccessible(reader, "long inbox");
 });

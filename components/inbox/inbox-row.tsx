@@ -16,8 +16,8 @@ import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { InboxEntry } from "./inbox.ts";
 import { useLatestMessage } from "./use-latest-message.ts";
 
-/** A link over the whole row, and the button that marks it as read. */
-export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
+/** A link over the whole row, and the button that marks it as read. `place`: how many rows precede it. */
+export function InboxRow({ entry, place }: { entry: InboxEntry<Conversation>; place: number }) {
   const { conversation, ids } = entry;
   const users = useUsers();
   const last = useLatestMessage(ids.lastKey() ?? 0);
@@ -28,10 +28,10 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
       : topicTitle(splitResolved(conversation.topic).rest);
 
   return (
-    <li className="group relative flex items-center rounded-md hover:bg-hover">
+    <div className="group relative flex items-center rounded-md hover:bg-hover">
       <a
         href={viewToHash(viewOfConversation(conversation))}
-        data-row
+        data-row={place}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2"
       >
         <RowPicture conversation={conversation} senderId={last?.senderId} senderName={sender} />
@@ -60,7 +60,7 @@ export function InboxRow({ entry }: { entry: InboxEntry<Conversation> }) {
           onClick={() => markAllRead([...ids.keys()])}
         />
       </span>
-    </li>
+    </div>
   );
 }
 

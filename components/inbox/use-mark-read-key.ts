@@ -9,6 +9,8 @@ export function useMarkReadKey(list: RefObject<HTMLElement | null>): void {
     const onKey = (event: KeyboardEvent) => {
       const row = document.activeElement?.closest("li");
       if (event.key !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
+      // The head of a section is about all of its rows.
+      if (!row.querySelector("[data-row]")) return;
       event.preventDefault();
       row.querySelector<HTMLElement>("button")?.click();
     };

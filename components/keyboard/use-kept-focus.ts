@@ -9,7 +9,10 @@ type Held = {
   place: number;
 };
 
-/** The row that follows takes the focus, or else what is being read. The rows are the elements with `data-row`. */
+/**
+ * The row that follows takes the focus, or else what is being read. The rows are the elements with `data-row`, which says how
+ * many precede them: not all of them need to be drawn.
+ */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null);
 
@@ -37,7 +40,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     held.current = null;
     if (document.activeElement !== document.body) return;
     const rows = rowsOf(list.current);
-    const next = rows[Math.min(place, rows.length - 1)];
+    const next = rows.find((row) => placeOf(row) === place) ?? rows.at(-1);
     if (next) next.focus();
     else focusReading();
   });
@@ -50,8 +53,13 @@ function rowsOf(list: HTMLElement | null): HTMLElement[] {
 function heldIn(list: HTMLElement, element: Element): Held | null {
   if (!list.contains(element)) return null;
   const part = element.closest("li, section") ?? element;
-  const place = rowsOf(list).findIndex(
+  const rows = rowsOf(list);
+  const next = rows.find(
     (row) => part.contains(row) || part.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  return { element, place: Math.max(place, 0) };
+  return { element, place: next ? placeOf(next) : 0 };
+}
+
+function placeOf(row: HTMLElement): number {
+  return Number(row.dataset.row);
 }

@@ -6,8 +6,8 @@ type Page = Pick<Window, "addEventListener" | "removeEventListener">;
 
 /**
  * A function that calls a listener after each change, until what it returns is called. `popstate` comes at once, and
- * `hashchange` some time later: what is typed meanwhile would be for the view that was left. All listeners are called by one of the page's: between those, React would draw what
- * the first one changes, and draw again for the next.
+ * `hashchange` some time later: what is typed meanwhile would be for the view that was left. All listeners are called by
+ * one of the page's: between those, React would draw what the first one changes, and draw again for the next.
  */
 export function addressChanges(page: Page): (listener: () => void) => () => void {
   const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 "use client";
 /** The conversations of the organization by last activity. */
 import { Clock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
 import { loadFeed } from "../feed/load-feed.ts";
 import { useFeed } from "../feed/use-feed.ts";
@@ -9,9 +9,18 @@ import { useRowKeys } from "../feed/use-row-keys.ts";
 import type { FeedView } from "../navigation/view.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import type { RecentFilter } from "./recent-conversations.ts";
+import { latePart, useLatePart } from "../ui/late-part.tsx";
+import type { RecentConversation, RecentFilter } from "./recent-conversations.ts";
 import { RecentRow } from "./recent-row.tsx";
 import { useRecentConversations } from "./use-recent-conversations.ts";
+
+// Few have that many.
+const longList = latePart(() =>
+  import("../ui/long-list.tsx").then((module) => module.LongList<RecentConversation>),
+);
+
+/** So many rows are all drawn, so that find-in-page finds them; of more, only those in sight. */
+const MOST_DRAWN = 150;
 
 const FEED: FeedView = { kind: "feed" };
 
@@ -47,11 +56,7 @@ export function RecentPane() {
               : "Nothing has been said yet."}
           </EmptyState>
         ) : (
-          <ul>
-            {shown.map((entry) => (
-              <RecentRow key={entry.key} entry={entry} />
-            ))}
-          </ul>
+          <Rows entries={shown} scroller={list} />
         )}
         {!reading.feed.foundOldest && (
           <div className="flex justify-center pt-4">
@@ -62,6 +67,28 @@ export function RecentPane() {
         )}
       </div>
     </div>
+  );
+}
+
+type RowsProps = { entries: readonly RecentConversation[]; scroller: RefObject<HTMLElement | null> };
+
+function Rows({ entries, scroller }: RowsProps) {
+  const isLong = entries.length > MOST_DRAWN;
+  const { Part: LongList, hasFailed } = useLatePart(longList, isLong);
+  if (isLong && LongList)
+    return (
+      <LongList items={entries} scroller={scroller}>
+        {(entry) => <RecentRow entry={entry} />}
+      </LongList>
+    );
+  return (
+    <ul>
+      {entries.slice(0, hasFailed ? entries.length : MOST_DRAWN).map((entry) => (
+        <li key={entry.key}>
+          <RecentRow entry={entry} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

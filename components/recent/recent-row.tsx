@@ -22,29 +22,27 @@ export function RecentRow({ entry }: { entry: RecentConversation }) {
   const last = entry.lastMessage ?? fetched;
   const speaker = last && (users.get(last.senderId)?.name ?? last.senderName);
   return (
-    <li>
-      <a
-        href={viewToHash(viewOfConversation(conversation))}
-        data-row
-        className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
-      >
-        <span className="min-w-0 flex-1">
-          <span
-            className={classNames("flex min-w-0 items-center gap-1.5 text-md", unread > 0 && "font-semibold")}
-          >
-            <ConversationName conversation={conversation} />
-          </span>
-          <span className="block h-5 truncate text-ink-soft text-sm">
-            {last && `${speaker}: ${plainExcerpt(last)}`}
-          </span>
+    <a
+      href={viewToHash(viewOfConversation(conversation))}
+      data-row
+      className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
+    >
+      <span className="min-w-0 flex-1">
+        <span
+          className={classNames("flex min-w-0 items-center gap-1.5 text-md", unread > 0 && "font-semibold")}
+        >
+          <ConversationName conversation={conversation} />
         </span>
-        <Speakers ids={entry.lastMessage || !last ? entry.senderIds : [last.senderId]} />
-        <span className="flex w-20 shrink-0 items-center justify-end gap-2 text-ink-faint text-xs tabular-nums max-sm:w-auto max-sm:flex-col max-sm:items-end max-sm:gap-1">
-          <UnreadBadge count={unread} tone={conversation.kind === "direct" ? "personal" : "quiet"} />
-          {last && briefAge(last.timestamp)}
+        <span className="block h-5 truncate text-ink-soft text-sm">
+          {last && `${speaker}: ${plainExcerpt(last)}`}
         </span>
-      </a>
-    </li>
+      </span>
+      <Speakers ids={entry.lastMessage || !last ? entry.senderIds : [last.senderId]} />
+      <span className="flex w-20 shrink-0 items-center justify-end gap-2 text-ink-faint text-xs tabular-nums max-sm:w-auto max-sm:flex-col max-sm:items-end max-sm:gap-1">
+        <UnreadBadge count={unread} tone={conversation.kind === "direct" ? "personal" : "quiet"} />
+        {last && briefAge(last.timestamp)}
+      </span>
+    </a>
   );
 }
 

@@ -1,0 +1,37 @@
+/** The inbox as one list. */
+import { expect, it } from "vitest";
+import { exampleState, registerAnswer, unreadTopics } from "../store/example-state.ts";
+import { arrangeInbox } from "./inbox.ts";
+import { inboxItems, inboxSections } from "./inbox-sections.ts";
+
+it("has each section's head before its rows, which are numbered throughout", () => {
+  const [design] = registerAnswer().subscriptions;
+  if (!design) throw new Error("The example has no channel.");
+  const subscriptions = [
+    { ...design, stream_id: 10, name: "alpha" },
+    { ...design, stream_id: 11, name: "beta" },
+  ];
+  const topics = [
+    { stream_id: 10, topic: "a", unread_message_ids: [1] },
+    { stream_id: 10, topic: "b", unread_message_ids: [2] },
+    { stream_id: 11, topic: "c", unread_message_ids: [3] },
+  ];
+  const { unread, channels, topicPolicies } = exampleState({
+    subscriptions,
+    unread_msgs: unreadTopics(topics),
+  });
+  const sections = inboxSections(arrangeInbox(unread, channels, topicPolicies));
+  expect(sections.map(({ key, before }) => [key, before])).toEqual([
+    ["channel-10", 0],
+    ["channel-11", 2],
+  ]);
+  const items = inboxItems(sections);
+  expect(items.map((item) => (item.kind === "head" ? item.key : item.place))).toEqual([
+    "channel-10",
+    0,
+    1,
+    "channel-11",
+    2,
+  ]);
+  expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+});

@@ -1,0 +1,39 @@
+"use client";
+/** An inbox of hundreds of conversations. */
+import { type RefObject, useMemo, useState } from "react";
+import { LongList } from "../ui/long-list.tsx";
+import { inboxPlaceIn } from "./inbox-place.ts";
+import { InboxRow } from "./inbox-row.tsx";
+import { type InboxItem, type InboxSection, inboxItems } from "./inbox-sections.ts";
+import { SectionHead } from "./section-head.tsx";
+
+type LongInboxProps = {
+  sections: readonly InboxSection[];
+  scroller: RefObject<HTMLElement | null>;
+};
+
+/** Sections and rows as one list, of which only what is in sight is rendered. */
+export function LongInbox({ sections, scroller }: LongInboxProps) {
+  const items = useMemo(() => inboxItems(sections), [sections]);
+  const [openedAt] = useState(() => keyOfLeft(items));
+  return (
+    <LongList items={items} scroller={scroller} openedAt={openedAt}>
+      {(item) =>
+        item.kind === "head" ? (
+          <div className="pt-5">
+            <SectionHead section={item.section} />
+          </div>
+        ) : (
+          <InboxRow entry={item.entry} place={item.place} />
+        )
+      }
+    </LongList>
+  );
+}
+
+/** Of the row that the reader came from. */
+function keyOfLeft(items: readonly InboxItem[]): string | null {
+  const rows = items.filter(({ kind }) => kind === "row");
+  const left = inboxPlaceIn(rows.map(({ key }) => key));
+  return (left && rows[left.place]?.key) ?? null;
+}

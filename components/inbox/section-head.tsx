@@ -1,0 +1,41 @@
+"use client";
+/** The head of a part of the inbox: whose messages they are, and the button that marks all of them as read. */
+import { ChannelMark } from "../channels/channel-mark.tsx";
+import { markAllRead } from "../feed/unread/mark-all-read.ts";
+import { viewToHash } from "../navigation/view-hash.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
+import { Button } from "../ui/button.tsx";
+import type { InboxSection } from "./inbox-sections.ts";
+
+export function SectionHead({ id, section }: { id?: string; section: InboxSection }) {
+  const { channel, entries } = section;
+  return (
+    <div className="group/head mb-1 flex h-8 items-center gap-2 px-3">
+      <h2 id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">
+        {channel ? <ChannelName channel={channel} /> : "Direct messages"}
+      </h2>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="ml-auto text-ink-faint opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
+        onClick={() => markAllRead(entries.flatMap(({ ids }) => [...ids.keys()]))}
+      >
+        Mark all as read
+      </Button>
+    </div>
+  );
+}
+
+function ChannelName({ channel }: { channel: Channel }) {
+  return (
+    <>
+      <ChannelMark channel={channel} className="size-4" />
+      <a
+        href={viewToHash({ kind: "channel", channelId: channel.id })}
+        className="truncate rounded-sm hover:underline touch:-my-3 touch:py-3"
+      >
+        {channel.name}
+      </a>
+    </>
+  );
+}

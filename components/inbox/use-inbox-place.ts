@@ -1,0 +1,41 @@
+"use client";
+/** Brings the reader back to the row of the inbox that they came from, with the focus. */
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import { inboxPlaceIn, noteInboxPlace } from "./inbox-place.ts";
+
+/** For an inbox that is opened. @param keys of all conversations, in their order. */
+export function useInboxPlace(scroller: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    const place = inboxPlaceIn(latest.current);
+    const row = place && element?.querySelector<HTMLElement>(`[data-row="${place.place}"]`);
+    const goThere = () => {
+      if (element && row) element.scrollTop += topIn(element, row) - place.top;
+      // What was left has given the focus to the page, or to its main part.
+      if (document.activeElement?.matches("body, main")) row?.focus({ preventScroll: true });
+    };
+    goThere();
+    // A list that measures its rows shows them, at their heights, when the first frame has been drawn.
+    const frame = requestAnimationFrame(() => setTimeout(goThere));
+    return () => {
+      cancelAnimationFrame(frame);
+      if (scroller.current) noteInboxPlace(placeOf(scroller.current, latest.current));
+    };
+  }, [scroller]);
+}
+
+function topIn(scroller: HTMLElement, row: HTMLElement): number {
+  return row.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+}
+
+/** Of the row with the focus, or else the first in sight; null at the beginning. */
+function placeOf(scroller: HTMLElement, keys: readonly string[]) {
+  const focused = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-row]");
+  const isFocused = focused && scroller.contains(focused);
+  if (!isFocused && scroller.scrollTop === 0) return null;
+  const rows = scroller.querySelectorAll<HTMLElement>("[data-row]");
+  const row = isFocused ? focused : [...rows].find((one) => topIn(scroller, one) >= 0);
+  return row ? { keys, place: Number(row.dataset.row), top: topIn(scroller, row) } : null;
+}
