@@ -32,7 +32,7 @@ type ComposerProps = {
 /** Keeps what is typed as a draft of its place, and empties itself when the message is on its way. */
 export function Composer({ place, placeholder, onSent, reminder }: ComposerProps) {
   const composer = useComposer(place, onSent);
-  const { key, draft, change, isPreviewing, text, topic } = composer;
+  const { key, draft, change, text, topic } = composer;
   const { attach, isDropping } = useAttachments(key);
   return (
     <form
@@ -48,6 +48,7 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
         event.preventDefault();
         composer.send();
       }}
+      data-composer
       className="relative rounded-lg border border-line-strong bg-field transition-colors focus-within:border-accent"
     >
       {composer.hasTopicField && place.kind === "channel" && (
@@ -68,17 +69,32 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
         reminder={reminder}
         complaint={composer.complaint}
       />
-      <div className="flex items-center gap-2 px-1.5 pb-1.5">
+      <Controls composer={composer} onFiles={attach} />
+      {isDropping && <DropHint />}
+    </form>
+  );
+}
+
+type ControlsProps = {
+  composer: ReturnType<typeof useComposer>;
+  onFiles: ((files: File[]) => void) | null;
+};
+
+/** Below the text; in a low window beside it, until one writes. */
+function Controls({ composer, onFiles }: ControlsProps) {
+  const { text, draft, isPreviewing, setPreviewing } = composer;
+  return (
+    <div className="flex items-center gap-2 px-1.5 pb-1.5 resting:absolute resting:right-0 resting:bottom-0">
+      <div className="flex min-w-0 resting:hidden">
         <ComposerToolbar
           field={text}
           isPreviewing={isPreviewing}
-          onPreview={composer.setPreviewing}
-          onFiles={attach}
+          onPreview={setPreviewing}
+          onFiles={onFiles}
         />
-        <SendControls content={draft.content} />
       </div>
-      {isDropping && <DropHint />}
-    </form>
+      <SendControls content={draft.content} />
+    </div>
   );
 }
 

@@ -55,7 +55,7 @@ export function TopicField(props: TopicFieldProps) {
   }
 
   return (
-    <div className="relative flex items-center gap-2 border-line border-b px-3">
+    <div className="relative flex items-center gap-2 border-line border-b px-3 resting:h-0 resting:overflow-hidden resting:border-b-0">
       <Hash aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
       <input
         ref={field}

@@ -56,7 +56,7 @@ export function FeedList(props: FeedListProps) {
             onClick: () => void list.toNewest(),
           }}
           // As high as it is, so that the feed does not move.
-          placeholder={<div className="h-10 shrink-0 touch:h-13" />}
+          placeholder={<div className="low:h-8 h-10 shrink-0 touch:h-13" />}
         />
       )}
     </div>

@@ -18,7 +18,7 @@ export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLates
   const following = useFollowing(rowCount, scroll);
   return (
     <div
-      className="flex h-10 shrink-0 items-center justify-center touch:h-13"
+      className="low:h-8 flex h-10 shrink-0 items-center justify-center touch:h-13"
       onWheel={({ deltaY }) => scroll.scroller.current?.scrollBy(0, deltaY)}
     >
       <Button

@@ -38,7 +38,7 @@ const ICON = "size-4.5 shrink-0 text-ink-faint";
 export function ViewHeader({ view }: { view: PlaceView }) {
   const isCollapsed = useShell("isSidebarCollapsed");
   return (
-    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 max-md:pl-1 touch:h-14">
+    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 max-md:pl-1 touch:h-14 low:h-11">
       <BackButton />
       {isCollapsed && (
         <IconButton

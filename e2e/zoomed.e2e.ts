@@ -1,0 +1,54 @@
+/** A page that is zoomed to 400 %: the window has room for a few lines. */
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { expectNoPageScroll } from "./page-scroll.ts";
+import { composer, openAs, openTopic, sendMany } from "./people.ts";
+import { test } from "./story.ts";
+
+const WINDOW = { width: 320, height: 256 };
+
+/** The part of the window's height that the messages have. */
+const partOfFeed = (page: Page) =>
+  page
+    .getByRole("region", { name: "Feed" })
+    .evaluate((feed) => Math.round((feed.clientHeight / window.innerHeight) * 100));
+
+test("the messages have most of a window of 320 by 256, until one writes", async ({ browser }) => {
+  const page = await openAs(browser, "Ingrid Solberg");
+  const topic = `zoomed ${Date.now()}`;
+  await sendMany(page, "random", topic, 20);
+  await openTopic(page, "random", topic);
+  await page.setViewportSize(WINDOW);
+  await expect.poll(() => partOfFeed(page)).toBeGreaterThan(55);
+  const formatting = page.getByRole("toolbar", { name: "Formatting" });
+  await expect(formatting).toBeHidden();
+  await expect(page.getByRole("button", { name: "Ways to send" })).toBeInViewport({ ratio: 1 });
+  await expectNoPageScroll(page);
+  await expectAccessible(page, "zoomed topic");
+
+  await composer(page).click();
+  await expect(formatting).toBeVisible();
+  await expect(page.getByText("No. 20", { exact: true })).toBeInViewport();
+  // What is chosen from a list of the toolbar does not close it.
+  await formatting.getByRole("button", { name: "Emoji" }).click();
+  await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
+  await expect(formatting).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(formatting).toBeVisible();
+});
+
+test("a new topic can be begun in such a window by key", async ({ browser }) => {
+  const page = await openAs(browser, "Ingrid Solberg");
+  await sendMany(page, "random", `begun ${Date.now()}`, 20);
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: /^random/ })
+    .click();
+  await page.setViewportSize(WINDOW);
+  await expect.poll(() => partOfFeed(page)).toBeGreaterThan(45);
+  await page.keyboard.press("c");
+  const topic = page.getByRole("combobox", { name: "Topic" });
+  await expect(topic).toBeFocused();
+  await expect(topic).toBeInViewport({ ratio: 1 });
+});
