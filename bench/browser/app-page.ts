@@ -41,7 +41,10 @@ const KEPT_MS = 15_000;
 const messageOf = (id: number) => `article[data-message-id="${id}"]`;
 
 /** Signs in as development mode allows, and opens the chat. */
-async function openChat(context: BrowserContext, { port, reader }: BrowserSubject): Promise<Page> {
+export async function openChat(
+  context: BrowserContext,
+  { port, reader }: Pick<BrowserSubject, "port" | "reader">,
+): Promise<Page> {
   const origin = `http://localhost:${port}`;
   const { csrfToken } = await (await context.request.get(`${origin}/api/auth/csrf`)).json();
   const form = { csrfToken, email: reader.email, json: "true" };

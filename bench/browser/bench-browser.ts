@@ -7,9 +7,10 @@ import { SMALL_CHANNEL } from "../seed.ts";
 import { type AppFigures, measureApp, type SeededTopic } from "./app-page.ts";
 import { type Acts, type BareFigures, measureBarePage } from "./bare-page.ts";
 import { type Frames, inBrowser, type Timing } from "./bench-page.ts";
+import { addUnreadTopics, type InboxFigures, LARGE_INBOX, measureInbox } from "./large-inbox.ts";
 
-/** One uses the browser, the other writes to them. */
-export const BROWSER_ACCOUNTS = 2;
+/** One uses the browser, another writes to them, and the third has read nothing. */
+export const BROWSER_ACCOUNTS = 3;
 
 const ACTS: Acts = {
   messages: 10_000,
@@ -22,14 +23,15 @@ const SHORT_TOPIC_MESSAGES = 300;
 export interface BrowserFigures {
   readonly app: AppFigures;
   readonly bare: BareFigures;
+  readonly inbox: InboxFigures;
 }
 
 export async function benchBrowser(
   { port, databaseUrl }: { port: number; databaseUrl: string },
   accounts: readonly Account[],
 ): Promise<BrowserFigures> {
-  const [reader, writer] = accounts;
-  if (!reader || !writer) throw new Error("The bench has too few accounts.");
+  const [reader, writer, late] = accounts;
+  if (!reader || !writer || !late) throw new Error("The bench has too few accounts.");
   const caller = new ApiCaller(port);
   const bare = await inBrowser((context) => measureBarePage(context, ACTS));
   const [long, other] = await findTopics(databaseUrl);
@@ -37,20 +39,22 @@ export async function benchBrowser(
   await caller.post(reader, "/mark_all_as_read", {});
   const subject = { port, caller, channel: SMALL_CHANNEL, reader, writer, long, other };
   const app = await inBrowser((context) => measureApp(context, subject, ACTS)).finally(() => caller.close());
-  return { app, bare };
+  const inbox = await inBrowser((context) => measureInbox(context, { port, reader: late }));
+  return { app, bare, inbox };
 }
 
 /** Adds the topics that are read, before the server starts. */
 export async function prepareBrowser(
   databaseUrl: string,
-  [reader, writer]: readonly Account[],
+  [reader, writer, late]: readonly Account[],
 ): Promise<void> {
-  if (!reader || !writer) throw new Error("The bench has too few accounts.");
+  if (!reader || !writer || !late) throw new Error("The bench has too few accounts.");
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const place = await placeOf(client, SMALL_CHANNEL, writer.email);
   await addMessages(client, place, { topic: "short", topics: 1, messages: SHORT_TOPIC_MESSAGES });
   await addMessages(client, place, { topic: "long", topics: 1, messages: ACTS.messages });
+  await addUnreadTopics(client, late, writer);
   await client.end();
 }
 
@@ -67,7 +71,7 @@ async function findTopics(databaseUrl: string): Promise<SeededTopic[]> {
 }
 
 /** The figures with their aims. */
-export function browserReport({ app, bare }: BrowserFigures): string {
+export function browserReport({ app, bare, inbox }: BrowserFigures): string {
   return [
     "in the browser, median and worst in ms, beside a bare page:",
     `  open a topic seen before   ${timing(app.open)}   bare ${timing(bare.open)} (aim: under 50)`,
@@ -76,6 +80,10 @@ export function browserReport({ app, bare }: BrowserFigures): string {
     `  start without a connection ${timing(app.offline)} (aim: under 200)`,
     `  frames of a fling through ${ACTS.messages} messages: ${frames(app.fling)}`,
     `    of the bare page: ${frames(bare.fling)} (aim: none over 50 ms)`,
+    `an inbox of ${LARGE_INBOX.topics} topics in ${LARGE_INBOX.channels} channels:`,
+    `  open it                    ${timing(inbox.open)} (aim: under 100)`,
+    `  frames while it is scrolled: ${frames(inbox.wheel)}`,
+    `    while it is walked by a key: ${frames(inbox.keys)} (aim: none over 50 ms)`,
   ].join("\n");
 }
 

@@ -81,8 +81,28 @@ export async function typingTimes(page: Page, text: string): Promise<number[]> {
 }
 
 /** Turns the wheel over the middle of the page until the element is there. @param distance pixels of each turn. */
-export async function wheelUntil(page: Page, distance: number, shown: string): Promise<Frames> {
+export function wheelUntil(page: Page, distance: number, shown: string): Promise<Frames> {
+  const end = performance.now() + GIVE_UP_MS;
+  return wheelWhile(page, distance, async () => {
+    if (performance.now() > end) throw new Error(`The wheel did not reach ${shown}.`);
+    return (await page.locator(shown).count()) === 0;
+  });
+}
+
+/** Turns the wheel over the middle of the page for as long as `goesOn` says so. */
+export async function wheelWhile(
+  page: Page,
+  distance: number,
+  goesOn: () => Promise<boolean> | boolean,
+): Promise<Frames> {
   await page.mouse.move(VIEWPORT.width / 2, VIEWPORT.height / 2);
+  return framesDuring(page, async () => {
+    while (await goesOn()) await page.mouse.wheel(0, distance);
+  });
+}
+
+/** The frames while something moves in the page. */
+export async function framesDuring(page: Page, move: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const frames: number[] = [];
     Object.assign(window, { frameTimes: frames });
@@ -94,11 +114,7 @@ export async function wheelUntil(page: Page, distance: number, shown: string): P
     };
     requestAnimationFrame(onFrame);
   });
-  const end = performance.now() + GIVE_UP_MS;
-  while ((await page.locator(shown).count()) === 0) {
-    if (performance.now() > end) throw new Error(`The wheel did not reach ${shown}.`);
-    await page.mouse.wheel(0, distance);
-  }
+  await move();
   const frames = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
   // The first one began before anything moved.
   const moving = frames.slice(1);
