@@ -1,0 +1,39 @@
+/** Puts the link to a new video call into a message; loaded when somebody wants one. */
+import type { z } from "zod";
+import { JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
+import type { createBigBlueButtonCall } from "../../../lib/video-calls/video-calls.contract.ts";
+import { requestApi } from "../../connection/api-client.ts";
+import { notifyError } from "../../ui/layers/notify.ts";
+import { insertText } from "./insert-text.ts";
+
+/** The public server of the Jitsi project, unless the organization names another. */
+const JITSI_SERVER = "https://meet.jit.si";
+
+/** `server` is the organization's own of Jitsi, if it has one. */
+export async function insertCall(
+  field: HTMLTextAreaElement | null,
+  provider: unknown,
+  server: unknown,
+): Promise<void> {
+  try {
+    const address = provider === JITSI ? jitsiCall(server) : await bigBlueButtonCall();
+    insertText(field, `[Join the video call](${address})`);
+  } catch (error) {
+    await notifyError(error instanceof Error ? error.message : "The call could not be created.");
+  }
+}
+
+/** Anyone with the address can join, so it must not be possible to guess it. */
+function jitsiCall(server: unknown): string {
+  const base = typeof server === "string" && server !== "" ? server : JITSI_SERVER;
+  return `${base.endsWith("/") ? base.slice(0, -1) : base}/${crypto.getRandomValues(new Uint32Array(4)).join("")}`;
+}
+
+async function bigBlueButtonCall(): Promise<string> {
+  const { url } = await requestApi<z.infer<typeof createBigBlueButtonCall.returns>>(
+    "GET",
+    "/calls/bigbluebutton/create",
+    { meeting_name: "Video call" },
+  );
+  return new URL(url, window.location.origin).href;
+}
