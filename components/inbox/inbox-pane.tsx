@@ -4,13 +4,13 @@ import { Inbox as InboxIcon } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
+import { useListPlace } from "../keyboard/use-list-place.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
 import { InboxRow } from "./inbox-row.tsx";
 import { type InboxSection, inboxSections } from "./inbox-sections.ts";
 import { SectionHead } from "./section-head.tsx";
 import { useInbox } from "./use-inbox.ts";
-import { useInboxPlace } from "./use-inbox-place.ts";
 import { useMarkReadKey } from "./use-mark-read-key.ts";
 
 const longInbox = latePart(() => import("./long-inbox.tsx").then((module) => module.LongInbox));
@@ -29,7 +29,7 @@ export function InboxPane() {
   useRowKeys(list);
   useMarkReadKey(list);
   useKeptFocus(list);
-  useInboxPlace(list, keys);
+  useListPlace("inbox", list, keys);
 
   if (keys.length === 0) {
     return (

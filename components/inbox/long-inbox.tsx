@@ -1,10 +1,10 @@
 "use client";
 /** An inbox of hundreds of conversations. */
 import { type RefObject, useMemo, useState } from "react";
+import { keyAtListPlace } from "../keyboard/list-place.ts";
 import { LongList } from "../ui/long-list.tsx";
-import { inboxPlaceIn } from "./inbox-place.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import { type InboxItem, type InboxSection, inboxItems } from "./inbox-sections.ts";
+import { type InboxSection, inboxItems } from "./inbox-sections.ts";
 import { SectionHead } from "./section-head.tsx";
 
 type LongInboxProps = {
@@ -15,7 +15,12 @@ type LongInboxProps = {
 /** Sections and rows as one list, of which only what is in sight is rendered. */
 export function LongInbox({ sections, scroller }: LongInboxProps) {
   const items = useMemo(() => inboxItems(sections), [sections]);
-  const [openedAt] = useState(() => keyOfLeft(items));
+  const [openedAt] = useState(() =>
+    keyAtListPlace(
+      "inbox",
+      items.flatMap((item) => (item.kind === "row" ? item.key : [])),
+    ),
+  );
   return (
     <LongList items={items} scroller={scroller} openedAt={openedAt}>
       {(item) =>
@@ -29,11 +34,4 @@ export function LongInbox({ sections, scroller }: LongInboxProps) {
       }
     </LongList>
   );
-}
-
-/** Of the row that the reader came from. */
-function keyOfLeft(items: readonly InboxItem[]): string | null {
-  const rows = items.filter(({ kind }) => kind === "row");
-  const left = inboxPlaceIn(rows.map(({ key }) => key));
-  return (left && rows[left.place]?.key) ?? null;
 }

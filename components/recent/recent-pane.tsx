@@ -1,12 +1,17 @@
 "use client";
 /** The conversations of the organization by last activity. */
 import { Clock } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
 import { loadFeed } from "../feed/load-feed.ts";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
+import { keyAtListPlace } from "../keyboard/list-place.ts";
+import { useListPlace } from "../keyboard/use-list-place.ts";
 import type { FeedView } from "../navigation/view.ts";
+import type { Message } from "../store/history/messages-state.ts";
+import { createStore } from "../store/store.ts";
+import { useStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
@@ -22,6 +27,8 @@ const longList = latePart(() =>
 /** So many rows are all drawn, so that find-in-page finds them; of more, only those in sight. */
 const MOST_DRAWN = 150;
 
+const LIST = "recent";
+
 const FEED: FeedView = { kind: "feed" };
 
 const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
@@ -31,24 +38,42 @@ const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
   { filter: "muted", label: "Include muted" },
 ];
 
+/** Chosen until the page is closed: who opens a conversation comes back to the same list. */
+const filterStore = createStore<ReadonlySet<RecentFilter>>(new Set());
+
 /** Made from the combined feed, whose older pages bring older conversations. */
 export function RecentPane() {
   const reading = useFeed(FEED);
-  const [filters, setFilters] = useState<ReadonlySet<RecentFilter>>(new Set());
-  const list = useRef<HTMLDivElement>(null);
-  const shown = useRecentConversations(reading.messages, filters);
-  useRowKeys(list);
   const lacksNewest = reading.feed?.foundNewest === false;
   useEffect(() => {
     // The feed may hold an older stretch, around what is unread in it.
     if (lacksNewest) void loadFeed(FEED, "newest", true);
   }, [lacksNewest]);
 
-  if (!reading.feed) return <FeedPlaceholder reading={reading} outgoing={[]} />;
+  return reading.feed ? (
+    <RecentList messages={reading.messages} hasOlder={!reading.feed.foundOldest} older={reading.older} />
+  ) : (
+    <FeedPlaceholder reading={reading} outgoing={[]} />
+  );
+}
+
+type RecentListProps = {
+  messages: readonly Message[];
+  hasOlder: boolean;
+  older: { isLoading: boolean; load: () => void };
+};
+
+function RecentList({ messages, hasOlder, older }: RecentListProps) {
+  const filters = useStore(filterStore, (chosen) => chosen);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRecentConversations(messages, filters);
+  useRowKeys(list);
+  const keys = useMemo(() => shown.map(({ key }) => key), [shown]);
+  useListPlace(LIST, list, keys);
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
-        <FilterChips filters={filters} onChange={setFilters} />
+        <FilterChips filters={filters} onChange={(chosen) => filterStore.update(() => chosen)} />
         {shown.length === 0 ? (
           <EmptyState icon={<Clock />} title="No conversations">
             {filters.size > 0
@@ -58,10 +83,10 @@ export function RecentPane() {
         ) : (
           <Rows entries={shown} scroller={list} />
         )}
-        {!reading.feed.foundOldest && (
+        {hasOlder && (
           <div className="flex justify-center pt-4">
-            <Button isBusy={reading.older.isLoading} onClick={reading.older.load}>
-              {reading.older.isLoading ? "Loading…" : "Show older conversations"}
+            <Button isBusy={older.isLoading} onClick={older.load}>
+              {older.isLoading ? "Loading…" : "Show older conversations"}
             </Button>
           </div>
         )}
@@ -75,17 +100,19 @@ type RowsProps = { entries: readonly RecentConversation[]; scroller: RefObject<H
 function Rows({ entries, scroller }: RowsProps) {
   const isLong = entries.length > MOST_DRAWN;
   const { Part: LongList, hasFailed } = useLatePart(longList, isLong);
+  const places = useMemo(() => new Map(entries.map(({ key }, place) => [key, place])), [entries]);
+  const [openedAt] = useState(() => keyAtListPlace(LIST, [...places.keys()]));
   if (isLong && LongList)
     return (
-      <LongList items={entries} scroller={scroller}>
-        {(entry) => <RecentRow entry={entry} />}
+      <LongList items={entries} scroller={scroller} openedAt={openedAt}>
+        {(entry) => <RecentRow entry={entry} place={places.get(entry.key) ?? 0} />}
       </LongList>
     );
   return (
     <ul>
-      {entries.slice(0, hasFailed ? entries.length : MOST_DRAWN).map((entry) => (
+      {entries.slice(0, hasFailed ? entries.length : MOST_DRAWN).map((entry, place) => (
         <li key={entry.key}>
-          <RecentRow entry={entry} />
+          <RecentRow entry={entry} place={place} />
         </li>
       ))}
     </ul>

@@ -14,8 +14,11 @@ import type { RecentConversation } from "./recent-conversations.ts";
 
 const SHOWN_SPEAKERS = 4;
 
-/** A link over the whole row: where, what was said last, who took part, how much is unread, when. */
-export function RecentRow({ entry }: { entry: RecentConversation }) {
+/**
+ * A link over the whole row: where, what was said last, who took part, how much is unread, when. `place`: how many rows
+ * precede it.
+ */
+export function RecentRow({ entry, place }: { entry: RecentConversation; place: number }) {
   const { conversation, unread } = entry;
   const users = useUsers();
   const fetched = useLatestMessage(entry.lastId);
@@ -24,7 +27,7 @@ export function RecentRow({ entry }: { entry: RecentConversation }) {
   return (
     <a
       href={viewToHash(viewOfConversation(conversation))}
-      data-row
+      data-row={place}
       className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
     >
       <span className="min-w-0 flex-1">

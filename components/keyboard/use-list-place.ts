@@ -1,15 +1,22 @@
 "use client";
-/** Brings the reader back to the row of the inbox that they came from, with the focus. */
+/** Brings the reader of a list of conversations back to the row that they came from, with the focus. */
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { inboxPlaceIn, noteInboxPlace } from "./inbox-place.ts";
+import { listPlaceIn, noteListPlace } from "./list-place.ts";
 
-/** For an inbox that is opened. @param keys of all conversations, in their order. */
-export function useInboxPlace(scroller: RefObject<HTMLElement | null>, keys: readonly string[]): void {
+/**
+ * For a list that is opened. Its rows are the elements with `data-row`, which says how many precede them.
+ * @param keys of all conversations, in their order.
+ */
+export function useListPlace(
+  name: string,
+  scroller: RefObject<HTMLElement | null>,
+  keys: readonly string[],
+): void {
   const latest = useRef(keys);
   latest.current = keys;
   useLayoutEffect(() => {
     const element = scroller.current;
-    const place = inboxPlaceIn(latest.current);
+    const place = listPlaceIn(name, latest.current);
     const row = place && element?.querySelector<HTMLElement>(`[data-row="${place.place}"]`);
     const goThere = () => {
       if (element && row) element.scrollTop += topIn(element, row) - place.top;
@@ -21,9 +28,9 @@ export function useInboxPlace(scroller: RefObject<HTMLElement | null>, keys: rea
     const frame = requestAnimationFrame(() => setTimeout(goThere));
     return () => {
       cancelAnimationFrame(frame);
-      if (scroller.current) noteInboxPlace(placeOf(scroller.current, latest.current));
+      if (scroller.current) noteListPlace(name, placeOf(scroller.current, latest.current));
     };
-  }, [scroller]);
+  }, [name, scroller]);
 }
 
 function topIn(scroller: HTMLElement, row: HTMLElement): number {
