@@ -1,7 +1,6 @@
 "use client";
 /** One conversation in the inbox: its name, its latest message, how much is unread. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
-import { briefAge } from "../../lib/text/clock.ts";
 import { markAllRead } from "../feed/unread/mark-all-read.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
@@ -10,6 +9,7 @@ import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import type { Conversation } from "../store/history/conversation.ts";
+import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
@@ -44,7 +44,7 @@ export function InboxRow({ entry, place }: { entry: InboxEntry<Conversation>; pl
         </span>
         <span className="flex shrink-0 flex-col items-end gap-1 group-focus-within:invisible group-hover:invisible touch:visible!">
           <span className="h-4.5 text-ink-faint text-xs tabular-nums">
-            {last && briefAge(last.timestamp)}
+            {last && <Age at={last.timestamp} />}
           </span>
           <UnreadBadge
             count={ids.size}

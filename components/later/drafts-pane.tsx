@@ -1,13 +1,13 @@
 "use client";
 /** What the reader has begun to write and not sent, in all conversations. */
 import { PencilLine, Trash2 } from "lucide-react";
-import { briefAge } from "../../lib/text/clock.ts";
 import { type ComposerPlace, conversationOfPlace } from "../composer/composer-place.ts";
 import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../composer/drafts.ts";
 import { isSpare } from "../drafts/draft-body.ts";
 import { viewKey } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { ConversationName } from "../recent/conversation-name.tsx";
+import { Age } from "../ui/age.tsx";
 import { copyText } from "../ui/copy-text.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
@@ -42,7 +42,7 @@ export function DraftsPane() {
             )
           }
           excerpt={draft.content}
-          time={briefAge(draft.at / 1000)}
+          time={<Age at={draft.at / 1000} />}
           actions={
             <IconButton
               label="Delete the draft"

@@ -11,7 +11,7 @@ type LaterRowProps = {
   note?: string;
   excerpt: ReactNode;
   /** When it was written, or is due. */
-  time: string;
+  time: ReactNode;
   isFailed?: boolean;
   /** Buttons at its end. */
   actions: ReactNode;

@@ -5,6 +5,7 @@ import type { FeedRow } from "../feed/message-rows.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
+import { usePassingTime } from "../ui/use-passing-time.ts";
 
 // A single conversation needs none.
 const recipientBar = latePart(() =>
@@ -17,7 +18,7 @@ type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversati
 export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
   return (
     <>
-      {row.startsDay && <Divider label={dayLabel(timestamp)} />}
+      {row.startsDay && <Day of={timestamp} />}
       {row.startsUnread && <UnreadLine />}
       {row.startsConversation && (
         <div className="px-4 pt-3 pb-1 max-sm:px-2">
@@ -33,7 +34,8 @@ export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
   );
 }
 
-function Divider({ label }: { label: string }) {
+function Day({ of: timestamp }: { of: number }) {
+  const label = usePassingTime(() => dayLabel(timestamp));
   return (
     <div className="flex items-center gap-3 px-4 pt-5 pb-2">
       <div className="h-px flex-1 bg-line" />

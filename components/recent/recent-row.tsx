@@ -1,11 +1,11 @@
 "use client";
 /** One conversation in the list of recent ones. */
-import { briefAge } from "../../lib/text/clock.ts";
 import { useLatestMessage } from "../inbox/use-latest-message.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { useUsers } from "../people/use-users.ts";
+import { Age } from "../ui/age.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
@@ -43,7 +43,7 @@ export function RecentRow({ entry, place }: { entry: RecentConversation; place: 
       <Speakers ids={entry.lastMessage || !last ? entry.senderIds : [last.senderId]} />
       <span className="flex w-20 shrink-0 items-center justify-end gap-2 text-ink-faint text-xs tabular-nums max-sm:w-auto max-sm:flex-col max-sm:items-end max-sm:gap-1">
         <UnreadBadge count={unread} tone={conversation.kind === "direct" ? "personal" : "quiet"} />
-        {last && briefAge(last.timestamp)}
+        {last && <Age at={last.timestamp} />}
       </span>
     </a>
   );

@@ -1,7 +1,6 @@
 "use client";
 /** One topic in the table of a channel's topics. */
 import { Bell, BellOff, Check } from "lucide-react";
-import { briefAge } from "../../../lib/text/clock.ts";
 import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../lib/topics/visibility-policy.contract.ts";
 import { useLatestMessage } from "../../inbox/use-latest-message.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
@@ -12,6 +11,7 @@ import type { Channel } from "../../store/organization/channels-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { setTopicPolicy } from "../../topics/set-topic-policy.ts";
 import { useTopicMuting } from "../../topics/use-topic-muting.ts";
+import { Age } from "../../ui/age.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
 
@@ -36,7 +36,7 @@ export function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
       </th>
       <td className="whitespace-nowrap text-right text-ink-faint text-xs tabular-nums">
         <UnreadBadge count={topic.unread} className="mr-2" />
-        {last && briefAge(last.timestamp)}
+        {last && <Age at={last.timestamp} />}
       </td>
       {channel.isSubscribed && (
         <td className="whitespace-nowrap text-right">

@@ -1,6 +1,5 @@
 "use client";
 /** A message that another one links to, as it is now. */
-import { briefAge } from "../../../lib/text/clock.ts";
 import { useMessage } from "../../inbox/use-latest-message.ts";
 import { PlaceTitle } from "../../later/place-title.tsx";
 import { viewOfMessage } from "../../message/message-commands.ts";
@@ -8,6 +7,7 @@ import { viewToHash } from "../../navigation/view-hash.ts";
 import { useUser } from "../../people/use-users.ts";
 import type { Message } from "../../store/history/messages-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
+import { Age } from "../../ui/age.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { plainExcerpt } from "../plain-excerpt.ts";
 import { CARD_LOOK } from "./quote-card-space.tsx";
@@ -39,7 +39,9 @@ function Card({ message }: { message: Message }) {
           <span className="min-w-0 flex-1 truncate text-ink-faint">
             <PlaceTitle conversation={message.conversation} />
           </span>
-          <span className="shrink-0 text-ink-faint text-xs">{briefAge(message.timestamp)}</span>
+          <span className="shrink-0 text-ink-faint text-xs">
+            <Age at={message.timestamp} />
+          </span>
         </span>
         <span className="block h-5 truncate text-ink-soft text-sm">{!isMuted && plainExcerpt(message)}</span>
       </span>

@@ -1,0 +1,9 @@
+"use client";
+/** How long ago something was, for a table. */
+import { briefAge } from "../../lib/text/clock.ts";
+import { usePassingTime } from "./use-passing-time.ts";
+
+/** `at` is in seconds since 1970. */
+export function Age({ at }: { at: number }) {
+  return usePassingTime(() => briefAge(at));
+}
