@@ -1,6 +1,7 @@
 /** Converts HTML that this app rendered back to its Markdown source. */
 import type { Element } from "hast";
 import { childElements, findElement, hasClass, textOf } from "../html/html-text.ts";
+import { parseGlobalTime } from "../syntax/parse-global-time.ts";
 import { fenced } from "./block-markdown.ts";
 import type { Writer } from "./writer.ts";
 
@@ -71,10 +72,15 @@ function divMarkdown(node: Element, writer: Writer): string | null {
   return fenced(content, header === "" ? "spoiler" : `spoiler ${header}`);
 }
 
-/** On screen, a time is shown in the reader's time zone and abbreviated, so the attribute has the full time. */
-function timeMarkdown(node: Element): string {
+/**
+ * On screen, a time is shown in the reader's time zone and abbreviated, so the attribute has the full time. Others, as when
+ * a message was sent or "3 days ago" on another page, are text like any other.
+ */
+function timeMarkdown(node: Element): string | null {
   const { dateTime } = node.properties;
-  return `<time:${hasClass(node, "local-time") && dateTime ? String(dateTime) : textOf(node)}>`;
+  if (hasClass(node, "local-time") && dateTime) return `<time:${String(dateTime)}>`;
+  const source = textOf(node);
+  return parseGlobalTime(source) === null ? null : `<time:${source}>`;
 }
 
 /** A spoiler as it is shown on screen. */

@@ -89,6 +89,11 @@ describe("rich text", () => {
     expect(paste({ plain: "…", html })).toBe(
       "Hi @**Mara Lindt|7** at <time:2026-01-02T03:04:05.000Z>\n\n```spoiler End\nthey *live*\n```",
     );
+    // A message's sender is above its text, beside the time at which it was sent.
+    const head = '<span>Mara Lindt</span> <time datetime="2026-01-02T15:04:00Z">3:04 PM</time>';
+    expect(paste({ plain: "…", html: `<div>${head}</div><p>so <em>there</em></p>` })).toBe(
+      "Mara Lindt 3:04 PM\n\nso *there*",
+    );
     const formula = '<span class="katex" data-tex="x^2"><span class="katex-html">x2</span></span>';
     expect(paste({ plain: "…", html: `<p>so ${formula}</p>` })).toBe("so $$x^2$$");
     expect(paste({ plain: "…", html: `<p><span class="katex-display">${formula}</span></p>` })).toBe(
