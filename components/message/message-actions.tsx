@@ -38,7 +38,7 @@ function Toolbar({ message, isMixed }: MessageActionsProps) {
   return (
     <div
       className={classNames(
-        "absolute -top-3.5 right-3 z-1 rounded-md border border-line bg-raised p-0.5",
+        "absolute -top-3.5 right-3 z-1 select-none rounded-md border border-line bg-raised p-0.5",
         // One with the focus in it stays, or the focus would be lost.
         isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden focus-within:flex",
       )}

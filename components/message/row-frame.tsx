@@ -89,7 +89,7 @@ export function RowBody(props: RowBodyProps) {
           avatar
         ) : (
           <>
-            <span className="absolute top-0 right-0 hidden max-sm:text-[0.625rem] max-sm:tracking-tight whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
+            <span className="absolute top-0 right-0 hidden select-none max-sm:text-[0.625rem] max-sm:tracking-tight whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
               {time}
             </span>
             <span className="absolute top-0 -right-3 flex h-6 w-3 items-center justify-center">{beside}</span>
@@ -99,8 +99,8 @@ export function RowBody(props: RowBodyProps) {
       <div className="min-w-0 flex-1">
         {startsGroup && (
           <div className="mb-0.5 flex items-baseline gap-2 leading-5">
-            {name}
-            <span className="shrink-0 text-ink-faint text-xs tabular-nums">{time}</span>
+            {/* The space is for who copies the line. */}
+            {name} <span className="shrink-0 text-ink-faint text-xs tabular-nums">{time}</span>
             {marks}
           </div>
         )}

@@ -163,9 +163,11 @@ function ContentDivision({ node, children }: ContentProps) {
   // A spoiler has two such divisions, whose content it shows in elements of its own.
   if (className === "spoiler-header" || className === "spoiler-content") return children;
   if (className === "codehilite") {
+    const language = attributeOf(node, "dataCodeLanguage");
     return (
-      <div className={className}>
-        <CodeLanguage value={attributeOf(node, "dataCodeLanguage")}>{children}</CodeLanguage>
+      // What is copied from here can be pasted into a composer with its language.
+      <div className={className} data-code-language={language || undefined}>
+        <CodeLanguage value={language}>{children}</CodeLanguage>
       </div>
     );
   }

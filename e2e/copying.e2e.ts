@@ -1,0 +1,76 @@
+/** Copying out of the feed: what lands on the clipboard, and what it becomes in a composer. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { test } from "./story.ts";
+
+/** Pastes into the composer what Ctrl+C copies; returns the plain text of the clipboard and what was inserted. */
+async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: string }> {
+  const plain = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const onCopy = (event: ClipboardEvent) =>
+          resolve(event.clipboardData?.getData("text/plain") || String(document.getSelection()));
+        window.addEventListener("copy", onCopy, { once: true });
+        // Without a selection nothing is copied.
+        if (document.getSelection()?.isCollapsed) resolve("");
+      }),
+  );
+  await page.keyboard.press("ControlOrMeta+c");
+  await composer(page).fill("");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(composer(page)).not.toHaveValue("", { timeout: 2000 });
+  return { plain: await plain, inserted: await composer(page).inputValue() };
+}
+
+/** Selects by mouse, which passes over the rows: each shows its time and its buttons on the way. */
+async function dragAcross(page: Page, from: Locator, to: Locator): Promise<void> {
+  const start = await from.boundingBox();
+  const end = await to.boundingBox();
+  if (!start || !end) throw new Error("The messages are not drawn.");
+  await page.mouse.move(start.x + 1, start.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 4, end.y + 4, { steps: 12 });
+  await page.mouse.move(end.x + end.width - 1, end.y + end.height - 4, { steps: 4 });
+  await page.mouse.up();
+}
+
+test("what is copied from messages is their words, without what is shown beside them", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  for (const text of ["first words", "middle words", "last words"]) await write(page, text);
+  const feed = page.getByRole("region", { name: "Feed" });
+  await expect(feed.getByText("last words")).toBeVisible();
+  await expect(async () => {
+    await dragAcross(page, feed.getByText("first words"), feed.getByText("last words"));
+    const { plain } = await copyAndPaste(page);
+    expect(plain.replace(/\s+/g, " ").trim()).toBe("first words middle words last words");
+  }).toPass();
+});
+
+test("formulas and code are copied as they were written", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  await write(page, "First $$\\frac{a}{b}$$ of **all**");
+  await write(page, "```python\nprint()\n```");
+  await write(page, "last words");
+  const feed = page.getByRole("region", { name: "Feed" });
+  await expect(feed.locator(".katex")).toBeVisible();
+  await expect(feed.getByText("last words")).toBeVisible();
+  await expect(async () => {
+    await dragAcross(page, feed.getByText("First"), feed.getByText("last words"));
+    const { plain, inserted } = await copyAndPaste(page);
+    expect(plain.replace(/\s+/g, " ").trim()).toBe("First $$\\frac{a}{b}$$ of all print() last words");
+    expect(inserted).toBe("First $$\\frac{a}{b}$$ of **all**\n\n```Python\nprint()\n```\n\nlast words");
+  }).toPass();
+
+  // A part of a formula is the formula.
+  await expect(async () => {
+    await feed.focus();
+    await feed
+      .locator(".katex-html")
+      .evaluate((formula) => document.getSelection()?.selectAllChildren(formula));
+    expect(await copyAndPaste(page)).toEqual({ plain: "$$\\frac{a}{b}$$", inserted: "$$\\frac{a}{b}$$" });
+  }).toPass();
+});
