@@ -78,11 +78,7 @@ export function RowBody(props: RowBodyProps) {
   );
   return (
     <div
-      className={classNames(
-        "flex gap-3 px-4 max-sm:px-3",
-        startsGroup ? "pt-2.5 pb-0.5" : "py-0.5",
-        className,
-      )}
+      className={classNames("flex gap-3 px-4 max-sm:px-3", startsGroup ? "pt-2.5 pb-1" : "py-1", className)}
     >
       <div className="relative w-9 shrink-0 text-right">
         {startsGroup ? (
