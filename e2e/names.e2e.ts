@@ -1,0 +1,44 @@
+/** Names and descriptions of any length and script, where there is little room for them. */
+import { expect, type Locator } from "@playwright/test";
+import { composer, openAs, sendMany } from "./people.ts";
+import { test } from "./story.ts";
+
+/** Whether the first letter is seen, and not what follows it alone. */
+function showsBeginning(name: Locator): Promise<boolean> {
+  return name.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode();
+    if (!text) return false;
+    const first = document.createRange();
+    first.setStart(text, 0);
+    first.setEnd(text, 1);
+    const [letter, room] = [first.getBoundingClientRect(), element.getBoundingClientRect()];
+    return letter.left >= room.left - 1 && letter.right <= room.right + 1;
+  });
+}
+
+test("a long name is cut off at its end, in scripts that are read from the right too", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#recent");
+  for (const name of [
+    "موضوع طويل جدا باللغة العربية عن كل شيء في هذا العالم",
+    "A long topic about everything in this world",
+  ]) {
+    const topic = `${name} ${Date.now() % 100_000}`;
+    await sendMany(page, "random", topic, 1);
+    await page
+      .getByRole("navigation")
+      .getByRole("link", { name: /^random/ })
+      .click();
+    const link = page.getByRole("navigation").getByRole("link", { name: topic });
+    expect(await showsBeginning(link.getByText(topic))).toBe(true);
+    await link.click();
+    // Nor does it make the empty field grow.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(composer(page)).toBeVisible();
+    expect((await composer(page).boundingBox())?.height).toBeLessThan(48);
+    // What is written in it has the direction of its own words.
+    await expect(composer(page)).toHaveCSS("unicode-bidi", "plaintext");
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+});
