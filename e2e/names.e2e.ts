@@ -42,3 +42,20 @@ test("a long name is cut off at its end, in scripts that are read from the right
     await page.setViewportSize({ width: 1280, height: 720 });
   }
 });
+
+test("the description in a channel's header is shown as Markdown", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor", "#inbox");
+  const name = `markdown ${Date.now()}`;
+  await owner.evaluate(async (channel) => {
+    const description = "Ask **first**, see [the rules](https://example.com/rules)";
+    const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name: channel, description }]) });
+    await fetch("/api/v1/users/me/subscriptions", { method: "POST", body });
+  }, name);
+  await owner.getByRole("navigation").getByRole("link", { name }).click();
+  const header = owner.getByRole("main").locator("header");
+  await expect(header.getByRole("link", { name: "the rules" })).toHaveAttribute(
+    "href",
+    /example\.com\/rules/,
+  );
+  await expect(header).toContainText("Ask first, see the rules");
+});

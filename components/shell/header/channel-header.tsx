@@ -4,6 +4,7 @@ import { Check, Ellipsis, Link2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelMark } from "../../channels/channel-mark.tsx";
 import { useChannel } from "../../channels/use-channel.ts";
+import { EchoContent } from "../../message-content/echo-content.tsx";
 import { copyAddress } from "../../navigation/copy-address.ts";
 import { useView } from "../../navigation/use-view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
@@ -33,9 +34,13 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           <TopicTrail channelId={channelId} channelName={channel.name} topic={topic} />
         )}
         {channel.description && topic === null && (
-          <p className="min-w-0 max-w-full truncate text-sm text-ink-faint" title={channel.description}>
-            {channel.description}
-          </p>
+          <div
+            // On one line, its paragraphs one after the other.
+            className="min-w-0 max-w-full truncate text-ink-faint [&_:is(div,p)]:inline! [&_:is(div,p)]:whitespace-nowrap! [&_:is(div,p)]:text-sm!"
+            title={channel.description}
+          >
+            <EchoContent source={channel.description} />
+          </div>
         )}
       </div>
       <ConversationActions memberCount={channel.subscriberCount}>
