@@ -144,3 +144,22 @@ test("no letter is lost that is typed while the suggestions are being loaded", a
   await expect(field).toHaveValue(topic);
   await field.fill("");
 });
+
+test("C begins a topic from anywhere: outside a channel it asks for the channel first", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Hana Sato", "#inbox");
+  await page.keyboard.press("c");
+  const dialog = page.getByRole("dialog", { name: "New topic" });
+  await dialog.getByRole("combobox", { name: "Channel" }).pressSequentially("rand");
+  await expectAccessible(page, "new-topic");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/#narrow\/channel\/\d+-random$/);
+  await expect(page.getByLabel("Topic", { exact: true })).toBeFocused();
+  // In a channel there is nothing to ask.
+  await page.keyboard.press("Escape");
+  await page.getByRole("textbox", { name: /^New topic in/ }).press("Escape");
+  await page.keyboard.press("c");
+  await expect(page.getByLabel("Topic", { exact: true })).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+});

@@ -36,6 +36,7 @@ function togglePalette(): void {
 const PLAIN_KEYS: Actions = {
   "?": () => openDialog("shortcuts"),
   "/": () => openDialog("search"),
+  c: () => openDialog("new-topic"),
   x: () => openDialog("new-direct"),
   i: () => navigate({ kind: "inbox" }),
   t: () => navigate({ kind: "recent" }),
@@ -54,8 +55,11 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
   const key = event.key.toLowerCase();
   const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
   if (isModified) return MODIFIED_KEYS[key];
+  const view = currentView();
   // Only messages have use for the other letters, and a slip would leave the settings.
-  if (key !== "?" && currentView().kind === "settings") return undefined;
+  if (key !== "?" && view.kind === "settings") return undefined;
+  // The channel that is being read has a field for the topic.
+  if (key === "c" && "channelId" in view) return undefined;
   // A window that is open but still loading has no field yet to take the letters.
   return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
 }

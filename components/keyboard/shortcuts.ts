@@ -55,7 +55,7 @@ export function shortcutGroups(modifier: string): ShortcutGroup[] {
       title: "Writing",
       shortcuts: [
         { keys: ["R"], does: "Write a message" },
-        { keys: ["C"], does: "New topic in this channel" },
+        { keys: ["C"], does: "New topic in this channel, or in one to choose" },
         { keys: ["X"], does: "New direct message" },
         { keys: [modifier, "B"], does: "Bold" },
         { keys: [modifier, "I"], does: "Italic" },

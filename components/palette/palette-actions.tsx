@@ -1,5 +1,16 @@
 /** What can be done from anywhere. */
-import { CheckCheck, Compass, Keyboard, Moon, PanelLeft, Plus, SquarePen, Sun, Type } from "lucide-react";
+import {
+  CheckCheck,
+  Compass,
+  Keyboard,
+  MessageSquarePlus,
+  Moon,
+  PanelLeft,
+  Plus,
+  SquarePen,
+  Sun,
+  Type,
+} from "lucide-react";
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
@@ -29,6 +40,12 @@ export const ACTIONS: PaletteChoice[] = [
     name: "New direct message",
     icon: <SquarePen />,
     run: () => openDialog("new-direct"),
+  },
+  {
+    key: "do topic",
+    name: "New topic",
+    icon: <MessageSquarePlus />,
+    run: () => openDialog("new-topic"),
   },
   {
     key: "do browse",

@@ -7,6 +7,7 @@ const WITH_FIELD: ReadonlySet<ShellDialog> = new Set([
   "palette",
   "search",
   "new-direct",
+  "new-topic",
   "browse-channels",
   "create-channel",
 ]);

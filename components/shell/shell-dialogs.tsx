@@ -6,6 +6,7 @@ import { KeyboardSheet } from "../keyboard/keyboard-sheet.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 import { NewDirect } from "../people/new-direct.tsx";
 import { SearchWindow } from "../search/search-window.tsx";
+import { NewTopic } from "../topics/new-topic.tsx";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { openDialog } from "./open-dialog.ts";
@@ -51,6 +52,12 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
       return (
         <Dialog open onOpenChange={onOpenChange} title="New direct message">
           <NewDirect onClose={close} />
+        </Dialog>
+      );
+    case "new-topic":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="New topic">
+          <NewTopic onClose={close} />
         </Dialog>
       );
     case "browse-channels":

@@ -11,7 +11,8 @@ export type ShellDialog =
   | "about"
   | "browse-channels"
   | "create-channel"
-  | "new-direct";
+  | "new-direct"
+  | "new-topic";
 
 export type ShellState = {
   dialog: ShellDialog | null;

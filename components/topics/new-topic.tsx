@@ -1,0 +1,94 @@
+"use client";
+/** Choosing the channel of a new topic, where no channel is being read. */
+import { Combobox } from "@base-ui/react/combobox";
+import { useMemo, useState } from "react";
+import { matchesFilter } from "../../lib/text/name-match.ts";
+import { ChannelMark } from "../channels/channel-mark.tsx";
+import { mayPost } from "../channels/posting-right.ts";
+import { focusComposer } from "../composer/composer-focus.ts";
+import { takeTyped } from "../keyboard/type-ahead.ts";
+import { navigate } from "../navigation/navigate.ts";
+import type { Channel } from "../store/organization/channels-state.ts";
+import { useChatStore } from "../store/use-store.ts";
+
+const SHOWN = 50;
+/** Nothing stays chosen: a choice closes the window. */
+const NONE: Channel | null = null;
+
+/** Opens the channel, whose composer asks for the topic first. */
+export function NewTopic({ onClose }: { onClose: () => void }) {
+  const channels = useChannelsToPostIn();
+  const [query, setQuery] = useState("");
+
+  function open(channel: Channel | null) {
+    if (!channel) return;
+    onClose();
+    navigate({ kind: "channel", channelId: channel.id });
+    focusComposer();
+  }
+
+  return (
+    <Combobox.Root
+      items={channels}
+      inline
+      open
+      autoHighlight
+      limit={SHOWN}
+      value={NONE}
+      onValueChange={open}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      itemToStringLabel={(channel) => channel.name}
+      filter={(channel, typed) => matchesFilter(channel.name, typed)}
+    >
+      <Combobox.Input
+        aria-label="Channel"
+        placeholder="Channel"
+        onFocus={() => {
+          const typed = takeTyped("new-topic");
+          // As if it were typed now, so that a channel is highlighted and Enter chooses it.
+          if (typed !== "") document.execCommand("insertText", false, typed);
+        }}
+        className="mx-5 h-10 rounded-md border border-line-strong bg-field px-3 text-base outline-none focus-visible:border-accent focus-visible:ring-2 focus-visible:ring-accent/25 touch:text-[1rem]"
+      />
+      <ChannelList />
+    </Combobox.Root>
+  );
+}
+
+function ChannelList() {
+  return (
+    <>
+      <Combobox.Empty className="px-5 py-6 text-center text-ink-faint text-md empty:p-0">
+        No channel by this name in which you may write.
+      </Combobox.Empty>
+      <Combobox.List className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-3 sm:max-h-72">
+        {(channel: Channel) => (
+          <Combobox.Item
+            key={channel.id}
+            value={channel}
+            className="flex min-h-9 select-none items-center gap-2.5 rounded-md px-2 text-md outline-none data-highlighted:bg-hover touch:min-h-11"
+          >
+            <ChannelMark channel={channel} />
+            <span className="min-w-0 truncate">{channel.name}</span>
+          </Combobox.Item>
+        )}
+      </Combobox.List>
+    </>
+  );
+}
+
+/** Those that the reader is subscribed to, by name. */
+function useChannelsToPostIn(): Channel[] {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  const channels = useChatStore((state) => state.channels);
+  return useMemo(() => {
+    const known = { ownUserId, users, groups, permissions };
+    return [...channels.values()]
+      .filter((channel) => channel.isSubscribed && mayPost(known, channel))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  }, [ownUserId, users, groups, permissions, channels]);
+}
