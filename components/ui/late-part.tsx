@@ -65,7 +65,8 @@ export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOve
     <div
       role="alert"
       className={classNames(
-        "flex flex-wrap items-center justify-center gap-2 p-4 text-ink-soft text-md",
+        // In the room of the part, so that what is below it stays in its place.
+        "flex grow flex-wrap items-center justify-center gap-2 p-4 text-ink-soft text-md",
         isOverlay && "fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-lg bg-raised shadow-float",
       )}
     >
