@@ -54,6 +54,7 @@ export function followMessages(): () => void {
 /** Messages were read, or are gone. */
 const ENDS_NOTICES: ReadonlySet<string> = new Set(["update_message_flags", "delete_message"]);
 
-function isMessage(event: WireEvent): event is { id: number } & EventOf<"message"> {
+/** Whether a message has arrived. */
+export function isMessage(event: WireEvent): event is { id: number } & EventOf<"message"> {
   return event.type === "message";
 }
