@@ -35,6 +35,9 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await page.goto("/#keyboard-shortcuts");
   await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.goto("/#streams");
+  await expect(page.getByRole("dialog", { name: "Channels" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.goto("/#about-zulip");
   const about = page.getByRole("dialog", { name: "About Parley" });
   await expect(about.getByText("Feature level")).toBeVisible();

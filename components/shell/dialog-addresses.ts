@@ -12,9 +12,11 @@ const DIALOGS: Readonly<Record<string, ShellDialog>> = {
   // Its window offers what a search can be narrowed by.
   "search-operators": "search",
   "about-zulip": "about",
+  channels: "browse-channels",
   "channels/all": "browse-channels",
   "channels/subscribed": "browse-channels",
   "channels/available": "browse-channels",
+  "channels/notsubscribed": "browse-channels",
   "channels/new": "create-channel",
 };
 
@@ -55,7 +57,7 @@ export function openAddressedDialog(hash: string): void {
     window.location.replace(viewToHash(view));
     return;
   }
-  const address = hash.slice(1).replace(/^streams\//, "channels/");
+  const address = hash.slice(1).replace(/^streams(?=\/|$)/, "channels");
   const part = channelPartOf(address);
   if (part) {
     openPart(part);
