@@ -1,7 +1,7 @@
 /** The inbox by keys alone: from row to row, marked as read, and back. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { openAs, sendMany, untilRead } from "./people.ts";
+import { openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 /** Begins topics with one message each, in order. */
@@ -51,27 +51,6 @@ test("rows of the inbox are walked, marked as read, one or all, and brought back
   await reader.keyboard.press("Escape");
   await reader.keyboard.press("z");
   for (const name of ["tides", "winds"]) await expect(row(name)).toBeVisible();
-});
-
-test("going back to the inbox leads to the row that followed the one that was opened", async ({
-  browser,
-}) => {
-  const writer = await openAs(browser, "Mateo Alvarez");
-  const stamp = Date.now();
-  for (const name of ["reefs", "shoals", "currents"]) await sendMany(writer, "random", `${name} ${stamp}`, 1);
-
-  const reader = await openAs(browser, "Yara Haddad", "#inbox");
-  const row = (name: string) =>
-    reader.getByRole("main").getByRole("link", { name: new RegExp(`${name} ${stamp}`) });
-  await row("shoals").focus();
-  await reader.keyboard.press("Enter");
-  await untilRead(reader, `shoals ${stamp}`);
-  await reader.goBack();
-  await expect(row("shoals")).toHaveCount(0);
-  // The latest is the first.
-  await expect(row("reefs")).toBeFocused();
-  await reader.keyboard.press("ArrowUp");
-  await expect(row("currents")).toBeFocused();
 });
 
 test("of an inbox with hundreds of rows only those in sight are drawn, and keys walk all of them", async ({

@@ -1,6 +1,7 @@
 /** Lists of conversations: who opens one and comes back is where they were, with the same filters. */
 import { expect, type Page } from "@playwright/test";
-import { openAs, sendMany } from "./people.ts";
+import { decodeFragmentPart } from "../lib/text/fragment.ts";
+import { openAs, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
 /** Topics with something unread, more than the window has room for. */
@@ -31,6 +32,7 @@ for (const { list, title } of [
     await reader.keyboard.press("Enter");
     await expect(reader.getByRole("region", { name: "Feed" })).toBeVisible();
     await expect(reader).toHaveURL(new RegExp(`${address.replaceAll(".", "\\.")}$`));
+    await untilRead(reader, decodeFragmentPart(address.split("/").at(-1) ?? ""));
 
     await reader.goBack();
     await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
