@@ -64,6 +64,11 @@ export function stopAwaiting(): void {
   waitStore.update(() => null);
 }
 
+/** Whether what is typed now is for this field. */
+export function isAwaited(field: string): boolean {
+  return waitStore.getState()?.field === field;
+}
+
 /** What was typed for this field, which has now the focus; "" if nothing was, or another one or none is awaited. */
 export function takeTyped(field: string): string {
   const waiting = waitStore.getState();
@@ -78,7 +83,7 @@ export function useAwaited(field: string, onAwaited: () => void): void {
   latest.current = onAwaited;
   useEffect(() => {
     const look = () => {
-      if (waitStore.getState()?.field === field) latest.current();
+      if (isAwaited(field)) latest.current();
     };
     look();
     return waitStore.subscribe(look);

@@ -2,7 +2,7 @@
 /** The focus of the field in which a message is edited, also while its feed is drawn anew, as when the topic is renamed. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { replaceText } from "../../composer/formatting/replace-text.ts";
-import { awaitField, takeTyped } from "../../keyboard/type-ahead.ts";
+import { awaitField, isAwaited, takeTyped } from "../../keyboard/type-ahead.ts";
 import { currentView } from "../../navigation/use-view.ts";
 import { viewKey, viewOfConversation } from "../../navigation/view.ts";
 import { chatStore } from "../../store/chat-store.ts";
@@ -23,7 +23,10 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
     let frame = 0;
     const begin = () => {
       const element = field.current;
-      if (!element) return;
+      if (!element || !mayTakeFocus(messageId)) {
+        carets.delete(messageId);
+        return;
+      }
       // A list hides what it has not measured yet, and what is hidden takes no focus.
       if (getComputedStyle(element).visibility === "hidden") {
         frame = requestAnimationFrame(begin);
@@ -56,6 +59,14 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
       hasFocus.current = false;
     },
   };
+}
+
+/** It may not from a field that the person is writing in by now. */
+function mayTakeFocus(messageId: number): boolean {
+  return (
+    isAwaited(editField(messageId)) ||
+    document.activeElement?.matches("body, main, section, article") === true
+  );
 }
 
 /** At the caret. */
