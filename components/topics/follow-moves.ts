@@ -23,7 +23,8 @@ export function followMoves(onFollow: (key: string) => void): () => void {
     noteReadingPlace(key, readingPlace(former) ?? null);
     keepUnreadLine(key);
     followComposer(former, key);
-    onFollow(key);
+    // Of another spelling of its name nothing on screen depends.
+    if (key !== former) onFollow(key);
     followView(next);
   });
 }
