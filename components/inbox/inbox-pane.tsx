@@ -7,6 +7,7 @@ import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { useListPlace } from "../keyboard/use-list-place.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
+import { MOST_DRAWN } from "../ui/most-drawn.ts";
 import { InboxRow } from "./inbox-row.tsx";
 import { type InboxSection, inboxSections } from "./inbox-sections.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -14,9 +15,6 @@ import { useInbox } from "./use-inbox.ts";
 import { useMarkReadKey } from "./use-mark-read-key.ts";
 
 const longInbox = latePart(() => import("./long-inbox.tsx").then((module) => module.LongInbox));
-
-/** So many rows are all drawn, so that find-in-page finds them; of more, only those in sight. */
-const MOST_DRAWN = 150;
 
 /** Direct messages first, then the channels as in the sidebar. */
 export function InboxPane() {

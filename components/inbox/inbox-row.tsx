@@ -32,6 +32,8 @@ export function InboxRow({ entry, place }: { entry: InboxEntry<Conversation>; pl
       <a
         href={viewToHash(viewOfConversation(conversation))}
         data-row={place}
+        // Safari gives no focus to a link that is clicked, unless it has a place in the order of focus.
+        tabIndex={0}
         className="flex min-w-0 flex-1 items-center gap-3 rounded-md px-3 py-2"
       >
         <RowPicture conversation={conversation} senderId={last?.senderId} senderName={sender} />

@@ -28,7 +28,7 @@ export function useListPlace(
     const frame = requestAnimationFrame(() => setTimeout(goThere));
     return () => {
       cancelAnimationFrame(frame);
-      if (scroller.current) noteListPlace(name, placeOf(scroller.current, latest.current));
+      noteListPlace(name, scroller.current && placeOf(scroller.current, latest.current));
     };
   }, [name, scroller]);
 }

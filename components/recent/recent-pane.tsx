@@ -15,6 +15,7 @@ import { useStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
+import { MOST_DRAWN } from "../ui/most-drawn.ts";
 import type { RecentConversation, RecentFilter } from "./recent-conversations.ts";
 import { RecentRow } from "./recent-row.tsx";
 import { useRecentConversations } from "./use-recent-conversations.ts";
@@ -23,9 +24,6 @@ import { useRecentConversations } from "./use-recent-conversations.ts";
 const longList = latePart(() =>
   import("../ui/long-list.tsx").then((module) => module.LongList<RecentConversation>),
 );
-
-/** So many rows are all drawn, so that find-in-page finds them; of more, only those in sight. */
-const MOST_DRAWN = 150;
 
 const LIST = "recent";
 

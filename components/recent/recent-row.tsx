@@ -28,6 +28,8 @@ export function RecentRow({ entry, place }: { entry: RecentConversation; place: 
     <a
       href={viewToHash(viewOfConversation(conversation))}
       data-row={place}
+      // Safari gives no focus to a link that is clicked, unless it has a place in the order of focus.
+      tabIndex={0}
       className="flex items-center gap-4 rounded-md px-3 py-2 hover:bg-hover"
     >
       <span className="min-w-0 flex-1">
