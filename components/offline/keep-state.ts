@@ -52,6 +52,8 @@ class StateKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #dueAt = Number.POSITIVE_INFINITY;
   #isWriting = false;
+  /** Whether the reader has left the tab during a write. */
+  #isLeft = false;
   #writtenAt = Number.NEGATIVE_INFINITY;
 
   constructor(mark: string) {
@@ -106,7 +108,11 @@ class StateKeeper {
     this.#forgetTimer();
     const state = chatStore.getState();
     // What was restored is still there.
-    if (state.queueId === null || state === this.#written || this.#isWriting) return;
+    if (state.queueId === null || state === this.#written) return;
+    if (this.#isWriting) {
+      this.#isLeft = true;
+      return;
+    }
     this.#isWriting = true;
     this.#writtenAt = performance.now();
     const before = this.#written;
@@ -120,7 +126,11 @@ class StateKeeper {
       await this.#recover(error);
     }
     this.#isWriting = false;
-    if (chatStore.getState() !== state && !this.#end.signal.aborted) this.#soon();
+    if (this.#end.signal.aborted) return;
+    const isLeft = this.#isLeft;
+    this.#isLeft = false;
+    if (isLeft) await this.#write();
+    else if (chatStore.getState() !== state) this.#soon();
   }
 
   /** All of it is written next time. Where there is no room, rather nothing than what is older with each start. */
