@@ -7,6 +7,8 @@ const channels = [
   { id: 4, name: "Design & research" },
   { id: 5, name: "design research" },
   { id: 6, name: "---" },
+  { id: 7, name: "C++" },
+  { id: 8, name: "🚀" },
 ];
 const viewOf = (hash: string) => viewOfNamedChannels(hash, channels);
 
@@ -21,7 +23,7 @@ it("opens the channel or the topic", () => {
 });
 
 it("prefers the name as it is written, and goes nowhere when several are alike", () => {
-  expect(viewOf("#narrow/stream/design.20research")).toEqual({ kind: "channel", channelId: 5 });
+  expect(viewOf("#narrow/stream/Design.20Research")).toEqual({ kind: "channel", channelId: 5 });
   expect(viewOf("#narrow/stream/design-research")).toBeNull();
 });
 
@@ -39,4 +41,10 @@ it("leaves every other address as it is", () => {
   for (const hash of ["#narrow/channel/3-general", "#narrow/stream/unknown", "#narrow/is/dm", "#inbox"]) {
     expect(viewOf(hash)).toBeNull();
   }
+});
+
+it("opens no other channel that only has the same letters, or none either", () => {
+  expect(viewOf("#narrow/stream/C.23")).toBeNull();
+  expect(viewOf("#narrow/stream/.F0.9F.8E.89")).toBeNull();
+  expect(viewOf("#narrow/stream/C.2B.2B")).toEqual({ kind: "channel", channelId: 7 });
 });

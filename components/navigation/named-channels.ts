@@ -1,4 +1,5 @@
 /** Addresses that name channels by their names alone, as old links and people who write addresses by hand do. */
+import { nameKey } from "../../lib/text/name-key.ts";
 import type { NarrowTerm, View } from "./view.ts";
 import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";
 
@@ -20,9 +21,10 @@ function withId(term: NarrowTerm, channels: readonly Named[]): NarrowTerm {
   return id === null ? term : { ...term, operand: id };
 }
 
-/** By the name as it is written, or else by its letters and digits: some links have hyphens in place of the rest. */
+/** By its name, or else by the letters and digits of it: some links have hyphens in place of the rest. */
 function idOf(name: string, channels: readonly Named[]): number | null {
-  for (const keyOf of [(text: string) => text, lettersOf]) {
+  const hasHyphen = /[\p{L}\p{N}]-|-[\p{L}\p{N}]/u.test(name);
+  for (const keyOf of hasHyphen ? [nameKey, lettersOf] : [nameKey]) {
     const [found, ...others] = channels.filter((channel) => keyOf(channel.name) === keyOf(name));
     if (found && others.length === 0) return found.id;
   }
@@ -30,5 +32,5 @@ function idOf(name: string, channels: readonly Named[]): number | null {
 }
 
 function lettersOf(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-");
+  return nameKey(name).replace(/[^\p{L}\p{M}\p{N}]+/gu, "-");
 }

@@ -13,17 +13,19 @@ const BEGINNING =
 
 export function useDialogAddresses(): void {
   useEffect(() => {
-    const open = () => {
+    const open = (isStillThere: (hash: string) => boolean) => {
       const { hash } = window.location;
       if (!BEGINNING.test(hash)) return;
-      // While the page starts, Next.js may put its first address back meanwhile.
       dialogAddresses.load().then(
-        (openAddressed) => openAddressed(hash),
+        (openAddressed) => isStillThere(hash) && openAddressed(hash),
         () => {},
       );
     };
-    open();
-    window.addEventListener("hashchange", open);
-    return () => window.removeEventListener("hashchange", open);
+    // While the page starts, Next.js may put its first address back meanwhile.
+    open(() => true);
+    // Later the reader may have gone elsewhere meanwhile.
+    const onChange = () => open((hash) => window.location.hash === hash);
+    window.addEventListener("hashchange", onChange);
+    return () => window.removeEventListener("hashchange", onChange);
   }, []);
 }
