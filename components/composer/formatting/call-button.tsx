@@ -27,7 +27,7 @@ export function CallButton({ field, disabled }: CallButtonProps) {
       icon={<Video className="size-4" />}
       onClick={() =>
         void call.load().then(
-          (insertCall) => insertCall(field.current, provider, server),
+          (insertCall) => insertCall(field, provider, server),
           () => notifyError("The call could not be created."),
         )
       }

@@ -1,4 +1,5 @@
 /** Puts the link to a new video call into a message; loaded when somebody wants one. */
+import type { RefObject } from "react";
 import type { z } from "zod";
 import { JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
 import type { createBigBlueButtonCall } from "../../../lib/video-calls/video-calls.contract.ts";
@@ -11,13 +12,14 @@ const JITSI_SERVER = "https://meet.jit.si";
 
 /** `server` is the organization's own of Jitsi, if it has one. */
 export async function insertCall(
-  field: HTMLTextAreaElement | null,
+  field: RefObject<HTMLTextAreaElement | null>,
   provider: unknown,
   server: unknown,
 ): Promise<void> {
   try {
     const address = provider === JITSI ? jitsiCall(server) : await bigBlueButtonCall();
-    insertText(field, `[Join the video call](${address})`);
+    // Another one by now, where a preview was looked at meanwhile.
+    insertText(field.current, `[Join the video call](${address})`);
   } catch (error) {
     await notifyError(error instanceof Error ? error.message : "The call could not be created.");
   }
