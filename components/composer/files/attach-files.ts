@@ -40,7 +40,7 @@ let lastId = 0;
  * by then, in the order in which they were chosen.
  */
 export function attachFiles(key: string, files: Iterable<File>, append: Append): void {
-  followTopics();
+  followMovedTopics();
   for (const file of files) {
     lastId += 1;
     const stop = new AbortController();
@@ -94,7 +94,7 @@ function insertFileLink(key: string, link: string, append: Append): void {
 let isFollowing = false;
 
 /** From now on, files for what is being written in a topic arrive where the topic is by then. */
-function followTopics(): void {
+function followMovedTopics(): void {
   if (isFollowing) return;
   isFollowing = true;
   eventStore.subscribe(({ events }) => {
