@@ -9,6 +9,7 @@ const design = {
   stream_id: 3,
   name: "design",
   description: "",
+  rendered_description: "",
   invite_only: false,
   is_archived: false,
   history_public_to_subscribers: true,

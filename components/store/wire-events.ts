@@ -140,7 +140,7 @@ type ChannelEvent = { type: "stream" } & (
       Partial<Omit<z.infer<typeof channelsDeletedEvent>, "op" | "type">>)
   | Pick<
       z.infer<typeof channelUpdatedEvent>,
-      "op" | "stream_id" | "property" | "value" | "history_public_to_subscribers"
+      "op" | "stream_id" | "property" | "value" | "history_public_to_subscribers" | "rendered_description"
     >
 );
 

@@ -33,6 +33,7 @@ type ChannelFields =
   | "stream_id"
   | "name"
   | "description"
+  | "rendered_description"
   | "invite_only"
   | "is_archived"
   | "history_public_to_subscribers"

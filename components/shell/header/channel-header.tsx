@@ -4,7 +4,6 @@ import { Check, Ellipsis, Link2, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { ChannelMark } from "../../channels/channel-mark.tsx";
 import { useChannel } from "../../channels/use-channel.ts";
-import { EchoContent } from "../../message-content/echo-content.tsx";
 import { copyAddress } from "../../navigation/copy-address.ts";
 import { useView } from "../../navigation/use-view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
@@ -14,6 +13,9 @@ import { Late, latePart } from "../../ui/late-part.tsx";
 import { openWindow } from "../../windows/window-store.ts";
 import { setShell, useShell } from "../shell-store.ts";
 
+const channelDescription = latePart(() =>
+  import("./channel-description.tsx").then((module) => module.ChannelDescription),
+);
 const topicActions = latePart(() => import("./topic-actions.tsx").then((module) => module.TopicActions));
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
@@ -34,13 +36,13 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           <TopicTrail channelId={channelId} channelName={channel.name} topic={topic} />
         )}
         {channel.description && topic === null && (
-          <div
-            // On one line, its paragraphs one after the other.
-            className="min-w-0 max-w-full truncate text-ink-faint [&_:is(div,p)]:inline! [&_:is(div,p)]:whitespace-nowrap! [&_:is(div,p)]:text-sm!"
-            title={channel.description}
-          >
-            <EchoContent source={channel.description} />
-          </div>
+          <p className="min-w-0 max-w-full truncate text-sm text-ink-faint" title={channel.description}>
+            <Late
+              part={channelDescription}
+              props={{ html: channel.renderedDescription }}
+              placeholder={"\u00a0"}
+            />
+          </p>
         )}
       </div>
       <ConversationActions memberCount={channel.subscriberCount}>

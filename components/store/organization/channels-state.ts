@@ -7,6 +7,8 @@ export type Channel = {
   id: number;
   name: string;
   description: string;
+  /** The same as HTML. */
+  renderedDescription: string;
   isPrivate: boolean;
   /** Whether people who are added can read what was written before. */
   isHistoryShared: boolean;
@@ -68,6 +70,7 @@ function channelFromWire(wire: WireChannel): Channel {
     id: wire.stream_id,
     name: wire.name,
     description: wire.description,
+    renderedDescription: wire.rendered_description,
     isPrivate: wire.invite_only,
     isHistoryShared: wire.history_public_to_subscribers,
     isArchived: wire.is_archived,
@@ -212,7 +215,9 @@ function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelU
     return isHolder ? { permissions: { ...permissions, [permission]: value } } : {};
   }
   if (property === "name" && typeof value === "string") return { name: value };
-  if (property === "description" && typeof value === "string") return { description: value };
+  if (property === "description" && typeof value === "string") {
+    return { description: value, renderedDescription: event.rendered_description ?? "" };
+  }
   if (property === "invite_only" && typeof value === "boolean") {
     return { isPrivate: value, isHistoryShared: event.history_public_to_subscribers ?? isHistoryShared };
   }
