@@ -17,6 +17,8 @@ import { Section } from "./section.tsx";
  * Saved together; what was typed stays when the server refuses it. What was not typed here is not sent: somebody else may
  * have changed it since the form was opened.
  */
+type Names = Readonly<Record<"name" | "description", string>>;
+
 function useNameForm(channel: Channel) {
   const draft = useFormDraft(`channel/${channel.id}`, {
     name: channel.name,
@@ -25,9 +27,10 @@ function useNameForm(channel: Channel) {
   const { name, description } = draft.values;
   const save = useMutation(
     {
-      mutationFn: changeChannel,
-      onSuccess: () => {
-        draft.forget();
+      mutationFn: ({ typed: _, ...change }: Parameters<typeof changeChannel>[0] & { typed: Names }) =>
+        changeChannel(change),
+      onSuccess: (_answer, { typed }) => {
+        draft.forgetSaved(typed);
         void notify("The channel was changed");
       },
     },
@@ -40,6 +43,7 @@ function useNameForm(channel: Channel) {
     event.preventDefault();
     save.mutate({
       channelId: channel.id,
+      typed: draft.values,
       name: isRenamed ? name.trim() : undefined,
       description: isDescribed ? description.trim() : undefined,
     });
@@ -79,7 +83,11 @@ export function NameSection({ channel }: { channel: Channel }) {
         <ChangedMeanwhile now={theirs.name} what="the name" />
         <ChangedMeanwhile now={theirs.description} what="the description" />
         <div className="flex justify-end gap-2">
-          {draft.isChanged && <Button onClick={draft.forget}>{isConflict ? "Keep theirs" : "Cancel"}</Button>}
+          {draft.isChanged && (
+            <Button onClick={isConflict ? draft.keepTheirs : draft.forget}>
+              {isConflict ? "Keep theirs" : "Cancel"}
+            </Button>
+          )}
           <Button type="submit" variant="primary" disabled={!maySave}>
             {save.isPending ? "Saving…" : isConflict ? "Save mine" : "Save"}
           </Button>

@@ -27,6 +27,16 @@ export function forgetForm(form: string): void {
   );
 }
 
+/** These fields of a form have been saved: what was typed since stays, and is a change of that. */
+export function forgetSaved(form: string, saved: Readonly<Record<string, string | undefined>>): void {
+  for (const [field, from] of Object.entries(saved)) {
+    const key = `${form}/${field}`;
+    const text = fieldDraftStore.getState().get(key)?.text;
+    if (text === undefined || from === undefined) continue;
+    setFieldDraft(key, text === from ? undefined : { text, from });
+  }
+}
+
 /** Begins keeping the account's drafts for as long as the tab is open. */
 export function keepFieldDrafts(accountId: number): () => void {
   return keepPart(accountId, {

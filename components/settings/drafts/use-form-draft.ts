@@ -1,7 +1,7 @@
 "use client";
 /** The texts of a form, as they are saved or as they have been typed. */
 import { useStore } from "../../store/use-store.ts";
-import { fieldDraftStore, forgetForm, setFieldDraft } from "./field-drafts.ts";
+import { fieldDraftStore, forgetForm, forgetSaved, setFieldDraft } from "./field-drafts.ts";
 
 type FormDraft<Field extends string> = {
   /** What to show in each field. */
@@ -12,6 +12,8 @@ type FormDraft<Field extends string> = {
   change: (field: Field, text: string) => void;
   /** Goes back to what is saved. */
   forget: () => void;
+  /** The same of what somebody else has changed. */
+  keepTheirs: () => void;
   /** These have been saved: what was typed since stays. */
   forgetSaved: (values: Readonly<Partial<Record<Field, string>>>) => void;
 };
@@ -42,11 +44,9 @@ export function useFormDraft<Field extends string>(
       setFieldDraft(`${form}/${field}`, text === saved[field] ? undefined : { text, from });
     },
     forget: () => forgetForm(form),
-    forgetSaved: (values) => {
-      for (const field in values) {
-        const key = `${form}/${field}`;
-        if (fieldDraftStore.getState().get(key)?.text === values[field]) setFieldDraft(key, undefined);
-      }
+    keepTheirs: () => {
+      for (const field in changedMeanwhile) setFieldDraft(`${form}/${field}`, undefined);
     },
+    forgetSaved: (values) => forgetSaved(form, values),
   };
 }

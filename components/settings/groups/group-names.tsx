@@ -11,7 +11,7 @@ import { updateGroup } from "./group-requests.ts";
 
 /** The buttons appear with the first change. */
 export function GroupNames({ group }: { group: WireGroup }) {
-  const { values, isChanged, changedMeanwhile, change, forget, forgetSaved } = useFormDraft(
+  const { values, isChanged, changedMeanwhile, change, forget, keepTheirs, forgetSaved } = useFormDraft(
     `group/${group.id}`,
     {
       name: group.name,
@@ -26,6 +26,7 @@ export function GroupNames({ group }: { group: WireGroup }) {
     queryClient,
   );
   const theirs = saving.isPending ? {} : changedMeanwhile;
+  const isConflict = theirs.name !== undefined || theirs.description !== undefined;
   return (
     <form
       className="flex flex-col gap-4"
@@ -40,8 +41,8 @@ export function GroupNames({ group }: { group: WireGroup }) {
       {isChanged && (
         <SaveButtons
           isPending={saving.isPending}
-          isConflict={theirs.name !== undefined || theirs.description !== undefined}
-          onCancel={forget}
+          isConflict={isConflict}
+          onCancel={isConflict ? keepTheirs : forget}
         />
       )}
     </form>

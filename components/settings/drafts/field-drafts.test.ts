@@ -1,0 +1,14 @@
+/** What is left of the texts of a form once some of them have been saved. */
+import { expect, it } from "vitest";
+import { fieldDraftStore, forgetSaved, setFieldDraft } from "./field-drafts.ts";
+
+it("is what was typed since, as a change of what was saved", () => {
+  setFieldDraft("channel/3/name", { text: "Sea", from: "Lake" });
+  setFieldDraft("channel/3/description", { text: "Typed on", from: "Before" });
+  setFieldDraft("channel/4/name", { text: "River", from: "Brook" });
+  forgetSaved("channel/3", { name: "Sea", description: "Typed", topic: "nothing was typed in it" });
+  expect(Object.fromEntries(fieldDraftStore.getState())).toEqual({
+    "channel/3/description": { text: "Typed on", from: "Typed" },
+    "channel/4/name": { text: "River", from: "Brook" },
+  });
+});
