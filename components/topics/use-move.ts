@@ -86,7 +86,7 @@ export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions
   return {
     form,
     change: (next: Partial<MoveForm>) => {
-      if (next.channelId !== undefined) startOver();
+      startOver();
       setChanged((last) => ({ ...last, ...next }));
     },
     count,
