@@ -11,7 +11,10 @@ function onCopy(event: ClipboardEvent): void {
   const isInField = event.target instanceof Element && event.target.matches("input, textarea");
   if (!selection || selection.isCollapsed || isInField || !event.clipboardData) return;
   const copy = document.createElement("div");
-  copy.append(withWholeFormulas(selection.getRangeAt(0)).cloneContents());
+  // Firefox has several where something in between cannot be selected.
+  for (let at = 0; at < selection.rangeCount; at += 1) {
+    copy.append(withWholeFormulas(selection.getRangeAt(at)).cloneContents());
+  }
   const formulas = [...copy.querySelectorAll<HTMLElement>(".katex[data-tex]")];
   if (formulas.length === 0) return;
   for (const formula of formulas) formula.textContent = `$$${formula.dataset.tex ?? ""}$$`;
