@@ -7,6 +7,9 @@ import { TopicChanged } from "../messages/start-over.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import type { MovePlan, MovingMessages } from "./move-scope.ts";
 
+/** So many are looked up one by one. */
+const FEW = 1_000;
+
 interface PersonsFlags {
   readonly userId: number;
   readonly messageIds: readonly number[];
@@ -45,7 +48,11 @@ async function flagsOn(
   realmId: number,
   { ids, ranges }: MovingMessages,
 ): Promise<{ flags: PersonsFlags[]; position: number }> {
-  const isMoved = sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
+  // Few may have been chosen far apart; between them are any number of other messages.
+  const isMoved =
+    ids.length <= FEW
+      ? sql`message_id = ANY (${ids}::int8[])`
+      : sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
   const [row] = await tx.$queryRaw<
     { position: bigint; flagged: { user_id: number; message_ids: number[] }[] | null }[]
   >(sql`

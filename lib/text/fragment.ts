@@ -9,7 +9,7 @@ export function encodeFragmentPart(text: string): string {
 
 /**
  * The decoded text. A browser writes a space that was typed as `%20`, so percent signs count as well; what is no valid
- * encoding stays as it is, wherever it stands.
+ * encoding stays as it is, with the escapes right beside it.
  */
 export function decodeFragmentPart(part: string): string {
   return part.replace(/(?:[.%][\da-f]{2})+/gi, decoded);

@@ -69,10 +69,11 @@ function moved({ channelIds }: Scene): fc.Arbitrary<Call> {
     },
     { requiredKeys: ["propagate_mode"] },
   );
-  return fc.tuple(id, params).map(([messageId, given]) => ({
+  return fc.tuple(id, params).map(([messageId, { other_message_ids, ...given }]) => ({
     method: "PATCH" as const,
     path: `/messages/${messageId}`,
-    params: given,
+    // With the other modes it is refused.
+    params: given.propagate_mode === "change_one" ? { ...given, other_message_ids } : given,
   }));
 }
 
