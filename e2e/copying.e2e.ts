@@ -12,7 +12,7 @@ async function copyAndPaste(page: Page): Promise<{ plain: string; inserted: stri
           resolve(event.clipboardData?.getData("text/plain") || String(document.getSelection()));
         window.addEventListener("copy", onCopy, { once: true });
         // Without a selection nothing is copied.
-        if (document.getSelection()?.isCollapsed) resolve("");
+        setTimeout(() => resolve(""), 2000);
       }),
   );
   await page.keyboard.press("ControlOrMeta+c");
