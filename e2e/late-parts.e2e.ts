@@ -196,5 +196,5 @@ test("a part that cannot be loaded fails alone, what is loaded ahead works offli
   ]);
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("combobox")).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Go to" })).toBeFocused();
 });
