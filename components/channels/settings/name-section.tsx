@@ -13,12 +13,12 @@ import { TextField } from "../../ui/text-field.tsx";
 import { changeChannel } from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
+type Names = Readonly<Record<"name" | "description", string>>;
+
 /**
  * Saved together; what was typed stays when the server refuses it. What was not typed here is not sent: somebody else may
  * have changed it since the form was opened.
  */
-type Names = Readonly<Record<"name" | "description", string>>;
-
 function useNameForm(channel: Channel) {
   const draft = useFormDraft(`channel/${channel.id}`, {
     name: channel.name,

@@ -18,7 +18,7 @@ export function deselect(messageId: number): void {
   selectionStore.update((selection) => selection && without(selection, messageId));
 }
 
-/** Nothing else is selected any more. */
+/** Selects this in place of what was selected; null ends the selecting. */
 export function keepSelected(selection: Selection | null): void {
   selectionStore.update(() => selection);
 }
