@@ -16,6 +16,42 @@ async function expectGoodScreen(page: Page, name: string): Promise<void> {
   await expectNoPageScroll(page);
 }
 
+test("two administrators who edit one linkifier see each other's changes, and overwrite none unseen", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor", "#organization/linkifier-settings");
+  const pattern = `L${Date.now()}-(?P<number>[0-9]+)`;
+  const other = await openAs(browser, "Jonas Lindqvist", "#inbox");
+  const call = (method: string, path: string, template: string) =>
+    other.evaluate(
+      async ([verb, address, body]) => {
+        const answer = await fetch(`/api/v1/realm/filters${address}`, {
+          method: verb,
+          body: new URLSearchParams(body),
+        });
+        return (await answer.json()).id;
+      },
+      [method, path, { pattern, url_template: `https://${template}.example/{number}` }] as const,
+    );
+  const id = await call("POST", "", "first");
+  await owner.getByRole("button", { name: `Edit ${pattern}` }).click();
+  const form = owner.getByRole("dialog", { name: "Edit linkifier" });
+  const template = form.getByLabel("URL template", { exact: true });
+  await form.getByLabel("Example", { exact: true }).fill(`${pattern.slice(0, 14)}-12`);
+  await call("PATCH", `/${id}`, "second");
+  await expect(template).toHaveValue("https://second.example/{number}");
+  await template.fill("https://mine.example/{number}");
+  await call("PATCH", `/${id}`, "third");
+  await expect(form.getByRole("alert").filter({ hasText: "the URL template" })).toContainText(
+    "third.example",
+  );
+  await expect(template).toHaveValue("https://mine.example/{number}");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await expect(form).toHaveCount(0);
+  await expect(owner.getByText("https://mine.example/{number}")).toBeVisible();
+  await other.evaluate((linkifier) => fetch(`/api/v1/realm/filters/${linkifier}`, { method: "DELETE" }), id);
+});
+
 test("an administrator keeps linkifiers by keyboard alone, and a member sees them at once", async ({
   browser,
 }) => {

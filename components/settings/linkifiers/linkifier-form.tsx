@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { queryClient } from "../../connection/query-client.ts";
 import type { Linkifier } from "../../store/organization/dialect-state.ts";
+import { useChatStore } from "../../store/use-store.ts";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Late, latePart } from "../../ui/late-part.tsx";
@@ -11,6 +12,7 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
+import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { FormActions } from "../frame/form-actions.tsx";
 import { useFocusOnError } from "../frame/use-focus-on-error.ts";
 import { linkifierProblems } from "./linkifier-problems.ts";
@@ -21,11 +23,23 @@ const linkifierTrial = latePart(() =>
   import("./linkifier-trial.tsx").then((module) => module.LinkifierTrial),
 );
 
+/** As a sentence names them. */
+const FIELDS: readonly { field: LinkifierField; what: string }[] = [
+  { field: "pattern", what: "the pattern" },
+  { field: "urlTemplate", what: "the URL template" },
+  { field: "example", what: "the example" },
+  { field: "reverse", what: "the short form" },
+  { field: "alternatives", what: "the other addresses" },
+];
+
 type LinkifierFormProps = { linkifier: Linkifier | null; onClose: () => void };
 
 /** Without a linkifier it makes a new one. What is typed stays when the window is closed, until it is saved. */
-export function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
-  const { values, isChanged, change, forget } = useFormDraft(
+export function LinkifierForm({ linkifier: opened, onClose }: LinkifierFormProps) {
+  // As it is by now: somebody else may have changed it since the window was opened.
+  const linkifiers = useChatStore((state) => state.dialect.linkifiers);
+  const linkifier = linkifiers.find(({ id }) => id === opened?.id) ?? opened;
+  const { values, isChanged, changedMeanwhile, change, forget } = useFormDraft(
     `linkifier/${linkifier?.id ?? "new"}`,
     textsOf(linkifier),
   );
@@ -62,6 +76,13 @@ export function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
       <form ref={form} onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
           <Fields values={values} onChange={changeField} error={saving.error} />
+          {FIELDS.map(({ field, what }) => (
+            <ChangedMeanwhile
+              key={field}
+              what={what}
+              now={saving.isPending ? undefined : changedMeanwhile[field]}
+            />
+          ))}
         </div>
         <FormActions
           action={linkifier ? "Save changes" : "Add linkifier"}

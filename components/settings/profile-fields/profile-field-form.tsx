@@ -12,6 +12,7 @@ import { SelectField } from "../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { FIELD_TYPES, fitsOnCard } from "./field-types.ts";
 import { useProfileFieldForm } from "./use-profile-field-form.ts";
@@ -22,6 +23,7 @@ type ProfileFieldFormProps = { field: WireProfileField | null; onClose: () => vo
 export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
   const form = useProfileFieldForm(field);
   const { draft } = form;
+  const theirs = draft.changedMeanwhile;
   return (
     <FormDialog
       title={field ? "Edit profile field" : "New profile field"}
@@ -53,6 +55,10 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         autoComplete="off"
       />
       <FlagFields form={form} />
+      <ChangedMeanwhile now={theirs.name} what="the name" />
+      <ChangedMeanwhile now={theirs.options} what="the options" />
+      <ChangedMeanwhile now={theirs.urlPattern} what="the address of an account" />
+      <ChangedMeanwhile now={theirs.hint} what="the hint" />
     </FormDialog>
   );
 }
@@ -96,7 +102,7 @@ function KindFields({ form, isNew }: FormProps & { isNew: boolean }) {
   );
 }
 
-function FlagFields({ form: { type, flags, setFlags } }: FormProps) {
+function FlagFields({ form: { type, flags, changeFlags } }: FormProps) {
   return (
     <>
       {fitsOnCard(type) && (
@@ -104,19 +110,19 @@ function FlagFields({ form: { type, flags, setFlags } }: FormProps) {
           label="Show it on a person’s card"
           hint="Two fields at most."
           checked={flags.display_in_profile_summary}
-          onChange={(display_in_profile_summary) => setFlags({ ...flags, display_in_profile_summary })}
+          onChange={(display_in_profile_summary) => changeFlags({ display_in_profile_summary })}
         />
       )}
       <SwitchField
         label="Ask everyone to fill it in"
         checked={flags.required}
-        onChange={(required) => setFlags({ ...flags, required })}
+        onChange={(required) => changeFlags({ required })}
       />
       <SwitchField
         label="People fill it in themselves"
         hint="Otherwise only administrators do."
         checked={flags.editable_by_user}
-        onChange={(editable_by_user) => setFlags({ ...flags, editable_by_user })}
+        onChange={(editable_by_user) => changeFlags({ editable_by_user })}
       />
     </>
   );

@@ -7,22 +7,30 @@ import {
   SHORT_TEXT,
 } from "../../../lib/profile-fields/profile-field-types.contract.ts";
 import { requestApi } from "../../connection/api-client.ts";
+import { useChatStore } from "../../store/use-store.ts";
 import type { WireProfileField } from "../../store/wire.ts";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { accountOf, optionsData, optionsOf } from "./field-options.ts";
 import { fitsOnCard } from "./field-types.ts";
 
-/** `field` is null for a new one. */
-export function useProfileFieldForm(field: WireProfileField | null) {
+type Flags = Record<"display_in_profile_summary" | "required" | "editable_by_user", boolean>;
+
+/** For the field that the window was opened for; null for a new one. */
+export function useProfileFieldForm(opened: WireProfileField | null) {
+  // As it is by now: somebody else may have changed it since.
+  const fields = useChatStore((state) => state.sharedLists.profileFields);
+  const field = fields.find(({ id }) => id === opened?.id) ?? opened;
   const former = optionsOf(field?.field_data ?? "");
   const account = accountOf(field?.field_data ?? "");
   const [type, setType] = useState<number>(field?.type ?? SHORT_TEXT);
   const [subtype, setSubtype] = useState(account.subtype);
-  const [flags, setFlags] = useState({
+  const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
+  const flags: Flags = {
     display_in_profile_summary: field?.display_in_profile_summary ?? false,
     required: field?.required ?? false,
     editable_by_user: field?.editable_by_user ?? true,
-  });
+    ...changedFlags,
+  };
   const draft = useFormDraft(`profile-field/${field?.id ?? "new"}`, {
     name: field?.name ?? "",
     hint: field?.hint ?? "",
@@ -43,5 +51,9 @@ export function useProfileFieldForm(field: WireProfileField | null) {
       : requestApi("POST", "/realm/profile_fields", { ...params, field_type: type });
   }
 
-  return { type, setType, subtype, setSubtype, flags, setFlags, draft, save };
+  function changeFlags(changed: Partial<Flags>): void {
+    setChangedFlags((before) => ({ ...before, ...changed }));
+  }
+
+  return { type, setType, subtype, setSubtype, flags, changeFlags, draft, save };
 }
