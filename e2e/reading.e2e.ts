@@ -127,7 +127,8 @@ test("a guest is not offered what a guest may not do", async ({ browser }) => {
 test("the last letter of a topic without a name is not cut off", async ({ browser }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   await sendMany(page, "random", "", 1);
-  await page.goto("/#feed");
+  const ownId = await page.evaluate(async () => (await (await fetch("/api/v1/users/me")).json()).user_id);
+  await page.goto(`/#narrow/sender/${ownId}`);
   const name = page.getByRole("region", { name: "Feed" }).getByText("general chat", { exact: true }).last();
   await expect(name).toBeVisible();
   const { end, width } = await name.evaluate((element) => {
