@@ -23,10 +23,18 @@ export const NO_SETTINGS: SettingsState = {
 };
 
 const PREFIX = "realm_";
+/** Besides the lists: what else of that prefix is no setting, and has its own place in the state. */
+const OTHERS: ReadonlySet<string> = new Set<keyof RegisterAnswer>([
+  "realm_emoji",
+  "realm_user_settings_defaults",
+]);
 
 /** The settings the register answer describes. */
 export function settingsFromRegister(answer: RegisterAnswer): SettingsState {
-  const ofOrganization = Object.entries(answer).filter(([name]) => name.startsWith(PREFIX));
+  // A list, such as that of all people, would be held, kept and read again at each start a second time.
+  const ofOrganization = Object.entries(answer).filter(
+    ([name, value]) => name.startsWith(PREFIX) && !Array.isArray(value) && !OTHERS.has(name),
+  );
   return {
     organization: new Map(ofOrganization.map(([name, value]) => [name.slice(PREFIX.length), value])),
     personal: new Map(Object.entries(answer.user_settings)),

@@ -1,0 +1,16 @@
+/** What a registration says of settings. */
+import { describe, expect, it } from "vitest";
+import { exampleState } from "../example-state.ts";
+
+describe("the organization's settings", () => {
+  it("are what the registration has under its prefix, without lists, which have their own places", () => {
+    const { settings, users } = exampleState();
+    expect(settings.organization.get("name")).toBe("Kestrel");
+    expect(settings.organization.get("message_content_edit_limit_seconds")).toBe(600);
+    expect(users.size).toBeGreaterThan(0);
+    const lists = [...settings.organization].filter(([, value]) => Array.isArray(value));
+    expect(lists).toEqual([]);
+    expect(settings.organization.has("emoji")).toBe(false);
+    expect(settings.organization.has("user_settings_defaults")).toBe(false);
+  });
+});
