@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { getMessage } from "../../lib/message-pages/get-messages.contract.ts";
 import { RequestFailure, requestApi } from "../connection/api-client.ts";
-import { followView } from "../navigation/moves.ts";
+import { followView } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import { chatStore } from "../store/chat-store.ts";

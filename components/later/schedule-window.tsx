@@ -1,5 +1,6 @@
 "use client";
 /** The window in which a message is scheduled. */
+import { navigate } from "../navigation/navigate.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { notify } from "../ui/layers/notify.ts";
@@ -20,9 +21,7 @@ export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWind
           onClose();
           void notify(`It will be sent ${momentInWords(at)}.`, {
             label: "Show",
-            run: () => {
-              window.location.hash = "scheduled";
-            },
+            run: () => navigate({ kind: "scheduled" }),
           });
         }}
         onClose={onClose}

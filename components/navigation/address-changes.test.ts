@@ -21,7 +21,7 @@ function countedPage() {
 
 it("by one listener of the page for any number, at the first event of a change", () => {
   const { page, listeners, events } = countedPage();
-  const subscribe = addressChanges(page);
+  const { subscribe } = addressChanges(page);
   const told: string[] = [];
   const ends = ["header", "sidebar", "message"].map((name) => subscribe(() => told.push(name)));
   expect(listeners.size).toBe(1);

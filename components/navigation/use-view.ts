@@ -3,24 +3,13 @@
 import { useSyncExternalStore } from "react";
 import { chatStore } from "../store/chat-store.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { addressChanges } from "./address-changes.ts";
+import { currentHash, subscribeToAddress } from "./address.ts";
 import { directWithOthers } from "./direct-with-others.ts";
 import type { View } from "./view.ts";
 import { viewOfFragment } from "./view-fragment.ts";
 
-let changes: ReturnType<typeof addressChanges> | null = null;
-
-function subscribe(listener: () => void): () => void {
-  changes ??= addressChanges(window);
-  return changes(listener);
-}
-
 function useHash(): string {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => "",
-  );
+  return useSyncExternalStore(subscribeToAddress, currentHash, () => "");
 }
 
 let latest: { hash: string; ownUserId: number; view: View } | null = null;
@@ -36,7 +25,7 @@ function viewOf(hash: string, ownUserId: number): View {
 
 /** The view the address names at this moment. */
 export function currentView(): View {
-  return viewOf(window.location.hash, chatStore.getState().ownUserId);
+  return viewOf(currentHash(), chatStore.getState().ownUserId);
 }
 
 /** The current view, the inbox without an address; the same object until the address changes. */

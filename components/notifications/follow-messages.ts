@@ -1,6 +1,7 @@
 /** Has the messages that arrive noticed and those that were read forgotten, and follows clicks on what the worker shows of them. */
 
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
+import { goTo } from "../navigation/address.ts";
 import { eventStore } from "../store/event-store.ts";
 import type { EventOf } from "../store/wire-events.ts";
 import { lateModule } from "../ui/late-module.ts";
@@ -29,7 +30,7 @@ export function followMessages(): () => void {
   closeSoon();
   if ("serviceWorker" in navigator) {
     const follow = ({ data }: MessageEvent) => {
-      if (typeof data?.open === "string") window.location.hash = data.open;
+      if (typeof data?.open === "string") goTo(data.open);
     };
     navigator.serviceWorker.addEventListener("message", follow, { signal: stop.signal });
   }

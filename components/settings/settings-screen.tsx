@@ -3,6 +3,7 @@
 import { ChevronLeft, SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
+import { goTo } from "../navigation/address.ts";
 import { ConnectionNotice } from "../shell/header/connection-notice.tsx";
 import { useIsSmallScreen } from "../shell/use-is-small-screen.ts";
 import { useOrganization } from "../shell/use-organization.ts";
@@ -35,9 +36,7 @@ export function SettingsScreen({ path, cameFrom }: SettingsScreenProps) {
   const isListAlone = isSmall && isList;
   const list = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const leave = () => {
-    window.location.hash = cameFrom;
-  };
+  const leave = () => goTo(cameFrom);
   useEscape(leave);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page begins at its heading.

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
-import { onMove } from "../navigation/moves.ts";
+import { onMove } from "../navigation/address.ts";
 import { endOfStart } from "../navigation/start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { followMessages } from "../notifications/follow-messages.ts";

@@ -1,4 +1,5 @@
 /** Opens what other clients of this protocol link to in a form of their own: windows, and channels by their names. */
+import { goTo } from "../navigation/address.ts";
 import { viewOfNamedChannels } from "../navigation/named-channels.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { chatStore } from "../store/chat-store.ts";
@@ -42,7 +43,7 @@ export function channelPartOf(address: string): ChannelPart | null {
 
 /** Opened after the address has given way, which closes what is open. */
 function openPart({ channelId, part }: ChannelPart): void {
-  window.location.replace(viewToHash({ kind: "channel", channelId }));
+  goTo(viewToHash({ kind: "channel", channelId }), "replace");
   if (part === "subscribers") setShell({ isMemberListOpen: true });
   else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
@@ -54,7 +55,7 @@ function openPart({ channelId, part }: ChannelPart): void {
 export function openAddressedDialog(hash: string): void {
   const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
   if (view) {
-    window.location.replace(viewToHash(view));
+    goTo(viewToHash(view), "replace");
     return;
   }
   const address = hash.slice(1).replace(/^streams(?=\/|$)/, "channels");
@@ -65,6 +66,6 @@ export function openAddressedDialog(hash: string): void {
   }
   const dialog = Object.hasOwn(DIALOGS, address) ? DIALOGS[address] : undefined;
   if (!dialog) return;
-  window.location.replace(viewToHash({ kind: "inbox" }));
+  goTo(viewToHash({ kind: "inbox" }), "replace");
   openDialog(dialog);
 }

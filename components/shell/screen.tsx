@@ -2,6 +2,7 @@
 /** What fills the window: the chat's panes, or the settings in place of them. */
 import { useEffect, useRef } from "react";
 import { chooseHours } from "../../lib/text/clock.ts";
+import { currentHash } from "../navigation/address.ts";
 import { useView } from "../navigation/use-view.ts";
 import type { PlaceView } from "../navigation/view.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -24,7 +25,7 @@ export function Screen() {
   const wasSettings = useRef(isSettings);
   const { Part: Settings, hasFailed, retry } = useLatePart(settingsScreen, isSettings);
   if (!isSettings) place.current = view;
-  if (!isSettings && typeof window !== "undefined") cameFrom.current = window.location.hash;
+  if (!isSettings && typeof window !== "undefined") cameFrom.current = currentHash();
 
   useEffect(() => {
     // What had the focus before the settings is drawn again, and so has lost it.

@@ -3,7 +3,7 @@ import type { WireEvent } from "../../lib/events/socket.contract.ts";
 import { followComposer } from "../composer/composer-focus.ts";
 import { noteReadingPlace, readingPlace } from "../feed/scroll/reading-place.ts";
 import { keepUnreadLine } from "../feed/unread/use-unread-line.ts";
-import { followView } from "../navigation/moves.ts";
+import { followView } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import type { View } from "../navigation/view.ts";
 import { viewKey } from "../navigation/view.ts";

@@ -1,7 +1,7 @@
 "use client";
 /** Where windows about messages, topics and channels appear; their script is loaded with the first touch. */
 import { useEffect } from "react";
-import { onMove } from "../navigation/moves.ts";
+import { onMove } from "../navigation/address.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { useFirstTouch } from "../ui/use-first-touch.ts";

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { focusReading } from "../../keyboard/focus-reading.ts";
 import { isKeyTaken } from "../../keyboard/key-taken.ts";
-import { onMove } from "../../navigation/moves.ts";
+import { onMove } from "../../navigation/address.ts";
 import { currentView } from "../../navigation/use-view.ts";
 import { conversationOfView } from "../../navigation/view.ts";
 import { useChatStore } from "../../store/use-store.ts";
