@@ -53,7 +53,7 @@ test("the focus is never lost: creating channels, marking as read, leaving the c
   await expect(page.getByRole("textbox", { name: /^New topic in/ })).toBeVisible();
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 
-  // A window does not stay over what one has gone back to.
+  // Back closes the window that is open, which gives the focus back.
   await openWindow();
   await page.goBack();
   await expect(name).toHaveCount(0);

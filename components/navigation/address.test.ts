@@ -1,5 +1,6 @@
 /** A change of the address is known at once, however late the browser's own events are, and is told once. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { LAYER_STATE } from "../ui/layers/layer-entries.ts";
 import { currentHash, goTo, onMove, subscribeToAddress } from "./address.ts";
 
 /** A page that is still loading: the browser holds back `popstate` until it has loaded. */
@@ -13,12 +14,20 @@ function loadingPage() {
         page.location.hash = hash;
       },
     },
-    history: { state: null },
+    history: { state: null as string | null },
     addEventListener: events.addEventListener.bind(events),
     removeEventListener: events.removeEventListener.bind(events),
   };
   const event = (type: string) => events.dispatchEvent(new Event(type));
   return { page, event };
+}
+
+/** As WebKit, the page keeps the state of an entry that only gets another fragment by `location.replace`. */
+function replacer({ history, location }: ReturnType<typeof loadingPage>["page"]) {
+  return (state: string | null, _title: string, hash: string) => {
+    history.state = state;
+    location.hash = hash;
+  };
 }
 
 let loading = loadingPage();
@@ -28,6 +37,7 @@ let ends: (() => void)[] = [];
 beforeEach(() => {
   loading = loadingPage();
   vi.stubGlobal("window", loading.page);
+  vi.stubGlobal("History", { prototype: { replaceState: replacer(loading.page) } });
   told.length = 0;
   ends = [
     subscribeToAddress(() => told.push(currentHash())),
@@ -70,4 +80,20 @@ it("takes the last event of several moves for none of the reader's", () => {
   told.length = 0;
   loading.event("popstate");
   expect(told).not.toContain("moved");
+});
+
+it("has what is chosen in a layer take the layer's entry, which is none of a layer's any more", () => {
+  const { page } = loading;
+  page.history.state = LAYER_STATE;
+  goTo("#inbox");
+  expect([page.location.hash, page.history.state]).toEqual(["#inbox", null]);
+  expect(told).toEqual(["#inbox", "moved"]);
+});
+
+it("gives the entry of a layer the new name of the topic below, and leaves it the layer's", () => {
+  const { page } = loading;
+  page.history.state = LAYER_STATE;
+  goTo("#topic/new", "follow");
+  expect([page.location.hash, page.history.state]).toEqual(["#topic/new", LAYER_STATE]);
+  expect(told).toEqual(["#topic/new", "followed"]);
 });

@@ -1,4 +1,5 @@
 /** The address: changes it, and tells at once that it has changed. */
+import { afterReturn, isAtLayer, renameLayer, replaceLayer } from "../ui/layers/layer-entries.ts";
 import { addressChanges } from "./address-changes.ts";
 
 /**
@@ -6,6 +7,8 @@ import { addressChanges } from "./address-changes.ts";
  * in the history.
  */
 type How = "push" | "replace" | "follow";
+
+type Move = { hash: string; how: How };
 
 let changes: ReturnType<typeof addressChanges> | null = null;
 
@@ -49,9 +52,12 @@ function onPopState(): void {
   if (!isOwn) tellMove(false);
 }
 
-/** The `#...` part of the address, empty without one. */
+/** Where the browser goes once it has left the entries of closed layers. */
+let next: Move | null = null;
+
+/** The `#...` part of the address, empty without one: also while the browser is on its way there. */
 export function currentHash(): string {
-  return window.location.hash;
+  return next?.hash ?? window.location.hash;
 }
 
 /**
@@ -60,11 +66,27 @@ export function currentHash(): string {
  */
 export function goTo(address: string, how: How = "push"): void {
   const { hash } = new URL(address === "" ? "#" : address, window.location.href);
-  if (window.location.hash !== hash) {
-    ownHash = hash;
-    if (how !== "push") window.location.replace(hash === "" ? "#" : hash);
-    else window.location.hash = hash;
-  }
+  const move = { hash, how: how === "follow" && next ? next.how : how };
+  if (afterReturn(goNext)) next = move;
+  else change(move);
   addressOfPage().tell();
   tellMove(how === "follow");
+}
+
+function goNext(): void {
+  if (next) change(next);
+  next = null;
+}
+
+/** The entry of a layer, whose choice leads elsewhere, gives way. */
+function change({ hash, how }: Move): void {
+  if (window.location.hash === hash) return;
+  if (how === "follow" && isAtLayer()) {
+    renameLayer(hash);
+    return;
+  }
+  ownHash = hash;
+  if (isAtLayer()) replaceLayer(hash);
+  else if (how === "push") window.location.hash = hash;
+  else window.location.replace(hash === "" ? "#" : hash);
 }

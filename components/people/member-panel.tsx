@@ -3,14 +3,16 @@
 import { X } from "lucide-react";
 import { useChannelMembers } from "../channels/use-channel-members.ts";
 import type { View } from "../navigation/view.ts";
-import { setShell } from "../shell/shell-store.ts";
+import { isNarrow, setShell } from "../shell/shell-store.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { useFloatingLayer } from "../ui/layers/use-layer.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { MemberList } from "./member-list.tsx";
 import { useOwnUser } from "./use-own-user.ts";
 
 /** Beside the messages on a wide screen, over them on a small one. */
 export function MemberPanel({ view }: { view: View }) {
+  useFloatingLayer(close, isNarrow());
   return (
     <aside
       aria-label="Members"
@@ -53,13 +55,13 @@ function PanelTitle({ count }: { count: number | undefined }) {
       <h2 className="flex-1 text-md font-semibold">
         Members {count !== undefined && <span className="font-normal text-ink-faint">{count}</span>}
       </h2>
-      <IconButton
-        label="Close"
-        icon={<X className="size-4" />}
-        onClick={() => setShell({ isMemberListOpen: false })}
-      />
+      <IconButton label="Close" icon={<X className="size-4" />} onClick={close} />
     </div>
   );
+}
+
+function close(): void {
+  setShell({ isMemberListOpen: false });
 }
 
 function MemberSkeleton() {

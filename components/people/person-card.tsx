@@ -7,6 +7,7 @@ import { navigate } from "../navigation/navigate.ts";
 import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { useFloatingLayer } from "../ui/layers/use-layer.ts";
 import { ProfileValues } from "./profile-values.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useOwnUser } from "./use-own-user.ts";
@@ -39,6 +40,7 @@ export function PersonCard({ userId, side = "right", trigger }: PersonCardProps)
 function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void }) {
   const user = useUser(userId);
   const own = useOwnUser();
+  useFloatingLayer(onLeave);
   if (!user)
     return <p className="text-md text-ink-soft">This person does not exist or is not visible to you.</p>;
 

@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { useFocusReturn } from "../ui/layers/use-focus-return.ts";
+import { useWindowLayer } from "../ui/layers/use-layer.ts";
 import { askAgain } from "./ask-again.ts";
 import type { Picture } from "./pictures-on-page.ts";
 import { usePictures } from "./use-pictures.ts";
@@ -19,6 +20,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
   const [current, setCurrent] = useState(onPage[first]);
   const { pictures, isWhole, loadMore } = usePictures(onPage, onPage[first]?.messageId ?? null);
   useFocusReturn();
+  useWindowLayer(onClose);
   const index = pictures.findIndex((one) => isSame(one, current));
   const picture = pictures[index];
   if (!picture) return null;

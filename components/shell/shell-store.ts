@@ -49,7 +49,7 @@ export const shellStore = createStore<ShellState>({
 });
 
 /** Whether the members lie over the messages instead of beside them. */
-function isNarrow(): boolean {
+export function isNarrow(): boolean {
   return window.matchMedia("(width < 64rem)").matches;
 }
 

@@ -1,0 +1,197 @@
+/** The browser's Back closes what is open over a view, and only then leads to the view before. */
+import { type Browser, expect, type Page } from "@playwright/test";
+import { beginTopic, openAs, openTopic, openWithWorker, pointAt } from "./people.ts";
+import { test } from "./story.ts";
+
+const PHONE = { width: 390, height: 844 };
+
+const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
+const keySheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+/** The recent conversations, reached from the inbox. */
+async function openRecent(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await page.keyboard.press("t");
+  await isAt(page, "Recent conversations");
+  return page;
+}
+
+async function isAt(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+/** Neither the window's elements, which are gone, nor nothing. */
+async function hasFocus(page: Page): Promise<void> {
+  await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
+}
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(palette(page)).toBeVisible();
+}
+
+test("Back closes the palette and the key sheet over a view, and windows closed otherwise leave nothing to go back through", async ({
+  browser,
+}) => {
+  const page = await openRecent(browser);
+  const row = page.locator("main [data-row]").first();
+  await row.focus();
+  await openPalette(page);
+  await page.goBack();
+  await expect(palette(page)).toHaveCount(0);
+  await isAt(page, "Recent conversations");
+  await expect(row).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(keySheet(page)).toBeVisible();
+  await page.goBack();
+  await expect(keySheet(page)).toHaveCount(0);
+  await isAt(page, "Recent conversations");
+  await expect(row).toBeFocused();
+
+  for (let turn = 0; turn < 5; turn += 1) {
+    await openPalette(page);
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toHaveCount(0);
+  }
+  // Opened again before the browser has left the entry of the one before.
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await openPalette(page);
+  await page.goBack();
+  await expect(palette(page)).toHaveCount(0);
+  await isAt(page, "Recent conversations");
+  await page.goBack();
+  await isAt(page, "Inbox");
+  // Forward leads to the view, and to no window.
+  await page.goForward();
+  await isAt(page, "Recent conversations");
+});
+
+test("what is chosen in the palette, or a link in a window, leads on from the view below, and back to it", async ({
+  browser,
+}) => {
+  const page = await openRecent(browser);
+  await openPalette(page);
+  await page.getByRole("combobox", { name: "Go to" }).fill("random");
+  await page.getByRole("option", { name: /^random( \d+ unread)?$/ }).click();
+  await isAt(page, "random");
+  await page.goBack();
+  await isAt(page, "Recent conversations");
+  await page.goForward();
+  await isAt(page, "random");
+
+  const topic = await beginTopic(page);
+  const { hash } = new URL(page.url());
+  await page.goto(`/#channels/${/\d+/.exec(hash)?.[0]}/random/topics`);
+  const settings = page.getByRole("dialog", { name: "Settings of random" });
+  await settings.getByRole("link", { name: topic }).click();
+  await isAt(page, topic);
+  await page.goBack();
+  await isAt(page, "random");
+  await expect(settings).toHaveCount(0);
+  await page.goForward();
+  await isAt(page, topic);
+});
+
+test("on a phone, Back closes a message's menu, what was chosen in it, and the layers over each other one by one", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await page.setViewportSize(PHONE);
+  await page.goto("/");
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await conversations.getByRole("link", { name: /^random/ }).click();
+  await isAt(page, "random");
+  const message = page.getByRole("article").filter({ hasText: "No. 1" }).last();
+  const menu = page.getByRole("menu");
+  const openMenu = async () => {
+    await pointAt(message);
+    await message.getByRole("button", { name: "More" }).click();
+    await expect(menu).toBeVisible();
+  };
+  await openMenu();
+  await page.goBack();
+  await expect(menu).toHaveCount(0);
+  await isAt(page, "random");
+  await hasFocus(page);
+  await openMenu();
+  await page.getByRole("menuitem", { name: "Remind me…" }).click();
+  const reminder = page.getByRole("dialog");
+  await expect(reminder).toBeVisible();
+  await page.goBack();
+  await expect(reminder).toHaveCount(0);
+  await isAt(page, "random");
+
+  const members = page.getByRole("complementary", { name: "Members" });
+  await page.getByRole("button", { name: "Show members" }).click();
+  await expect(members.getByRole("heading", { name: /^Members \d/ })).toBeVisible();
+  await openPalette(page);
+  await page.goBack();
+  await expect(palette(page)).toHaveCount(0);
+  await expect(members).toBeVisible();
+  await page.goBack();
+  await expect(members).toHaveCount(0);
+  await isAt(page, "random");
+  await page.goBack();
+  await expect(conversations.getByRole("link", { name: /^random/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: topic })).toBeHidden();
+});
+
+test("a page that is loaded anew under an open window, also without a connection, has nothing to go back through", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Hana Sato", "#inbox");
+  const isKept = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
+  await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
+  await page.keyboard.press("t");
+  await isAt(page, "Recent conversations");
+  await openPalette(page);
+  await page.reload();
+  await isAt(page, "Recent conversations");
+  await expect(palette(page)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => window.history.state === "")).toBe(false);
+  await page.goBack();
+  await isAt(page, "Inbox");
+
+  await page.goForward();
+  await isAt(page, "Recent conversations");
+  await page.context().setOffline(true);
+  await page.reload();
+  await isAt(page, "Recent conversations");
+  await openPalette(page);
+  await page.goBack();
+  await expect(palette(page)).toHaveCount(0);
+  await isAt(page, "Recent conversations");
+  await page.goBack();
+  await isAt(page, "Inbox");
+});
+
+test("a topic that is renamed under an open window is there under its new name when Back closes the window", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await openTopic(page, "random", topic);
+  await page.getByRole("button", { name: "Topic menu" }).click();
+  await page.getByRole("menuitem", { name: /Rename|Move/ }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  const mover = await openAs(browser, "Amara Okafor");
+  await mover.evaluate(
+    async ([name]) => {
+      const narrow = JSON.stringify([{ operator: "topic", operand: name }]);
+      const query = new URLSearchParams({ anchor: "newest", num_before: "1", num_after: "0", narrow });
+      const { messages } = await (await fetch(`/api/v1/messages?${query}`)).json();
+      const body = new URLSearchParams({ topic: `${name} renamed`, propagate_mode: "change_all" });
+      await fetch(`/api/v1/messages/${messages[0].id}`, { method: "PATCH", body });
+    },
+    [topic],
+  );
+  await expect(page).toHaveURL(/renamed/);
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await isAt(page, `${topic} renamed`);
+  await expect(page).toHaveURL(/renamed/);
+});
