@@ -28,7 +28,7 @@ function useNameForm(channel: Channel) {
   const save = useMutation(
     {
       mutationFn: ({ typed: _, ...change }: Parameters<typeof changeChannel>[0] & { typed: Names }) =>
-        changeChannel(change),
+        draft.whileSaving(() => changeChannel(change)),
       onSuccess: (_answer, { typed }) => {
         draft.forgetSaved(typed);
         void notify("The channel was changed");
@@ -50,13 +50,12 @@ function useNameForm(channel: Channel) {
   }
 
   const maySave = !save.isPending && name.trim() !== "" && (isRenamed || isDescribed);
-  // What is being saved is there by its event before the answer comes.
-  const theirs = save.isPending ? {} : draft.changedMeanwhile;
-  return { draft, theirs, submit, save, maySave };
+  return { draft, submit, save, maySave };
 }
 
 export function NameSection({ channel }: { channel: Channel }) {
-  const { draft, theirs, submit, save, maySave } = useNameForm(channel);
+  const { draft, submit, save, maySave } = useNameForm(channel);
+  const theirs = draft.changedMeanwhile;
   const isConflict = theirs.name !== undefined || theirs.description !== undefined;
   const { maxChannelNameLength, maxChannelDescriptionLength } = useOrganization();
   return (

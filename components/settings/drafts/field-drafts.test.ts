@@ -1,6 +1,6 @@
 /** What is left of the texts of a form once some of them have been saved. */
 import { expect, it } from "vitest";
-import { fieldDraftStore, forgetSaved, setFieldDraft } from "./field-drafts.ts";
+import { fieldDraftStore, forgetSaved, isChangedByOthers, setFieldDraft } from "./field-drafts.ts";
 
 it("is what was typed since, as a change of what was saved", () => {
   setFieldDraft("channel/3/name", { text: "Sea", from: "Lake" });
@@ -8,7 +8,14 @@ it("is what was typed since, as a change of what was saved", () => {
   setFieldDraft("channel/4/name", { text: "River", from: "Brook" });
   forgetSaved("channel/3", { name: "Sea", description: "Typed", topic: "nothing was typed in it" });
   expect(Object.fromEntries(fieldDraftStore.getState())).toEqual({
-    "channel/3/description": { text: "Typed on", from: "Typed" },
+    "channel/3/description": { text: "Typed on", from: "Typed", former: "Before" },
     "channel/4/name": { text: "River", from: "Brook" },
   });
+});
+
+it("is not changed by others where only the event of one's own save is missing", () => {
+  const draft = { text: "Typed on", from: "Typed", former: "Before" };
+  expect(isChangedByOthers(draft, "Before")).toBe(false);
+  expect(isChangedByOthers(draft, "Typed")).toBe(false);
+  expect(isChangedByOthers(draft, "Theirs")).toBe(true);
 });

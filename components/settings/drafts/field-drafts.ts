@@ -2,8 +2,11 @@
 import { keepPart } from "../../store/account-storage.ts";
 import { createStore } from "../../store/store.ts";
 
-/** What is typed into a field, and what was saved in it when the typing began. */
-export type FieldDraft = { readonly text: string; readonly from: string };
+/**
+ * What is typed into a field, and what was saved in it when the typing began. `former` is what the reader has replaced by
+ * that since: it is still shown as saved until the event of it comes.
+ */
+export type FieldDraft = { readonly text: string; readonly from: string; readonly former?: string };
 
 /** By the name of their form and field. */
 type FieldDrafts = ReadonlyMap<string, FieldDraft>;
@@ -31,10 +34,16 @@ export function forgetForm(form: string): void {
 export function forgetSaved(form: string, saved: Readonly<Record<string, string | undefined>>): void {
   for (const [field, from] of Object.entries(saved)) {
     const key = `${form}/${field}`;
-    const text = fieldDraftStore.getState().get(key)?.text;
-    if (text === undefined || from === undefined) continue;
-    setFieldDraft(key, text === from ? undefined : { text, from });
+    const draft = fieldDraftStore.getState().get(key);
+    if (draft === undefined || from === undefined) continue;
+    const { text } = draft;
+    setFieldDraft(key, text === from ? undefined : { text, from, former: draft.from });
   }
+}
+
+/** Whether what is saved in a field by now is neither what the reader began with nor what the reader has just replaced. */
+export function isChangedByOthers({ from, former }: FieldDraft, saved: string): boolean {
+  return saved !== from && saved !== former;
 }
 
 /** Begins keeping the account's drafts for as long as the tab is open. */

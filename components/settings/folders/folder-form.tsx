@@ -18,7 +18,7 @@ export function FolderForm({ folder: opened, onClose }: { folder: WireFolder | n
   // As it is by now: somebody else may have changed it since the window was opened.
   const folders = useChatStore((state) => state.sharedLists.folders);
   const folder = folders.find(({ id }) => id === opened?.id) ?? opened;
-  const { values, isChanged, changedMeanwhile, change, forget } = useFormDraft(
+  const { values, isChanged, changedMeanwhile, change, forget, whileSaving } = useFormDraft(
     `folder/${folder?.id ?? "new"}`,
     {
       name: folder?.name ?? "",
@@ -30,9 +30,11 @@ export function FolderForm({ folder: opened, onClose }: { folder: WireFolder | n
       title={folder ? "Edit folder" : "New folder"}
       action={folder ? "Save changes" : "Create folder"}
       save={() =>
-        folder
-          ? requestApi("PATCH", `/channel_folders/${folder.id}`, values)
-          : requestApi("POST", "/channel_folders/create", values)
+        whileSaving(() =>
+          folder
+            ? requestApi("PATCH", `/channel_folders/${folder.id}`, values)
+            : requestApi("POST", "/channel_folders/create", values),
+        )
       }
       onSaved={forget}
       onClose={onClose}

@@ -11,21 +11,15 @@ import { updateGroup } from "./group-requests.ts";
 
 /** The buttons appear with the first change. */
 export function GroupNames({ group }: { group: WireGroup }) {
-  const { values, isChanged, changedMeanwhile, change, forget, keepTheirs, forgetSaved } = useFormDraft(
-    `group/${group.id}`,
-    {
-      name: group.name,
-      description: group.description,
-    },
-  );
+  const draft = useFormDraft(`group/${group.id}`, { name: group.name, description: group.description });
+  const { values, isChanged, changedMeanwhile: theirs } = draft;
   const saving = useMutation(
     {
-      mutationFn: (names: typeof values) => updateGroup(group.id, names),
-      onSuccess: (_answer, names) => forgetSaved(names),
+      mutationFn: (names: typeof values) => draft.whileSaving(() => updateGroup(group.id, names)),
+      onSuccess: (_answer, names) => draft.forgetSaved(names),
     },
     queryClient,
   );
-  const theirs = saving.isPending ? {} : changedMeanwhile;
   const isConflict = theirs.name !== undefined || theirs.description !== undefined;
   return (
     <form
@@ -35,14 +29,14 @@ export function GroupNames({ group }: { group: WireGroup }) {
         saving.mutate(values);
       }}
     >
-      <GroupFields values={values} onChange={change} error={saving.error?.message} />
+      <GroupFields values={values} onChange={draft.change} error={saving.error?.message} />
       <ChangedMeanwhile now={theirs.name} what="the name" />
       <ChangedMeanwhile now={theirs.description} what="the description" />
       {isChanged && (
         <SaveButtons
           isPending={saving.isPending}
           isConflict={isConflict}
-          onCancel={isConflict ? keepTheirs : forget}
+          onCancel={isConflict ? draft.keepTheirs : draft.forget}
         />
       )}
     </form>

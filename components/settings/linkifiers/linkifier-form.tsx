@@ -39,11 +39,14 @@ export function LinkifierForm({ linkifier: opened, onClose }: LinkifierFormProps
   // As it is by now: somebody else may have changed it since the window was opened.
   const linkifiers = useChatStore((state) => state.dialect.linkifiers);
   const linkifier = linkifiers.find(({ id }) => id === opened?.id) ?? opened;
-  const { values, isChanged, changedMeanwhile, change, forget } = useFormDraft(
+  const { values, isChanged, changedMeanwhile, change, forget, whileSaving } = useFormDraft(
     `linkifier/${linkifier?.id ?? "new"}`,
     textsOf(linkifier),
   );
-  const saving = useMutation({ mutationFn: () => saveLinkifier(linkifier?.id ?? null, values) }, queryClient);
+  const saving = useMutation(
+    { mutationFn: () => whileSaving(() => saveLinkifier(linkifier?.id ?? null, values)) },
+    queryClient,
+  );
 
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, saving.error);
@@ -77,11 +80,7 @@ export function LinkifierForm({ linkifier: opened, onClose }: LinkifierFormProps
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
           <Fields values={values} onChange={changeField} error={saving.error} />
           {FIELDS.map(({ field, what }) => (
-            <ChangedMeanwhile
-              key={field}
-              what={what}
-              now={saving.isPending ? undefined : changedMeanwhile[field]}
-            />
+            <ChangedMeanwhile key={field} what={what} now={changedMeanwhile[field]} />
           ))}
         </div>
         <FormActions

@@ -28,7 +28,7 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
     <FormDialog
       title={field ? "Edit profile field" : "New profile field"}
       action={field ? "Save changes" : "Add field"}
-      save={form.save}
+      save={() => draft.whileSaving(form.save)}
       onSaved={draft.forget}
       onClose={onClose}
       onDiscard={draft.isChanged ? draft.forget : undefined}

@@ -23,7 +23,8 @@ export function useProfileFieldForm(opened: WireProfileField | null) {
   const former = optionsOf(field?.field_data ?? "");
   const account = accountOf(field?.field_data ?? "");
   const [type, setType] = useState<number>(field?.type ?? SHORT_TEXT);
-  const [subtype, setSubtype] = useState(account.subtype);
+  const [chosenSubtype, setSubtype] = useState<string | null>(null);
+  const subtype = chosenSubtype ?? account.subtype;
   const [changedFlags, setChangedFlags] = useState<Partial<Flags>>({});
   const flags: Flags = {
     display_in_profile_summary: field?.display_in_profile_summary ?? false,

@@ -110,15 +110,13 @@ function TypedRow({ scope, row, mayChange, type, unit }: TypedRowProps) {
   const setting = useSetting(scope, row.name);
   const draft = useFormDraft(`setting/${scope}/${row.name}`, { text: String(setting.value ?? "") });
   const { text } = draft.values;
-  // What is being saved is there by its event before the answer comes.
-  const theirs = setting.isPending ? undefined : draft.changedMeanwhile.text;
+  const theirs = draft.changedMeanwhile.text;
 
   async function save(event: FormEvent) {
     event.preventDefault();
     const value = type === "number" ? Number(text) : text;
-    if (await setting.save(value, value === "" && row.name === "jitsi_server_url" ? "default" : value)) {
-      draft.forgetSaved({ text });
-    }
+    const sent = value === "" && row.name === "jitsi_server_url" ? "default" : value;
+    if (await draft.whileSaving(() => setting.save(value, sent))) draft.forgetSaved({ text });
   }
 
   const field = {
