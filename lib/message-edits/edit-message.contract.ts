@@ -10,15 +10,13 @@ import {
   textParam,
   wordParam,
 } from "../contract/contract.ts";
+import { MAX_OTHER_MESSAGES } from "../message-moves/move-limits.contract.ts";
 import { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
 
 /** Characters; a SHA-256 hash has 64. */
 const MAX_HASH = 100;
-
-/** Messages that one request can name besides its own. */
-export const MAX_OTHER_MESSAGES = 1000;
 
 /** PATCH /messages/{message_id}. */
 export const editMessage = defineContract({

@@ -5,10 +5,8 @@ import type { Transaction } from "../db/transaction.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { MOST_CHOSEN } from "./move-limits.contract.ts";
 import type { MovePlan, MovingMessages } from "./move-scope.ts";
-
-/** So many are looked up one by one. */
-const FEW = 1_000;
 
 interface PersonsFlags {
   readonly userId: number;
@@ -48,9 +46,9 @@ async function flagsOn(
   realmId: number,
   { ids, ranges }: MovingMessages,
 ): Promise<{ flags: PersonsFlags[]; position: number }> {
-  // Few may have been chosen far apart; between them are any number of other messages.
+  // What was chosen may lie far apart; between it are any number of other messages.
   const isMoved =
-    ids.length <= FEW
+    ids.length <= MOST_CHOSEN
       ? sql`message_id = ANY (${ids}::int8[])`
       : sql`message_id BETWEEN ${ids[0]} AND ${ids.at(-1)} AND message_id <@ ${ranges}::int8multirange`;
   const [row] = await tx.$queryRaw<
@@ -72,14 +70,10 @@ async function flagsOn(
 }
 
 /**
- * A larger move is not made again for a flag, since somebody who sets one each second would stop it. Of those who set one
- * in that moment, some are then not told of later changes, or keep it on a message that they can no longer read.
- */
-const MOST_MADE_AGAIN = 1_000;
-
-/**
  * Called under the organization's lock. People outside the new channel may have flagged messages since the flags were read, and
- * messages that came to the topic meanwhile may mention them.
+ * messages that came to the topic meanwhile may mention them. A larger move is not made again for a flag, since somebody who
+ * sets one each second would stop it. Of those who set one in that moment, some are then not told of later changes, or keep it
+ * on a message that they can no longer read.
  * @param laterIds of messages that came meanwhile.
  * @throws TopicChanged
  */
@@ -89,7 +83,7 @@ export async function requireSameFlags(
   { ids, topicId }: MovingMessages,
   { position, laterIds }: { position: number; laterIds: readonly number[] },
 ): Promise<void> {
-  if (ids.length > MOST_MADE_AGAIN) return;
+  if (ids.length > MOST_CHOSEN) return;
   const isOutside = (userId: Sql) => sql`NOT EXISTS (
     SELECT FROM subscription s WHERE s.channel_id = ${to.id} AND s.user_id = ${userId} AND s.is_active)`;
   // A flag other than "read" was set, or messages from before a subscription were marked unread, which flags them, too.
