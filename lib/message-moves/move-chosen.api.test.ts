@@ -2,9 +2,12 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { transaction } from "../db/transaction.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { withSettings } from "../testing/with-settings.ts";
+import { findMoving } from "./move-messages.ts";
 
 const { org } = await serveOrganization();
 const CHANNEL = "chosen";
@@ -105,4 +108,46 @@ test("one of them that is too old keeps all of them in their place", async () =>
     });
   });
   expect(await idsIn(org.guest, topic)).toEqual(ids);
+});
+
+/** Messages of this topic, by nobody. */
+async function fill(topicId: number, count: number): Promise<void> {
+  await query(sql`
+    INSERT INTO message (id, realm_id, conversation_id, topic_id, sender_id, content, rendered_content,
+      rendering_version, client)
+    SELECT nextval('message_id_seq'), t.realm_id, t.conversation_id, t.id, ${org.owner.id}, '', '', 1, 'test'
+    FROM topic t, generate_series(1, ${count}) WHERE t.id = ${topicId}`);
+  await query(sql`ANALYZE message`);
+}
+
+test("looking for the runs of those that were chosen reads as little between them as beside them", async () => {
+  const newName = `${topic} new`;
+  await org.owner.send(CHANNEL, "there", { topic: newName });
+  const topics = await query<{ id: number; name: string }>(sql`
+    SELECT id, name FROM topic WHERE name = ${topic} OR name = ${newName} ORDER BY name`);
+  const [topicId = 0, newTopicId = 0] = topics.map(({ id }) => id);
+  await fill(newTopicId, 5_000);
+  const last = await org.owner.send(CHANNEL, "last", { topic });
+  const channel = (await streamOf(org.realmId)).organization.channels.get(channelId);
+  if (!channel) throw new Error("The channel is unknown.");
+  const [messageId = 0, second = 0] = ids;
+  const plan = {
+    messageId,
+    chosenIds: [messageId, second, last],
+    topicId,
+    topicName: topic,
+    newName,
+  } as const;
+  const found = await transaction(async (tx) => {
+    const places = { from: channel, to: channel, received: null, mark: null, resolution: null } as const;
+    const moving = await findMoving(tx, { ...plan, ...places, mode: "change_one" }, newTopicId);
+    const [read] = await tx.$queryRaw<{ rows: number }[]>(sql`
+      SELECT sum(pg_stat_get_xact_tuples_returned(relation))::int AS rows FROM (
+        SELECT 'message'::regclass AS relation UNION ALL
+        SELECT indexrelid FROM pg_index WHERE indrelid = 'message'::regclass) AS place`);
+    return { moving, rows: read?.rows };
+  });
+  expect(found.moving.ids).toEqual([messageId, second, last]);
+  expect(found.moving.ranges).toBe(`{[${messageId},${second + 1}),[${last},${last + 1})}`);
+  expect(found.rows).toBeLessThan(1_000);
 });

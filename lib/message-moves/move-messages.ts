@@ -116,7 +116,6 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
     }[]
   >(sql`
     WITH moving AS MATERIALIZED (SELECT m.id FROM message m WHERE ${movedMessages(plan)}),
-    span AS MATERIALIZED (SELECT min(id) AS low, max(id) AS high FROM moving),
     newest_left AS (SELECT m.id FROM message m WHERE ${leftMessages(plan)} ORDER BY m.id DESC LIMIT 1)
     SELECT (SELECT json_agg(id ORDER BY id) FROM moving) AS ids,
            ${ranges} AS ranges, ${inChannel} AS ranges_in_channel,
@@ -133,20 +132,19 @@ export async function findMoving(tx: Transaction, plan: MovePlan, topicId: numbe
   };
 }
 
-/** The ids of `moving` as ranges that contain no message for which `isResident` is true. */
+/**
+ * The ids of `moving` as ranges that contain no message for which `isResident` is true. Between each of them and the one
+ * before, one resident is looked for: those that were chosen may lie a million messages apart.
+ */
 function runsBetween(isResident: Sql): Sql {
-  // Within a run of one kind, both numbers grow alike, so their difference names the run.
   return sql`(
     SELECT range_agg(int8range(low, high, '[]'))::text FROM (
       SELECT min(id) AS low, max(id) AS high FROM (
-        SELECT id, is_moving,
-               row_number() OVER (ORDER BY id) - row_number() OVER (PARTITION BY is_moving ORDER BY id) AS run
-        FROM (
-          SELECT id, true AS is_moving FROM moving
-          UNION ALL
-          SELECT m.id, false FROM span JOIN message m ON ${isResident} AND m.id BETWEEN span.low AND span.high
-        ) AS entry) AS numbered
-      WHERE is_moving GROUP BY run) AS run)`;
+        SELECT id, count(*) FILTER (WHERE is_parted) OVER (ORDER BY id) AS run FROM (
+          SELECT id, EXISTS (
+            SELECT FROM message m WHERE ${isResident} AND m.id > entry.previous AND m.id < entry.id) AS is_parted
+          FROM (SELECT id, lag(id) OVER (ORDER BY id) AS previous FROM moving) AS entry) AS parted) AS numbered
+      GROUP BY run) AS run)`;
 }
 
 /** The same for what was sent after message `last`; returns the ids, ascending. */
