@@ -3,9 +3,7 @@ import { chatStore } from "../../store/chat-store.ts";
 import type { WireSubmessage } from "../../store/wire.ts";
 import { actOnWidget } from "./act-on-widget.ts";
 import { isCrossed, strikeOf } from "./crossed-strike.ts";
-
-/** Several people may press at once again and again; then what they see decides. */
-const MOST_TRIES = 3;
+import { strikeUntilRight } from "./strike-until-right.ts";
 
 /** The reader's last press on each task that is not settled yet: what an earlier one wanted no longer counts. */
 const presses = new Map<string, symbol>();
@@ -15,14 +13,19 @@ export async function strikeTask(messageId: number, key: string, isDone: boolean
   const place = `${messageId} ${key}`;
   const press = Symbol(place);
   presses.set(place, press);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const sinceId = Math.max(0, ...submessagesOf(messageId).map(({ id }) => id));
-    const localId = await actOnWidget(messageId, strikeOf(key));
-    if (localId === null) break;
-    await untilConfirmed(messageId, localId);
-    const strike = { key, senderId: chatStore.getState().ownUserId, isDone, sinceId };
-    if (presses.get(place) !== press || !isCrossed(submessagesOf(messageId), strike)) break;
-  }
+  const strike = { key, senderId: chatStore.getState().ownUserId, isDone };
+  let sinceId = 0;
+  await strikeUntilRight({
+    strike: async () => {
+      sinceId = Math.max(0, ...submessagesOf(messageId).map(({ id }) => id));
+      const localId = await actOnWidget(messageId, strikeOf(key));
+      if (localId !== null) await untilConfirmed(messageId, localId);
+      return localId !== null;
+    },
+    isCrossed: () =>
+      presses.get(place) === press && isCrossed(submessagesOf(messageId), { ...strike, sinceId }),
+    chance: Math.random,
+  });
   if (presses.get(place) === press) presses.delete(place);
 }
 
