@@ -5,16 +5,15 @@ import { Check, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
-import { takeTyped } from "../keyboard/type-ahead.ts";
+import { typeAgain } from "../keyboard/type-again.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { directUserIds } from "../store/history/conversation.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { MOST_PICKED_FROM, PickList } from "../ui/fields/pick-list.tsx";
 import { useMarkedGuest } from "./use-marked-guest.ts";
 import { useOwnUser } from "./use-own-user.ts";
 import { type User, useUsers } from "./use-users.ts";
-
-const SHOWN = 50;
 
 /** Opens the conversation with exactly the people chosen; it is created by the first message. */
 export function NewDirect({ onClose }: { onClose: () => void }) {
@@ -64,7 +63,7 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
       inline
       open
       autoHighlight
-      limit={SHOWN}
+      limit={MOST_PICKED_FROM}
       value={chosen}
       onValueChange={onChange}
       inputValue={query}
@@ -74,7 +73,9 @@ function PeopleCombobox({ ownId, chosen, onChange }: PeopleComboboxProps) {
       filter={(user, typed) => matchesFilter(`${user.name} ${user.email}`, typed)}
     >
       <ChosenPeople isWhole={chosen.length > 0 && query === ""} />
-      <PeopleList ownId={ownId} />
+      <PickList none="No one by this name.">
+        {(user: User) => <PersonRow user={user} ownId={ownId} />}
+      </PickList>
     </Combobox.Root>
   );
 }
@@ -121,11 +122,7 @@ function ChosenPeople({ isWhole }: ChosenPeopleProps) {
             ))}
             <Combobox.Input
               aria-label="People"
-              onFocus={() => {
-                const typed = takeTyped("new-direct");
-                // As if it were typed now, so that somebody is highlighted and Enter chooses them.
-                if (typed !== "") document.execCommand("insertText", false, typed);
-              }}
+              onFocus={() => typeAgain("new-direct")}
               onKeyDown={(event) => {
                 if (event.key === "Enter" && isWhole && !isInList.current) {
                   event.preventBaseUIHandler();
@@ -144,31 +141,18 @@ function ChosenPeople({ isWhole }: ChosenPeopleProps) {
   );
 }
 
-function PeopleList({ ownId }: { ownId: number }) {
+function PersonRow({ user, ownId }: { user: User; ownId: number }) {
   const isMarkedGuest = useMarkedGuest();
   return (
     <>
-      <Combobox.Empty className="px-5 py-6 text-center text-md text-ink-faint empty:p-0">
-        No one by this name.
-      </Combobox.Empty>
-      <Combobox.List className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-3 sm:max-h-72">
-        {(user: User) => (
-          <Combobox.Item
-            key={user.id}
-            value={user}
-            className="flex min-h-9 select-none items-center gap-2.5 rounded-md px-2 text-md outline-none data-highlighted:bg-hover touch:min-h-11"
-          >
-            <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
-            <span className="min-w-0 truncate">{user.name}</span>
-            {user.id === ownId && <span className="text-ink-faint">you</span>}
-            {user.isBot && <span className="text-ink-faint">bot</span>}
-            {isMarkedGuest(user) && <span className="text-ink-faint">guest</span>}
-            <Combobox.ItemIndicator className="ml-auto">
-              <Check className="size-4 text-accent" />
-            </Combobox.ItemIndicator>
-          </Combobox.Item>
-        )}
-      </Combobox.List>
+      <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
+      <span className="min-w-0 truncate">{user.name}</span>
+      {user.id === ownId && <span className="text-ink-faint">you</span>}
+      {user.isBot && <span className="text-ink-faint">bot</span>}
+      {isMarkedGuest(user) && <span className="text-ink-faint">guest</span>}
+      <Combobox.ItemIndicator className="ml-auto">
+        <Check className="size-4 text-accent" />
+      </Combobox.ItemIndicator>
     </>
   );
 }

@@ -6,12 +6,12 @@ import { matchesFilter } from "../../lib/text/name-match.ts";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { mayPost } from "../channels/posting-right.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
-import { takeTyped } from "../keyboard/type-ahead.ts";
+import { typeAgain } from "../keyboard/type-again.ts";
 import { navigate } from "../navigation/navigate.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
+import { MOST_PICKED_FROM, PickList } from "../ui/fields/pick-list.tsx";
 
-const SHOWN = 50;
 /** Nothing stays chosen: a choice closes the window. */
 const NONE: Channel | null = null;
 
@@ -33,7 +33,7 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
       inline
       open
       autoHighlight
-      limit={SHOWN}
+      limit={MOST_PICKED_FROM}
       value={NONE}
       onValueChange={open}
       inputValue={query}
@@ -44,37 +44,18 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
       <Combobox.Input
         aria-label="Channel"
         placeholder="Channel"
-        onFocus={() => {
-          const typed = takeTyped("new-topic");
-          // As if it were typed now, so that a channel is highlighted and Enter chooses it.
-          if (typed !== "") document.execCommand("insertText", false, typed);
-        }}
+        onFocus={() => typeAgain("new-topic")}
         className="mx-5 h-10 rounded-md border border-line-strong bg-field px-3 text-base outline-none focus-visible:border-accent focus-visible:ring-2 focus-visible:ring-accent/25 touch:text-[1rem]"
       />
-      <ChannelList />
-    </Combobox.Root>
-  );
-}
-
-function ChannelList() {
-  return (
-    <>
-      <Combobox.Empty className="px-5 py-6 text-center text-ink-faint text-md empty:p-0">
-        No channel by this name in which you may write.
-      </Combobox.Empty>
-      <Combobox.List className="mt-2 min-h-0 flex-1 overflow-y-auto px-3 pb-3 sm:max-h-72">
+      <PickList none="No channel by this name in which you may write.">
         {(channel: Channel) => (
-          <Combobox.Item
-            key={channel.id}
-            value={channel}
-            className="flex min-h-9 select-none items-center gap-2.5 rounded-md px-2 text-md outline-none data-highlighted:bg-hover touch:min-h-11"
-          >
+          <>
             <ChannelMark channel={channel} />
             <span className="min-w-0 truncate">{channel.name}</span>
-          </Combobox.Item>
+          </>
         )}
-      </Combobox.List>
-    </>
+      </PickList>
+    </Combobox.Root>
   );
 }
 
