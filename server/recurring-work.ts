@@ -21,6 +21,7 @@ import { mailDelivery, removeOldMails } from "../lib/mail/mail-delivery.ts";
 import { removeOldMailLinks } from "../lib/mail-links/mail-links.ts";
 import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts";
 import { awaitedPreviews, awaitedThumbnails } from "../lib/message-edits/show-awaited.ts";
+import { removeOldSendKeys } from "../lib/messages/send/send-keys.ts";
 import { followMessages } from "../lib/missed-messages/follow-messages.ts";
 import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
@@ -140,6 +141,7 @@ function startSweeps(): Stop[] {
     repeat("old exports", 3_600 * SECOND, removeOldExports),
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("mails that were posted", 3_600 * SECOND, forgetReceivedMails),
+    repeat("old keys of sends", 3_600 * SECOND, removeOldSendKeys),
     repeat("mailed messages", 3_600 * SECOND, forgetMailed),
   ];
 }

@@ -16,9 +16,8 @@ export type Sql = Prisma.Sql;
  * Runs a statement outside any transaction and returns its rows. The connection keeps it prepared, so its text must be
  * one of few: see `queryComposed`.
  */
-export async function query<Row extends QueryResultRow>({ text, values }: Sql): Promise<Row[]> {
-  const name = statementName(text) ?? "";
-  return rowsOf(await onPool([{ name, text, values: values.map(textForm) }]));
+export async function query<Row extends QueryResultRow>(statement: Sql): Promise<Row[]> {
+  return rowsOf(await onPool([keptStatement(statement)]));
 }
 
 /** The same for a statement composed of what a request asks for: it is planned on every call, and not kept. */
@@ -29,9 +28,9 @@ export async function queryComposed<Row extends QueryResultRow>({ text, values }
 /** As `query`; null when the database would need more than this many milliseconds. */
 export async function queryWithin<Row extends QueryResultRow>(
   longestMs: number,
-  { text, values }: Sql,
+  statement: Sql,
 ): Promise<Row[] | null> {
-  return withinTime(longestMs, { name: statementName(text) ?? "", text, values: values.map(textForm) });
+  return withinTime(longestMs, keptStatement(statement));
 }
 
 /** As `queryComposed`, likewise. @param waited is told how long there was no connection for it, in milliseconds. */
@@ -41,6 +40,16 @@ export async function queryComposedWithin<Row extends QueryResultRow>(
   waited?: (ms: number) => void,
 ): Promise<Row[] | null> {
   return withinTime(longestMs, { name: "", text, values: values.map(textForm) }, waited);
+}
+
+/** As `query`, after another statement, in the same round trip and transaction: when that one fails, this is not run. */
+export async function queryAfter<Row extends QueryResultRow>(first: Sql, second: Sql): Promise<Row[]> {
+  return rowsOf(await onPool([keptStatement(first), keptStatement(second)]));
+}
+
+/** A statement that its connection keeps prepared. */
+function keptStatement({ text, values }: Sql): Statement {
+  return { name: statementName(text) ?? "", text, values: values.map(textForm) };
 }
 
 /** The time limit holds until the end of what is sent together, which is one transaction. */

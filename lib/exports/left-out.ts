@@ -39,6 +39,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   push_notice: UNDER_WAY,
   push_cursor: UNDER_WAY,
   webhook_call: UNDER_WAY,
+  send_key: OF_CLIENTS,
   link_preview: CACHE,
   external_image: CACHE,
   awaited_preview: UNDER_WAY,

@@ -4,6 +4,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { AddressedMessage } from "../messages/send/compose-message.ts";
+import { type SendKey, sendOncePerKey, spendKey } from "../messages/send/send-keys.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { accountsOfPerson } from "../organization-memory/person-behind.ts";
 import { presentScheduledMessage } from "./present-scheduled-message.ts";
@@ -16,6 +17,8 @@ export interface NewScheduledMessage extends AddressedMessage {
   readonly deliverAt: number;
   /** Absent: depends on the client program. */
   readonly readBySender: boolean | undefined;
+  /** By which the person's client recognizes it. */
+  readonly sendKey?: string | undefined;
 }
 
 /**
@@ -27,13 +30,20 @@ export async function createScheduledMessage(
   actor: Actor,
   given: NewScheduledMessage,
 ): Promise<{ scheduled_message_id: number }> {
+  const key =
+    given.sendKey === undefined ? null : { senderId: actor.user.id, isScheduled: true, key: given.sendKey };
+  const outcome = await sendOncePerKey(key, () => schedule(actor, given, key));
+  return { scheduled_message_id: "sentBefore" in outcome ? outcome.sentBefore : outcome.sent };
+}
+
+/** Returns its id. */
+async function schedule(actor: Actor, given: NewScheduledMessage, key: SendKey | null): Promise<number> {
   const { user, client } = actor;
-  const time = deliveryTime(given.deliverAt);
   const data = {
     userId: user.id,
     client,
     readBySender: given.readBySender ?? isReadBySender(client),
-    ...time,
+    ...deliveryTime(given.deliverAt),
     ...(await checkedColumns(actor, given)),
   };
   return logTransaction(writerOf(actor, "create-scheduled-message"), async (log) => {
@@ -44,10 +54,11 @@ export async function createScheduledMessage(
       throw badRequest(`You have too many scheduled messages (limit: ${MAX_SCHEDULED_MESSAGES}).`);
     }
     const row = await tx.scheduledMessage.create({ data });
+    if (key) await tx.$executeRaw(spendKey(key, row.id));
     const message = presentScheduledMessage(row);
     await appendEvents(log, [
       scheduledMessageAdded.event({ message }, { kind: "users", userIds: [user.id] }),
     ]);
-    return { scheduled_message_id: row.id };
+    return row.id;
   });
 }

@@ -10,6 +10,7 @@ import {
   wordParam,
 } from "../contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import { idempotencyKeyParam } from "../messages/send/send-keys.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
 
 /** Per person: all of them are part of the answer to every registration. */
@@ -72,6 +73,11 @@ export const createScheduledMessage = defineContract({
     scheduled_delivery_timestamp: deliveryTimeParam(),
     /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */
     read_by_sender: boolParam().optional(),
+    /**
+     * As for sending a message: a further request with the key of what was scheduled answers with its id and schedules
+     * nothing, even if that has been edited, sent or deleted since. Other servers do not have this parameter.
+     */
+    idempotency_key: idempotencyKeyParam(),
   }),
   returns: z.object({ scheduled_message_id: z.int() }),
   errors: [

@@ -143,6 +143,7 @@ async function outgoing(message: DatedMessage, organization: Organization): Prom
     audience: channel ? { kind: "nobody" } : { kind: "users", userIds: directUserIds },
     directUserIds,
     echo: null,
+    sendKey: null,
     policyOnSend: 0,
     policyOnInitiation: 0,
     webhookBotIds: [],

@@ -38,6 +38,8 @@ export interface MessageToSend extends AddressedMessage {
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: depends on the client program. */
   readonly readBySender?: boolean | undefined;
+  /** By which its sender's client recognizes it; lib/messages/send/send-keys.ts. */
+  readonly sendKey?: string | undefined;
 }
 
 /** A message that its sender may send now. */
@@ -99,6 +101,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     audience: audienceOf(destination),
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
+    sendKey: given.sendKey ?? null,
     webhookBotIds: webhookBots(actor, destination, rendered),
     attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
     previewIds: await requestPreviews(actor, previewUrls),

@@ -46,6 +46,7 @@ function outgoing(content: string): OutgoingMessage {
     audience: { kind: "nobody" },
     directUserIds: [],
     echo: null,
+    sendKey: null,
     policyOnSend: 0,
     policyOnInitiation: 0,
     webhookBotIds: [],

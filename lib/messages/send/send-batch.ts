@@ -2,11 +2,13 @@
 import { isDatabaseAway } from "../../db/database-away.ts";
 import { isDiskFull } from "../../db/disk-full.ts";
 import { isWriteConflict } from "../../db/transaction.ts";
+import { isUniqueViolation } from "../../db/unique-violation.ts";
 import { follow, followOwn } from "../../events/event-dispatcher.ts";
 import type { LoggedEvent } from "../../events/log/logged-event.ts";
 import { logger } from "../../log.ts";
 import { shared } from "../../registry.ts";
 import { sentMessageEvent } from "../message-events.ts";
+import { findRepeated } from "./send-keys.ts";
 import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-messages.ts";
 
 /** A batch holds the organization's lock, so it must be short. */
@@ -23,6 +25,8 @@ interface Waiting {
 class Outbox {
   readonly #realmId: number;
   readonly #waiting: Waiting[] = [];
+  /** Those with a key, by sender and key: the same one again shares its outcome. */
+  readonly #keyed = new Map<string, Promise<SentMessage>>();
   #isWriting = false;
 
   constructor(realmId: number) {
@@ -30,6 +34,16 @@ class Outbox {
   }
 
   send(message: OutgoingMessage): Promise<SentMessage> {
+    if (message.sendKey === null) return this.#enqueue(message);
+    const key = `${message.senderId} ${message.sendKey}`;
+    const known = this.#keyed.get(key);
+    if (known) return known;
+    const sent = this.#enqueue(message).finally(() => this.#keyed.delete(key));
+    this.#keyed.set(key, sent);
+    return sent;
+  }
+
+  #enqueue(message: OutgoingMessage): Promise<SentMessage> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ message, resolve, reject });
       if (!this.#isWriting) void this.#writeAll();
@@ -50,9 +64,10 @@ class Outbox {
   /**
    * If one message cannot be written, the batch is written one by one, so that the others are not affected. But if the
    * connection broke, all of them may have been committed, so nothing is retried and nothing is sent twice. On a full
-   * disk, none of them would succeed.
+   * disk, none of them would succeed. If some were sent before, by their keys, the others are written together.
    */
   async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
       const sent = await writeOnceMore(
         this.#realmId,
@@ -62,10 +77,27 @@ class Outbox {
       if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
       else answer(this.#realmId, batch, sent);
     } catch (error) {
+      const repeated = batch.length > 1 && isUniqueViolation(error) ? await repeatedIn(batch) : new Set();
+      if (repeated.size > 0) {
+        for (const { reject } of batch.filter((_, place) => repeated.has(place))) reject(error);
+        await this.#writeBatch(batch.filter((_, place) => !repeated.has(place)));
+        return;
+      }
       const isHopeless = isDatabaseAway(error) || isDiskFull(error);
       if (batch.length === 1 || isHopeless) for (const { reject } of batch) reject(error);
       else for (const waiting of batch) await this.#writeBatch([waiting]);
     }
+  }
+}
+
+/** The places of those that were sent before. */
+async function repeatedIn(batch: readonly Waiting[]): Promise<ReadonlySet<number>> {
+  try {
+    return await findRepeated(batch.map(({ message }) => message));
+  } catch (error) {
+    // Each is written alone then, and those fail again.
+    logger.warn({ err: error }, "repeated messages could not be told from new ones");
+    return new Set();
   }
 }
 

@@ -1,4 +1,5 @@
 /** A send costs the same whatever the number of subscribers: rows written and round trips. */
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../db/client.ts";
 import { forgetStream } from "../../events/event-dispatcher.ts";
@@ -38,7 +39,10 @@ beforeAll(async () => {
   await database().pool.query(countRows);
 });
 
-async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: number }> {
+async function costOfSend(
+  to: string,
+  newKey: () => string | undefined = () => undefined,
+): Promise<{ rows: string[]; roundTrips: number }> {
   const { pool } = database();
   const send = () =>
     org.member.client.post("/messages", {
@@ -46,6 +50,7 @@ async function costOfSend(to: string): Promise<{ rows: string[]; roundTrips: num
       to,
       topic: "cost",
       content: "What does this cost?",
+      idempotency_key: newKey(),
     });
   // The first message creates the topic; the second warms up caches and prepared statements.
   await send();
@@ -88,4 +93,11 @@ test("a send to 5,000 subscribers writes as many rows and makes as many round tr
   expect(toThousands.roundTrips).toBe(toTen.roundTrips);
   // The node keeps the events it wrote, so nothing is read back to deliver them.
   expect(toTen.roundTrips).toBe(1);
+});
+
+test("a key costs one row and no round trip", async () => {
+  const plain = await costOfSend("ten");
+  const keyed = await costOfSend("ten", randomUUID);
+  expect(keyed.rows).toEqual([...plain.rows, "send_key"].sort());
+  expect(keyed.roundTrips).toBe(1);
 });

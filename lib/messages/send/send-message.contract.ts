@@ -11,6 +11,7 @@ import {
 } from "../../contract/contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../topics/topic-name.contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../message-limits.contract.ts";
+import { idempotencyKeyParam } from "./send-keys.contract.ts";
 
 /** Maximum number of people in a direct conversation. */
 const MAX_RECIPIENTS = 1_000;
@@ -50,10 +51,16 @@ export const sendMessage = defineContract({
     local_id: textParam(MAX_ECHO_ID).optional(),
     /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */
     read_by_sender: boolParam().optional(),
+    /**
+     * A random text of the client's own for this message, the same when it sends the request again. For a week, a further
+     * request with the key of a message that was sent answers with that message's id and sends nothing, whatever else it
+     * says, even if the message has been edited, moved or deleted since. Other servers do not have this parameter.
+     */
+    idempotency_key: idempotencyKeyParam(),
   }),
   returns: z.object({
     id: z.int(),
-    /** The topic is now unmuted (2) or followed (3) by the sender. */
+    /** The topic is now unmuted (2) or followed (3) by the sender. Absent when the message was sent before. */
     automatic_new_visibility_policy: z.literal([2, 3]).optional(),
   }),
   errors: [

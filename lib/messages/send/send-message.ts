@@ -13,6 +13,7 @@ import { isSystemBot } from "../../users/system-bots.ts";
 import { spendHtml } from "../render/html-budget.ts";
 import { composeMessage, type MessageToSend } from "./compose-message.ts";
 import { writeMessage } from "./send-batch.ts";
+import { sendOncePerKey } from "./send-keys.ts";
 import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
 
 /** People with flags of their own on one message, above which others would notice how long it takes to write it. */
@@ -41,7 +42,11 @@ export interface SendResult {
  *   of the sender are waiting to be rendered or are too large together, or SERVICE_UNAVAILABLE when too many that mention thousands are.
  */
 export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
-  const { messageId, newPolicy } = await write(actor, await compose(actor, input));
+  const key =
+    input.sendKey === undefined ? null : { senderId: actor.user.id, isScheduled: false, key: input.sendKey };
+  const outcome = await sendOncePerKey(key, async () => write(actor, await compose(actor, input)));
+  if ("sentBefore" in outcome) return { id: outcome.sentBefore };
+  const { messageId, newPolicy } = outcome.sent;
   if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
   return { id: messageId, automatic_new_visibility_policy: newPolicy };
 }

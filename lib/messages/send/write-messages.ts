@@ -2,7 +2,7 @@
 import { updateEvents } from "../../attachments/attachment-events.ts";
 import { linkAttachments, readAttachments } from "../../attachments/attachment-rows.ts";
 import { awaitThumbnails } from "../../attachments/awaited-thumbnails.ts";
-import { query, queryPrepared, type Sql, sql } from "../../db/sql.ts";
+import { query, queryAfter, queryPrepared, type Sql, sql } from "../../db/sql.ts";
 import { appendEvents } from "../../events/append-event.ts";
 import type { Audience } from "../../events/audience.ts";
 import type { LogTransaction } from "../../events/log-transaction.ts";
@@ -38,6 +38,8 @@ export interface OutgoingMessage {
   readonly directUserIds: readonly number[];
   /** Queue of the sender's client that displays the message already, and its local id. */
   readonly echo: { readonly queueId: string; readonly localId: string } | null;
+  /** No second message of the sender is written with it; lib/messages/send/send-keys.ts. */
+  readonly sendKey: string | null;
   /** Visibility policy the sender's settings ask for on sending, and on starting the topic; 0 none. */
   readonly policyOnSend: number;
   readonly policyOnInitiation: number;
@@ -91,7 +93,8 @@ function eventBody(message: OutgoingMessage): object {
 
 /**
  * Writes messages of one organization in one commit and returns the result of each, in order. Ids of messages and
- * of events increase in commit order. Either all are written or none.
+ * of events increase in commit order. Either all are written or none: none when a message with the key of one of them has
+ * been written, which fails as at a unique index.
  */
 export async function writeMessages(
   realmId: number,
@@ -100,7 +103,12 @@ export async function writeMessages(
   const [first] = messages;
   const isPlain = first?.webhookBotIds.length === 0 && !first.isReadLate;
   if (first && isPlain && messages.length === 1) return writeOne(realmId, first);
-  return (await query<SentRow>(writeBatch(realmId, messages))).map(sentMessage);
+  const batch = writeBatch(realmId, messages);
+  const keyed = messages.filter(({ sendKey }) => sendKey !== null);
+  if (keyed.length === 0) return (await query<SentRow>(batch)).map(sentMessage);
+  const requireNew = sql`SELECT require_new_keys(${realmId}::int, ${keyed.map(({ senderId }) => senderId)}::int[],
+    ${keyed.map(({ sendKey }) => sendKey)}::text[])`;
+  return (await queryAfter<SentRow>(requireNew, batch)).map(sentMessage);
 }
 
 function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow): SentMessage {
@@ -138,6 +146,14 @@ const sendMessage = {
     $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 };
 
+/** The same, and the message's key; the index admits it once. */
+const sendKeyedMessage = {
+  name: "send_keyed_message",
+  text: `WITH sent AS MATERIALIZED (${sendMessage.text}), keyed AS (
+    INSERT INTO send_key (sender_id, is_scheduled, key, sent_id) SELECT $6, false, $20, message_id FROM sent)
+    SELECT message_id, event_id, topic_name, new_policy FROM sent`,
+};
+
 async function writeOne(realmId: number, message: OutgoingMessage): Promise<SentMessage[]> {
   const values = [
     `${realmId}`,
@@ -160,7 +176,10 @@ async function writeOne(realmId: number, message: OutgoingMessage): Promise<Sent
     `{${message.flags.map((flag) => flag.userId)}}`,
     `{${message.flags.map((flag) => flag.bits)}}`,
   ];
-  return (await queryPrepared<SentRow>({ ...sendMessage, values })).map(sentMessage);
+  const { sendKey } = message;
+  const statement =
+    sendKey === null ? { ...sendMessage, values } : { ...sendKeyedMessage, values: [...values, sendKey] };
+  return (await queryPrepared<SentRow>(statement)).map(sentMessage);
 }
 
 function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql {
@@ -193,7 +212,10 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
     message.webhookBotIds.map((botId) => ({ place: index + 1, botId })),
   );
   const late = messages.flatMap((message, index) => (message.isReadLate ? [index + 1] : []));
-  if (calls.length + late.length === 0) {
+  const keys = messages.flatMap(({ senderId, sendKey }, index) =>
+    sendKey === null ? [] : { place: index + 1, senderId, sendKey },
+  );
+  if (calls.length + late.length + keys.length === 0) {
     return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
   }
   // A webhook for which too much is waiting does not answer; further messages would only be posted late.
@@ -208,6 +230,11 @@ function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql 
         SELECT FROM webhook_call w WHERE w.bot_id = call.bot_id LIMIT ${MAX_WAITING_CALLS}) AS waiting)
     ), read_late AS (
       INSERT INTO late_read (message_id)
-      SELECT message_id FROM sent WHERE ordinality = ANY(${late}::int[]))
+      SELECT message_id FROM sent WHERE ordinality = ANY(${late}::int[])), keyed AS (
+      INSERT INTO send_key (sender_id, is_scheduled, key, sent_id)
+      SELECT given.sender_id, false, given.key, sent.message_id
+      FROM unnest(${keys.map((given) => given.place)}::int[], ${keys.map((given) => given.senderId)}::int[],
+        ${keys.map((given) => given.sendKey)}::text[]) AS given (place, sender_id, key)
+      JOIN sent ON sent.ordinality = given.place)
     SELECT message_id, event_id, topic_name, new_policy FROM sent ORDER BY ordinality`;
 }

@@ -15,5 +15,6 @@ export const POST = endpoint(sendContract, ({ actor, params }) =>
     topic: params.topic ?? params.subject,
     echo: echoOf(params.queue_id, params.local_id),
     readBySender: params.read_by_sender,
+    sendKey: params.idempotency_key,
   }),
 );

@@ -14,5 +14,6 @@ export const POST = endpoint(contract.createScheduledMessage, ({ actor, params }
     content: params.content,
     deliverAt: params.scheduled_delivery_timestamp,
     readBySender: params.read_by_sender,
+    sendKey: params.idempotency_key,
   }),
 );

@@ -1,0 +1,15 @@
+-- Fails like a unique index when one of the keys has been used, before anything of the batch is written: a batch is much
+-- to take back. The caller's transaction keeps the organization's lock, so no key is used between this and the send.
+CREATE OR REPLACE FUNCTION require_new_keys(p_realm integer, p_senders integer[], p_keys text[])
+RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7270, p_realm);
+  FOR i IN 1..cardinality(p_keys) LOOP
+    IF EXISTS (
+      SELECT FROM send_key WHERE sender_id = p_senders[i] AND NOT is_scheduled AND key = p_keys[i]
+    ) THEN
+      RAISE EXCEPTION USING ERRCODE = 'unique_violation', MESSAGE = 'a message with this key has been sent';
+    END IF;
+  END LOOP;
+END $$;
