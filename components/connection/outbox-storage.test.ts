@@ -16,6 +16,7 @@ let page: EventTarget;
 /** Ends a tab: gives its lock to the one that waits for it. */
 let end: Map<string, () => void>;
 let sent: string[];
+let keys: string[];
 let stop: () => void;
 
 beforeEach(() => {
@@ -23,6 +24,7 @@ beforeEach(() => {
   page = new EventTarget();
   end = new Map();
   sent = [];
+  keys = [];
   const storage = {
     get length() {
       return stored.size;
@@ -39,8 +41,9 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(page, { localStorage: storage, sessionStorage: storage }));
   vi.stubGlobal("navigator", { locks: { request } });
   vi.stubGlobal("fetch", (_address: string, { method, body }: { method: string; body?: URLSearchParams }) => {
-    if (method === "GET") return Promise.resolve(Response.json({ result: "success", messages: [] }));
+    if (method !== "POST") throw new Error("Nothing else is asked.");
     sent.push(body?.get("content") ?? "");
+    keys.push(body?.get("idempotency_key") ?? "");
     return Promise.resolve(Response.json({ result: "success", id: 100 + sent.length }));
   });
   stop = () => {};
@@ -64,12 +67,11 @@ function keepElsewhere(localId: string, tab: string, content: string): void {
     tab,
     conversation,
     content,
-    timestamp: 1,
+    timestamp: Date.now() / 1000,
     messageId: null,
     failure: null,
     delay: null,
-    isAttempted: false,
-    afterId: 0,
+    idempotencyKey: `key of ${localId}`,
   };
   stored.set(KEY + localId, JSON.stringify(message));
 }
@@ -96,10 +98,11 @@ it("what was written before it is kept is neither lost nor left out", () => {
   expect([...stored.values()].map((text) => JSON.parse(text).content)).toEqual(["early"]);
 });
 
-it("it may have been sent, so the server is asked before it is sent again", () => {
+it("it is sent by the next page with the key that it was tried with before", async () => {
   keepElsewhere("1", "other", "first");
   begin();
-  expect(outbox()[0]?.isAttempted).toBe(true);
+  end.get("other")?.();
+  await expect.poll(() => keys).toEqual(["key of 1"]);
 });
 
 it("what another tab discards or tries again is no longer sent here, and what could not be kept still is", () => {

@@ -4,7 +4,10 @@ import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 import { followOutbox, trySending } from "./follow-outbox.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
 import { hasLocks, isSentHere, OWN_TAB, takeOverFrom } from "./outbox-tabs.ts";
+
+type Kept = Omit<OutgoingMessage, "idempotencyKey"> & Partial<Pick<OutgoingMessage, "idempotencyKey">>;
 
 /** Begins keeping and sending what an account has to send. Without locks, which take TLS, a tab keeps only its own. */
 export function keepOutbox(accountId: number): () => void {
@@ -39,17 +42,14 @@ function merged(
   entries: ReadonlyMap<string, unknown>,
   gone: ReadonlySet<string>,
 ): OutboxState {
-  const kept = new Map([...entries.values()].filter(isOutgoing).map(fromOtherPage));
+  const kept = new Map(
+    [...entries.values()].filter(isOutgoing).map((message) => [message.localId, withKey(message)]),
+  );
   const own = [...outbox].filter(
     ([localId, { tab }]) =>
       isSentHere(tab) && !gone.has(localId) && isSentHere(kept.get(localId)?.tab ?? tab),
   );
   return new Map([...kept, ...own].sort(([one], [other]) => Number(one) - Number(other)));
-}
-
-/** The server may have it already: that page may have ended before it had the answer. */
-function fromOtherPage(message: OutgoingMessage): [string, OutgoingMessage] {
-  return [message.localId, { ...message, isAttempted: true }];
 }
 
 /** What a tab that has ended left to send is sent here. */
@@ -63,15 +63,20 @@ function followTabs(outbox: OutboxState): void {
   }
 }
 
-function isOutgoing(value: unknown): value is OutgoingMessage {
+/** What the version before keys has left gets one. */
+function withKey(message: Kept): OutgoingMessage {
+  return { idempotencyKey: newIdempotencyKey(), ...message };
+}
+
+function isOutgoing(value: unknown): value is Kept {
   if (typeof value !== "object" || value === null) return false;
   if (!("localId" in value) || !("content" in value) || !("conversation" in value)) return false;
-  if (!("isAttempted" in value) || !("afterId" in value) || !("tab" in value)) return false;
+  if (!("timestamp" in value) || !("tab" in value)) return false;
   return (
     typeof value.localId === "string" &&
     typeof value.content === "string" &&
-    typeof value.isAttempted === "boolean" &&
-    typeof value.afterId === "number" &&
+    (!("idempotencyKey" in value) || typeof value.idempotencyKey === "string") &&
+    typeof value.timestamp === "number" &&
     typeof value.tab === "string" &&
     isConversation(value.conversation)
   );

@@ -2,6 +2,7 @@
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { patchOutgoing, withOutgoing, withoutOutgoing } from "../store/history/outbox-state.ts";
+import { newIdempotencyKey } from "./idempotency-key.ts";
 import { OWN_TAB } from "./outbox-tabs.ts";
 
 let lastTime = 0;
@@ -15,6 +16,10 @@ function nextLocalId(): string {
   return `${lastTime}.${FRACTION}`;
 }
 
+function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
 /** Puts the message on screen and into the outbox, after those that wait already. */
 export function sendMessage(conversation: Conversation, content: string): void {
   const outgoing = {
@@ -22,12 +27,11 @@ export function sendMessage(conversation: Conversation, content: string): void {
     tab: OWN_TAB,
     conversation,
     content,
-    timestamp: Math.floor(Date.now() / 1000),
+    timestamp: nowInSeconds(),
     messageId: null,
     failure: null,
     delay: null,
-    isAttempted: false,
-    afterId: chatStore.getState().messages.lastKey() ?? 0,
+    idempotencyKey: newIdempotencyKey(),
   };
   chatStore.update((state) => ({ ...state, outbox: withOutgoing(state.outbox, outgoing) }));
 }
@@ -36,7 +40,7 @@ export function sendMessage(conversation: Conversation, content: string): void {
 export function retrySending(localId: string): void {
   chatStore.update((state) => ({
     ...state,
-    outbox: patchOutgoing(state.outbox, localId, { failure: null, tab: OWN_TAB }),
+    outbox: patchOutgoing(state.outbox, localId, { failure: null, tab: OWN_TAB, timestamp: nowInSeconds() }),
   }));
 }
 

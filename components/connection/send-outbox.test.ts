@@ -4,28 +4,30 @@ import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { followOutbox } from "./follow-outbox.ts";
-import { sendMessage } from "./send-message.ts";
+import { retrySending, sendMessage } from "./send-message.ts";
 
 const conversation: Conversation = { kind: "topic", channelId: 3, topic: "A" };
 
-type Kept = { id: number; content: string; timestamp: number };
+type Kept = { id: number; content: string; key: string };
 
-/** A server that has these messages; what happens to a request is decided by `onSend`. */
+/** A server that has these messages, each key once; what happens to a request is decided by `onSend`. */
 function serve(
   onSend: (content: string) => "accept" | "lose the answer" | "unreachable" | "busy" | "refuse",
 ) {
   const kept: Kept[] = [];
   const reply = (status: number, body: object) => Promise.resolve(Response.json(body, { status }));
   vi.stubGlobal("fetch", (_address: string, { method, body }: { method: string; body?: URLSearchParams }) => {
-    if (method === "GET") return reply(200, { result: "success", messages: kept });
+    if (method !== "POST") throw new Error("Nothing else is asked.");
     const content = body?.get("content") ?? "";
     const fate = onSend(content);
     if (fate === "unreachable") return Promise.reject(new TypeError("offline"));
     if (fate === "busy") return reply(503, { result: "error", code: "BUSY", msg: "The server is busy." });
     if (fate === "refuse") return reply(400, { result: "error", code: "BAD_REQUEST", msg: "Not allowed" });
-    kept.push({ id: kept.length + 1, content, timestamp: Date.now() / 1000 });
+    const key = body?.get("idempotency_key") ?? "";
+    const message = kept.find((other) => other.key === key) ?? { id: kept.length + 1, content, key };
+    kept[message.id - 1] = message;
     if (fate === "lose the answer") return Promise.reject(new TypeError("connection lost"));
-    return reply(200, { result: "success", id: kept.length });
+    return reply(200, { result: "success", id: message.id });
   });
   return kept;
 }
@@ -62,7 +64,7 @@ it("what was written without a connection is sent in order once there is one", a
   expect(texts(kept)).toEqual(["one", "two", "three"]);
 });
 
-it("a message whose answer was lost is not sent again", async () => {
+it("a message whose answer was lost is in the server once, and another one with the same words too", async () => {
   const fates = ["lose the answer", "accept"] as const;
   let sends = 0;
   const kept = serve(() => fates[sends++] ?? "accept");
@@ -88,4 +90,20 @@ it("a message that is refused, or that the server cannot take now, does not stop
     null,
   ]);
   chatStore.update((state) => ({ ...state, outbox: new Map() }));
+});
+
+it("what is older than the server knows keys is sent only when the person says so", async () => {
+  const kept = serve(() => "accept");
+  const queueId = chatStore.getState().queueId;
+  chatStore.update((state) => ({ ...state, queueId: null }));
+  sendMessage(conversation, "before the holidays");
+  vi.setSystemTime(Date.now() + 6 * 86_400_000 + 5000);
+  chatStore.update((state) => ({ ...state, queueId, connection: "online" }));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(kept).toEqual([]);
+  const [old] = outbox();
+  expect(old?.failure).toContain("may have arrived");
+  retrySending(old?.localId ?? "");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(texts(kept)).toEqual(["before the holidays"]);
 });

@@ -10,13 +10,14 @@ import {
   withoutOutgoing,
 } from "../store/history/outbox-state.ts";
 import { isTransient, RequestFailure, requestApi, SIGNED_OUT } from "./api-client.ts";
-import { findSentCopy } from "./find-sent-copy.ts";
 import { isSentHere } from "./outbox-tabs.ts";
 
 type SendAnswer = z.infer<typeof sendMessage.returns>;
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
+/** How old a message is tried by itself, in seconds: the server knows its key for a day longer. */
+const LONGEST_AGE = 6 * 86_400;
 
 let isSending = false;
 /** Rounds in a row that left something unsent. */
@@ -68,10 +69,16 @@ function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
 
 /** Sends one message. Returns what is in the way for now; null when it was accepted or refused. */
 async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
-  const { localId, isAttempted } = outgoing;
-  patch(localId, { delay: null, isAttempted: true });
+  const { localId, timestamp } = outgoing;
+  if (timestamp < Date.now() / 1000 - LONGEST_AGE) {
+    patch(localId, {
+      failure: "This was written days ago and may have arrived. Check before you retry.",
+    });
+    return null;
+  }
+  patch(localId, { delay: null });
   try {
-    const id = (isAttempted ? await findSentCopy(outgoing) : null) ?? (await send(outgoing));
+    const id = await send(outgoing);
     // The message itself arrives as an event. If that came without the local id, this id finds the message.
     chatStore.update((state) => ({
       ...state,
@@ -88,7 +95,6 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
     }
     patch(localId, {
       failure: error instanceof RequestFailure ? error.message : "The message was not sent.",
-      isAttempted: false,
     });
     return null;
   }
@@ -98,12 +104,13 @@ function patch(localId: string, change: Partial<OutgoingMessage>): void {
   chatStore.update((state) => ({ ...state, outbox: patchOutgoing(state.outbox, localId, change) }));
 }
 
-async function send({ conversation, content, localId }: OutgoingMessage): Promise<number> {
+async function send({ conversation, content, localId, idempotencyKey }: OutgoingMessage): Promise<number> {
   const { id } = await requestApi<SendAnswer>("POST", "/messages", {
     ...recipientOf(conversation),
     content,
     queue_id: chatStore.getState().queueId ?? undefined,
     local_id: localId,
+    idempotency_key: idempotencyKey,
   });
   return id;
 }

@@ -58,8 +58,7 @@ describe("rows", () => {
       messageId: null,
       failure: null,
       delay: null,
-      isAttempted: false,
-      afterId: 0,
+      idempotencyKey: "key",
     };
     const rows = messageRows([said(1, 0, 1)], [outgoing], options);
     expect(rows.map((row) => [row.kind, row.startsGroup])).toEqual([

@@ -19,8 +19,7 @@ function rowOf(topic: string, startsConversation: boolean): FeedRow {
     messageId: null,
     failure: null,
     delay: null,
-    isAttempted: false,
-    afterId: 0,
+    idempotencyKey: "key",
   };
   const decorations = { startsDay: false, startsGroup: true, startsUnread: false, startsConversation };
   return { kind: "outgoing", key: topic, outgoing, ...decorations };

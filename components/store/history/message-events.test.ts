@@ -56,8 +56,7 @@ describe("an arriving message", () => {
       messageId: null,
       failure: null,
       delay: null,
-      isAttempted: false,
-      afterId: 0,
+      idempotencyKey: "key",
     };
     const state = { ...exampleState(), outbox: withOutgoing(new Map(), outgoing) };
     expect(afterEvents(state, arrival(topicMessage(11, "A"), read, "76")).outbox.size).toBe(1);

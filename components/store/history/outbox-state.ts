@@ -8,6 +8,7 @@ export type OutgoingMessage = {
   conversation: Conversation;
   /** As typed. */
   content: string;
+  /** When it was written, or tried again by the person, in seconds since 1970. */
   timestamp: number;
   /** Set when the server has accepted it. */
   messageId: number | null;
@@ -15,10 +16,8 @@ export type OutgoingMessage = {
   failure: string | null;
   /** Why it could not be sent just now; it is tried again. Null when nothing is known to be in the way. */
   delay: string | null;
-  /** Whether the server may have it already: it was asked to send it, and the answer did not arrive. */
-  isAttempted: boolean;
-  /** The newest message known when it was written: what the server made of it has a higher id. */
-  afterId: number;
+  /** By which the server knows it, so that it is sent once however often it is tried. */
+  idempotencyKey: string;
 };
 
 /** By local id, in the order of sending. */
