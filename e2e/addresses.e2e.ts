@@ -38,6 +38,19 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await page.goto("/#streams");
   await expect(page.getByRole("dialog", { name: "Channels" })).toBeVisible();
   await page.keyboard.press("Escape");
+  await page.goto(`/#user/${otherId}`);
+  const person = page.getByRole("dialog", { name: "Hana Sato" });
+  await expect(person.getByRole("button", { name: "Send a direct message" })).toBeVisible();
+  await expectAccessible(page, "person-window");
+  await page.keyboard.press("Escape");
+  await page.goto("/#recent");
+  await page.evaluate((id) => {
+    window.location.hash = `user/${id}-Hana`;
+  }, otherId);
+  await expect(person).toBeVisible();
+  await expect(page).toHaveURL(/#recent$/);
+  await page.keyboard.press("Escape");
+  await expect(person).toBeHidden();
   await page.goto("/#about-zulip");
   const about = page.getByRole("dialog", { name: "About Parley" });
   await expect(about.getByText("Feature level")).toBeVisible();
@@ -122,4 +135,33 @@ test("on a phone, Back leads from a channel to the list, as the button does", as
   await page.goto("/#feed");
   await page.getByRole("button", { name: /^All conversations/ }).click();
   await expect(channel).toBeVisible();
+});
+
+test("a channel whose name begins like an id is opened by its name, and described as it is meant", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Amara Okafor");
+  const name = `2024-plans ${Date.now()}`;
+  await page.evaluate(async (channel) => {
+    const description = "For **all** :tada: [of us](https://example.com/plans)";
+    const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name: channel, description }]) });
+    const answer = await fetch("/api/v1/users/me/subscriptions", { method: "POST", body });
+    if (!answer.ok) throw new Error(await answer.text());
+  }, name);
+  await page.goto(`/#narrow/channel/${name.replace(" ", ".20")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+  await expect(page).toHaveURL(/#narrow\/channel\/\d+-2024-plans/);
+  await expect(page.locator("main header")).toContainText("For all 🎉 of us");
+  await page.goto("/#channels/all");
+  const row = page.getByRole("dialog", { name: "Channels" }).getByRole("listitem").filter({ hasText: name });
+  await expect(row).toContainText("1 member · For all 🎉 of us");
+  await expect(row.getByRole("link", { name: "of us" })).toHaveAttribute("href", "https://example.com/plans");
+  await page.keyboard.press("Escape");
+  const other = await openAs(browser, "Lena Fischer", "#channels/all");
+  await other.getByRole("dialog", { name: "Channels" }).getByLabel("Find a channel").fill(name);
+  await other.getByRole("button", { name: "Join", exact: true }).click();
+  await other.getByRole("button", { name: "Open", exact: true }).click();
+  await other.getByRole("button", { name: "Channel menu" }).click();
+  await other.getByRole("menuitem", { name: /settings/i }).click();
+  await expect(other.getByRole("dialog")).toContainText("For all 🎉 of us");
 });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { navigate } from "../navigation/navigate.ts";
+import { CutDescription } from "../shell/header/channel-description.tsx";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { Button } from "../ui/button.tsx";
@@ -78,7 +79,9 @@ function ChannelItem({ channel, onOpen }: { channel: Channel; onOpen: () => void
       <div className="min-w-0 flex-1">
         <p className="truncate text-md font-medium">{channel.name}</p>
         <p className="truncate text-sm text-ink-soft">
-          {[memberCount(channel.subscriberCount), channel.description].filter(Boolean).join(" · ")}
+          {memberCount(channel.subscriberCount)}
+          {channel.subscriberCount !== null && channel.description !== "" && " · "}
+          <CutDescription html={channel.renderedDescription} />
         </p>
         {join.error && <p className="text-sm text-danger">{join.error.message}</p>}
       </div>

@@ -9,6 +9,9 @@ const channels = [
   { id: 6, name: "---" },
   { id: 7, name: "C++" },
   { id: 8, name: "🚀" },
+  { id: 9, name: "2024-plans" },
+  { id: 2025, name: "retreat" },
+  { id: 10, name: "2025-plans" },
 ];
 const viewOf = (hash: string) => viewOfNamedChannels(hash, channels);
 
@@ -47,4 +50,16 @@ it("opens no other channel that only has the same letters, or none either", () =
   expect(viewOf("#narrow/stream/C.23")).toBeNull();
   expect(viewOf("#narrow/stream/.F0.9F.8E.89")).toBeNull();
   expect(viewOf("#narrow/stream/C.2B.2B")).toEqual({ kind: "channel", channelId: 7 });
+});
+
+it("takes what begins like an id for a name where no channel has that id", () => {
+  expect(viewOf("#narrow/channel/2024-plans")).toEqual({ kind: "channel", channelId: 9 });
+  expect(viewOf("#narrow/stream/2024.2Dplans/topic/budget/near/7")).toEqual({
+    kind: "topic",
+    channelId: 9,
+    topic: "budget",
+    near: 7,
+  });
+  expect(viewOf("#narrow/channel/2025-plans")).toBeNull();
+  expect(viewOf("#narrow/channel/2026-plans")).toBeNull();
 });

@@ -80,9 +80,8 @@ describe("the address of a view", () => {
     });
   });
 
-  it("leads to the channel or the person whose page it is elsewhere", () => {
+  it("leads to the channel whose page it is elsewhere", () => {
     expect(viewOfFragment("#streams/3/design/subscribers")).toEqual({ kind: "channel", channelId: 3 });
-    expect(viewOfFragment("#user/7")).toEqual({ kind: "direct", userIds: [7] });
   });
 
   it("leads to the empty topic by a link whose topic has no part", () => {

@@ -48,7 +48,7 @@ function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
 /**
  * The view an address names; null when it names none that exists here. Older forms are understood:
  * `stream` for `channel`, `pm-with` for `dm`, `subject` for `topic`, `private` for `dm`, `with` for `near`.
- * The page of a channel or a person leads to what was said there. What this app has no view of its own for is a view of
+ * The page of a channel leads to what was said there. What this app has no view of its own for is a view of
  * whatever fits the terms.
  */
 export function viewOfFragment(hash: string): View | null {
@@ -64,10 +64,6 @@ export function viewOfFragment(hash: string): View | null {
   if (head === "channels" || head === "streams") {
     const channelId = idOfSlug(parts[0] ?? "");
     return channelId === null ? null : { kind: "channel", channelId };
-  }
-  if (head === "user") {
-    const userId = idOfSlug(parts[0] ?? "");
-    return userId === null ? null : { kind: "direct", userIds: [userId] };
   }
   if (head !== "narrow") return null;
   return viewOfTerms(readTerms(parts));

@@ -41,6 +41,12 @@ export function channelPartOf(address: string): ChannelPart | null {
   return id && part ? { channelId: Number(id), part } : null;
 }
 
+/** Whom `user/7` or `user/7-name/profile` names; null for every other address. */
+function personOf(address: string): number | null {
+  const [, id] = /^user\/(\d{1,9})(?:[-/].*)?$/.exec(address) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
 /** Opened after the address has given way, which closes what is open. */
 function openPart({ channelId, part }: ChannelPart): void {
   goTo(viewToHash({ kind: "channel", channelId }), "replace");
@@ -50,9 +56,10 @@ function openPart({ channelId, part }: ChannelPart): void {
 
 /**
  * The address gives way to that of the inbox or the channel, over which the window opens, or to that of the channel that it
- * only names.
+ * only names. A person's window opens where one is.
+ * @param former the address before, "" at start.
  */
-export function openAddressedDialog(hash: string): void {
+export function openAddressedDialog(hash: string, former: string): void {
   const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
   if (view) {
     goTo(viewToHash(view), "replace");
@@ -62,6 +69,12 @@ export function openAddressedDialog(hash: string): void {
   const part = channelPartOf(address);
   if (part) {
     openPart(part);
+    return;
+  }
+  const userId = personOf(address);
+  if (userId !== null) {
+    window.location.replace(former === "" ? viewToHash({ kind: "inbox" }) : former);
+    openWindow({ kind: "person", userId });
     return;
   }
   const dialog = Object.hasOwn(DIALOGS, address) ? DIALOGS[address] : undefined;

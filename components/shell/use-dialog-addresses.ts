@@ -1,6 +1,7 @@
 "use client";
 /** Opens windows that have an address of their own, and channels by their names, at start and when the address changes. */
 import { useEffect } from "react";
+import { chatStore } from "../store/chat-store.ts";
 import { lateModule } from "../ui/late-module.ts";
 
 const dialogAddresses = lateModule(() =>
@@ -9,22 +10,31 @@ const dialogAddresses = lateModule(() =>
 
 /** As all of these addresses begin; few who open the chat come by one. */
 const BEGINNING =
-  /^#(?:channels|streams|topics|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
+  /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
+
+/** A channel's name may begin like an id. */
+const LIKE_AN_ID = /^#narrow\/(?:channel|stream)\/(\d+)-/;
+
+function isOfWindow(hash: string): boolean {
+  const id = LIKE_AN_ID.exec(hash)?.[1];
+  return BEGINNING.test(hash) || (id !== undefined && !chatStore.getState().channels.has(Number(id)));
+}
 
 export function useDialogAddresses(): void {
   useEffect(() => {
-    const open = (isStillThere: (hash: string) => boolean) => {
+    const open = (isStillThere: (hash: string) => boolean, former = "") => {
       const { hash } = window.location;
-      if (!BEGINNING.test(hash)) return;
+      if (!isOfWindow(hash)) return;
       dialogAddresses.load().then(
-        (openAddressed) => isStillThere(hash) && openAddressed(hash),
+        (openAddressed) => isStillThere(hash) && openAddressed(hash, former),
         () => {},
       );
     };
     // While the page starts, Next.js may put its first address back meanwhile.
     open(() => true);
     // Later the reader may have gone elsewhere meanwhile.
-    const onChange = () => open((hash) => window.location.hash === hash);
+    const onChange = ({ oldURL }: HashChangeEvent) =>
+      open((hash) => window.location.hash === hash, new URL(oldURL).hash);
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
   }, []);

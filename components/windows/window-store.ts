@@ -13,6 +13,7 @@ export type OpenWindow =
   | DraftWindow
   | TimeWindow
   | ViewWindow
+  | PersonWindow
   | PicturesWindow
   | SignOutWindow;
 
@@ -56,6 +57,9 @@ export type TimeWindow = { kind: "insert-time"; anchor: HTMLElement };
 /** Keeping a view among one's own; `name` is offered. */
 export type ViewWindow = { kind: "name-view"; fragment: string; name: string };
 
+/** Who a person is, by an address of theirs. */
+export type PersonWindow = { kind: "person"; userId: number };
+
 /** Pictures to be looked at one by one; `index` says which is the first. */
 export type PicturesWindow = { kind: "pictures"; pictures: readonly Picture[]; index: number };
 
@@ -79,6 +83,7 @@ const FOLLOWING: readonly (OpenWindow["kind"] | undefined)[] = [
   "channel-settings",
   "move-messages",
   "move-selected",
+  "schedule-message",
 ];
 
 /**

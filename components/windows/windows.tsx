@@ -7,6 +7,7 @@ import { useChannel } from "../channels/use-channel.ts";
 import { TimeWindow } from "../composer/formatting/time-window.tsx";
 import { ScheduleWindow } from "../later/schedule-window.tsx";
 import { MessageWindow } from "../message/message-window.tsx";
+import { PersonWindow } from "../people/person-window.tsx";
 import { PictureWindow } from "../pictures/picture-window.tsx";
 import { SignOutDialog } from "../shell/header/sign-out-dialog.tsx";
 import { SnippetForm } from "../snippets/snippet-form.tsx";
@@ -33,6 +34,9 @@ export function Windows({ open }: { open: OpenWindow }) {
   }
   if (open.kind === "pictures") {
     return <PictureWindow pictures={open.pictures} first={open.index} onClose={onClose} />;
+  }
+  if (open.kind === "person") {
+    return <PersonWindow key={open.userId} userId={open.userId} onClose={onClose} />;
   }
   if (open.kind === "sign-out") return <SignOutDialog onClose={onClose} />;
   return <AboutChannel open={open} onClose={onClose} />;

@@ -2,6 +2,7 @@
 /** The page of a channel: its name, its topics, who can see it and do what, its address, the reader's own settings. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
+import { ChannelDescription } from "../../shell/header/channel-description.tsx";
 import type { Channel } from "../../store/organization/channels-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -82,7 +83,11 @@ function General({ channel }: { channel: Channel }) {
         <>
           <Section title="About">
             <p className="text-ink-soft text-md">
-              {channel.description || "This channel has no description."}
+              {channel.description === "" ? (
+                "This channel has no description."
+              ) : (
+                <ChannelDescription html={channel.renderedDescription} />
+              )}
             </p>
           </Section>
           <PrivacyInWords channel={channel} />

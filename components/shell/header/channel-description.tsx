@@ -1,4 +1,4 @@
-/** What a channel is for, as one line of its header: in it are links and emphasis, and of all else the text. */
+/** What a channel is for, as one line: in it are links and emphasis, and of all else the text. */
 import type { ElementContent, RootContent } from "hast";
 import { createElement, Fragment, type ReactNode } from "react";
 import { linkAddress } from "../../message-content/content-address.ts";
@@ -8,6 +8,15 @@ import { excerptOf } from "../../message-content/plain-excerpt.ts";
 /** `html` as the server rendered it. */
 export function ChannelDescription({ html }: { html: string }) {
   return parseContent(html).children.map(inLine);
+}
+
+/** The same where it may be cut off: pointing at it shows all of it. */
+export function CutDescription({ html }: { html: string }) {
+  return (
+    <span title={excerptOf(parseContent(html))}>
+      <ChannelDescription html={html} />
+    </span>
+  );
 }
 
 const EMPHASIS: ReadonlySet<string> = new Set(["strong", "em", "del", "code"]);

@@ -14,7 +14,7 @@ import { openWindow } from "../../windows/window-store.ts";
 import { setShell, useShell } from "../shell-store.ts";
 
 const channelDescription = latePart(() =>
-  import("./channel-description.tsx").then((module) => module.ChannelDescription),
+  import("./channel-description.tsx").then((module) => module.CutDescription),
 );
 const topicActions = latePart(() => import("./topic-actions.tsx").then((module) => module.TopicActions));
 
@@ -36,7 +36,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           <TopicTrail channelId={channelId} channelName={channel.name} topic={topic} />
         )}
         {channel.description && topic === null && (
-          <p className="min-w-0 max-w-full truncate text-sm text-ink-faint" title={channel.description}>
+          <p className="min-w-0 max-w-full truncate text-sm text-ink-faint">
             <Late
               part={channelDescription}
               props={{ html: channel.renderedDescription }}
