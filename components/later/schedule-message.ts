@@ -1,31 +1,86 @@
 /** Schedules what is written in a composer, and takes it back into one. */
 import { draftOf, readDraft, writeDraft } from "../composer/drafts.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { type ApiParams, isTransient, requestApi } from "../connection/api-client.ts";
+import { newIdempotencyKey } from "../connection/idempotency-key.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { viewKey, viewOfConversation } from "../navigation/view.ts";
+import { eventStore } from "../store/event-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
+import { type TopicMove, topicMove } from "../topics/topic-move.ts";
+
+/** A draft, and where it is to be sent. */
+export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
+
+/** What was asked for last without an answer: asked for again, it has the same key. */
+let unanswered: { request: string; key: string } | null = null;
 
 /**
- * The draft goes once the server has the message.
+ * What was scheduled leaves the draft once the server has it, wherever the topic has gone meanwhile; what was typed since
+ * then stays.
  * @param seconds since 1970.
  * @throws RequestFailure with a sentence that can be shown.
  */
-export async function scheduleMessage(
-  draftKey: string,
-  conversation: Conversation,
-  seconds: number,
-): Promise<void> {
-  const draft = readDraft(draftKey);
-  const address =
-    conversation.kind === "topic"
-      ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
-      : { type: "direct", to: conversation.userIds };
-  await requestApi("POST", "/scheduled_messages", {
-    ...address,
-    content: draft.content,
-    scheduled_delivery_timestamp: seconds,
+export async function scheduleMessage(place: DraftPlace, seconds: number): Promise<void> {
+  const { content } = readDraft(place.draftKey);
+  let current = place;
+  const stopFollowing = followPlace((move) => {
+    current = placeAfter(current, move);
   });
-  writeDraft(draftKey, { ...draft, content: "", topic: "" });
+  try {
+    await requestSchedule({
+      ...addressOf(place.conversation),
+      content,
+      scheduled_delivery_timestamp: seconds,
+    });
+  } finally {
+    stopFollowing();
+  }
+  takeFromDraft(current.draftKey, content);
+}
+
+function addressOf(conversation: Conversation) {
+  return conversation.kind === "topic"
+    ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
+    : { type: "direct", to: conversation.userIds };
+}
+
+async function requestSchedule(params: ApiParams): Promise<void> {
+  const request = JSON.stringify(params);
+  const key = unanswered?.request === request ? unanswered.key : newIdempotencyKey();
+  unanswered = { request, key };
+  try {
+    await requestApi("POST", "/scheduled_messages", { ...params, idempotency_key: key });
+    unanswered = null;
+  } catch (error) {
+    if (!isTransient(error)) unanswered = null;
+    throw error;
+  }
+}
+
+function takeFromDraft(draftKey: string, content: string): void {
+  const draft = readDraft(draftKey);
+  if (!draft.content.startsWith(content)) return;
+  const rest = draft.content.slice(content.length).trimStart();
+  writeDraft(draftKey, { ...draft, content: rest, topic: rest === "" ? "" : draft.topic, at: Date.now() });
+}
+
+/** Calls `onMove` for each topic that goes elsewhere as a whole, until the function that it returns is called. */
+export function followPlace(onMove: (move: TopicMove) => void): () => void {
+  return eventStore.subscribe(({ events }) => {
+    for (const event of events) {
+      const move = topicMove(event);
+      if (move) onMove(move);
+    }
+  });
+}
+
+/** Where it is after a topic went elsewhere; the same place when it was not in that topic. */
+export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPlace {
+  const former = viewKey(from);
+  if (viewKey(viewOfConversation(place.conversation)) !== former) return place;
+  // What is written in the channel's own composer stays there.
+  const draftKey = place.draftKey === former ? viewKey(to) : place.draftKey;
+  return { draftKey, conversation: { kind: "topic", channelId: to.channelId, topic: to.topic } };
 }
 
 /**

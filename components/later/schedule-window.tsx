@@ -1,22 +1,26 @@
 "use client";
 /** The window in which a message is scheduled. */
+import { useEffect, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Dialog } from "../ui/layers/dialog.tsx";
 import { notify } from "../ui/layers/notify.ts";
 import { PlaceTitle } from "./place-title.tsx";
-import { scheduleMessage } from "./schedule-message.ts";
+import { type DraftPlace, followPlace, placeAfter, scheduleMessage } from "./schedule-message.ts";
 import { momentInWords, TimeForm } from "./time-form.tsx";
 
 type ScheduleWindowProps = { draftKey: string; conversation: Conversation; onClose: () => void };
 
 /** What is written stays in the composer until the server has it. */
 export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWindowProps) {
+  const [place, setPlace] = useState<DraftPlace>({ draftKey, conversation });
+  useEffect(() => followPlace((move) => setPlace((before) => placeAfter(before, move))), []);
+
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Send later">
       <TimeForm
         action="Schedule"
-        save={(seconds) => scheduleMessage(draftKey, conversation, seconds)}
+        save={(seconds) => scheduleMessage(place, seconds)}
         onSaved={(at) => {
           onClose();
           void notify(`It will be sent ${momentInWords(at)}.`, {
@@ -27,7 +31,7 @@ export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWind
         onClose={onClose}
       >
         <p className="text-ink-soft text-md">
-          To <PlaceTitle conversation={conversation} />
+          To <PlaceTitle conversation={place.conversation} />
         </p>
       </TimeForm>
     </Dialog>
