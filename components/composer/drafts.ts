@@ -34,20 +34,34 @@ function draftFromKept(value: unknown): Draft | null {
 
 /** Begins keeping the drafts of an account; those of other tabs appear here as they are written. */
 export function keepDrafts(accountId: number): () => void {
+  // Those of the account before are not this one's.
+  draftStore.update((drafts) => (drafts.size === 0 ? drafts : new Map()));
   return keepPart(accountId, {
     store: draftStore,
     name: "draft",
     where: "browser",
     followsOtherTabs: true,
     entries: (drafts) => drafts,
-    restore: (_, entries) =>
-      new Map(
-        [...entries].flatMap(([key, value]): [string, Draft][] => {
-          const draft = draftFromKept(value);
-          return draft ? [[key, draft]] : [];
-        }),
-      ),
+    restore: mergedDrafts,
   });
+}
+
+/** As they were kept. One that could not be kept here, where there is no room, stays unless it is older. */
+function mergedDrafts(
+  drafts: Drafts,
+  entries: ReadonlyMap<string, unknown>,
+  _gone: ReadonlySet<string>,
+  unkept: ReadonlySet<string>,
+): Drafts {
+  const merged = new Map<string, Draft>();
+  for (const [key, value] of entries) {
+    const draft = draftFromKept(value);
+    if (draft) merged.set(key, draft);
+  }
+  for (const [key, draft] of drafts) {
+    if (unkept.has(key) && draft.at >= (merged.get(key)?.at ?? 0)) merged.set(key, draft);
+  }
+  return merged;
 }
 
 /** What is written now in a place. */

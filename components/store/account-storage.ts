@@ -15,9 +15,14 @@ export type KeptPart<State> = {
   entries: (state: State) => ReadonlyMap<string, unknown>;
   /**
    * The state with what was kept put back. The values are whatever the storage held, so they have to be checked. `gone` are
-   * keys that this page has kept and another tab has removed.
+   * keys that this page has kept and another tab has removed; `unkept` are those whose value here could not be kept so far.
    */
-  restore: (state: State, entries: ReadonlyMap<string, unknown>, gone: ReadonlySet<string>) => State;
+  restore: (
+    state: State,
+    entries: ReadonlyMap<string, unknown>,
+    gone: ReadonlySet<string>,
+    unkept: ReadonlySet<string>,
+  ) => State;
   /** Whether what other tabs write is taken over at once; only with "browser". */
   followsOtherTabs?: boolean;
 };
@@ -35,10 +40,14 @@ export function keepPart<State>(accountId: number, part: KeptPart<State>): () =>
   const takeOver = () => {
     const found = readEntries(part.where, prefix);
     const gone = new Set([...written.keys()].filter((key) => !found.has(key)));
+    const here = entries(store.getState());
+    const unkept = new Set([...here.keys()].filter((key) => here.get(key) !== written.get(key)));
     isReading = true;
-    store.update((state) => restore(state, found, gone));
+    store.update((state) => restore(state, found, gone, unkept));
     isReading = false;
-    written = new Map([...entries(store.getState())].filter(([key]) => found.has(key)));
+    const isKept = (key: string, value: unknown) =>
+      found.has(key) && !(unkept.has(key) && here.get(key) === value);
+    written = new Map([...entries(store.getState())].filter(([key, value]) => isKept(key, value)));
   };
   takeOver();
   const onStorage = ({ key }: StorageEvent) => {

@@ -1,0 +1,83 @@
+/** Drafts of several tabs: each is as it was written last, and none is lost where the browser has no room. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type Draft, draftStore, keepDrafts, writeDraft } from "./drafts.ts";
+
+const PREFIX = "parley-account:1:draft:";
+
+let stored: Map<string, string>;
+let hasRoom: boolean;
+let page: EventTarget;
+let stop: () => void;
+
+beforeEach(() => {
+  stored = new Map();
+  hasRoom = true;
+  page = new EventTarget();
+  const localStorage = {
+    get length() {
+      return stored.size;
+    },
+    key: (index: number) => [...stored.keys()][index] ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (!hasRoom) throw new Error("no room");
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => stored.delete(key),
+  };
+  vi.stubGlobal("window", Object.assign(page, { localStorage }));
+  draftStore.update(() => new Map());
+  stop = keepDrafts(1);
+});
+
+afterEach(() => {
+  stop();
+  vi.unstubAllGlobals();
+});
+
+const draft = (content: string, at: number): Draft => ({ content, topic: "", address: "", at });
+const contents = () => [...draftStore.getState()].map(([key, { content }]) => [key, content]);
+
+/** As another tab does. */
+function elsewhere(key: string, written: Draft | null): void {
+  if (written) stored.set(PREFIX + key, JSON.stringify(written));
+  else stored.delete(PREFIX + key);
+  page.dispatchEvent(Object.assign(new Event("storage"), { key: PREFIX + key }));
+}
+
+it("what another tab writes or sends is taken over, and what is written here stays", () => {
+  writeDraft("here", draft("mine", 10));
+  elsewhere("there", draft("other", 11));
+  expect(contents().toSorted()).toEqual([
+    ["here", "mine"],
+    ["there", "other"],
+  ]);
+  elsewhere("here", null);
+  expect(contents()).toEqual([["there", "other"]]);
+});
+
+it("what could not be kept is not lost to another tab's, unless that is newer", () => {
+  writeDraft("here", draft("kept", 10));
+  hasRoom = false;
+  writeDraft("here", draft("kept and more", 20));
+  writeDraft("new", draft("only here", 21));
+  elsewhere("there", draft("other", 22));
+  expect(Object.fromEntries(contents())).toEqual({
+    here: "kept and more",
+    new: "only here",
+    there: "other",
+  });
+  elsewhere("here", draft("newer", 30));
+  expect(Object.fromEntries(contents())).toMatchObject({ here: "newer", new: "only here" });
+  hasRoom = true;
+  writeDraft("last", draft("there is room", 31));
+  expect(JSON.parse(stored.get(`${PREFIX}new`) ?? "null").content).toBe("only here");
+});
+
+it("those of the account before are not the next one's", () => {
+  writeDraft("here", draft("mine", 10));
+  stop();
+  stop = keepDrafts(2);
+  expect(contents()).toEqual([]);
+  expect([...stored.keys()]).toEqual([`${PREFIX}here`]);
+});
