@@ -150,3 +150,48 @@ test("a message goes on being edited, at its caret, while its topic is renamed a
   await writer.keyboard.type("yet ");
   await expect(field).toHaveValue("It is not yet No. 1");
 });
+
+test("a topic that is resolved while it is open shows its messages all the time, and what is scheduled leaves the field", async ({
+  browser,
+}) => {
+  const { writer, mover, topic } = await openBoth(browser);
+  await composer(writer).fill("To be sent later");
+  await writer.getByRole("button", { name: "Ways to send" }).click();
+  await writer.getByRole("menuitem", { name: "Send later…" }).click();
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await writer.route("**/api/v1/scheduled_messages", async (route) => {
+    ask();
+    await mayGoOn;
+    await route.continue();
+  });
+  await writer.getByRole("button", { name: /^Tomorrow morning/ }).click();
+  await isAsked;
+  await writer.evaluate(() => {
+    const look = () => {
+      if (document.querySelector("main [aria-busy=true]")) document.body.dataset.hadSkeleton = "true";
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  // The server is slow: what is known has to be enough.
+  await writer.route("**/api/v1/messages?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await rename(mover, topic, `✔ ${topic}`);
+  await expect(writer).toHaveURL(/topic\/.E2.9C.94/);
+  // Behind the window, which stays open.
+  await expect(writer.locator("main article", { hasText: "No. 1" })).toBeVisible({ timeout: 500 });
+  goOn();
+  await expect(writer.getByRole("dialog")).toHaveCount(0);
+  await expect(writer.getByRole("article").filter({ hasText: "No. 1" })).toBeVisible();
+  await expect(composer(writer)).toHaveValue("");
+  expect(await writer.evaluate(() => document.body.dataset.hadSkeleton)).toBeUndefined();
+  await writer.evaluate(async () => {
+    const { scheduled_messages } = await (await fetch("/api/v1/scheduled_messages")).json();
+    for (const { scheduled_message_id: id, content } of scheduled_messages) {
+      if (content !== "To be sent later") continue;
+      await fetch(`/api/v1/scheduled_messages/${id}`, { method: "DELETE" });
+    }
+  });
+});

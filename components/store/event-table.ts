@@ -1,11 +1,13 @@
 /** Which event changes what: one entry per type this client reads. */
 import type { WireEvent } from "../../lib/events/socket.contract.ts";
+import { moveOfUpdate } from "../topics/topic-move.ts";
 import type { ChatState } from "./chat-state.ts";
 import { channelOfKey, conversationKey } from "./history/conversation.ts";
 import { touchDirect } from "./history/directs-state.ts";
 import {
   appendToFeeds,
   feedsOfChannels,
+  moveFeed,
   refileInFeeds,
   removeFromFeeds,
   staleChannelFeeds,
@@ -237,11 +239,13 @@ function applyUpdate(state: ChatState, event: EventOf<"update_message">): ChatSt
         : refileInFeeds(state.feeds, messages, event.message_ids);
     return { ...state, messages, unread, feeds };
   }
+  const move = moveOfUpdate(event);
+  const feeds = move ? moveFeed(state.feeds, move, event.message_ids) : state.feeds;
   const channelIds = [destination.channelId, ...(event.stream_id === undefined ? [] : [event.stream_id])];
   return {
     ...state,
     messages,
-    feeds: refileInFeeds(state.feeds, messages, event.message_ids),
+    feeds: refileInFeeds(feeds, messages, event.message_ids),
     unread: moveUnread(unread, event),
     topics: withoutTopicLists(state.topics, channelIds),
   };

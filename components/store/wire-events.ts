@@ -118,6 +118,7 @@ type UpdateFields =
   | "stream_id"
   | "new_stream_id"
   | "orig_subject"
+  | "propagate_mode"
   | "subject";
 
 type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;

@@ -8,7 +8,14 @@ export type TopicMove = { from: TopicView; to: TopicView };
 
 /** Null for any other event, and for one that moves only some of a topic's messages. */
 export function topicMove(event: WireEvent): TopicMove | null {
-  if (event.type !== "update_message") return null;
+  return event.type === "update_message" ? moveOfUpdate(event) : null;
+}
+
+type Field = "propagate_mode" | "stream_id" | "orig_subject" | "new_stream_id" | "subject";
+type Update = { readonly type: string } & { readonly [Name in Field]?: unknown };
+
+/** The same of an event that is known to be an update. */
+export function moveOfUpdate(event: Update): TopicMove | null {
   const { propagate_mode, stream_id, orig_subject, new_stream_id, subject } = event;
   if (propagate_mode !== "change_all" || typeof stream_id !== "number" || typeof orig_subject !== "string")
     return null;

@@ -1,7 +1,7 @@
 /** The stretch of history each view holds, and what arriving, moving and deleted messages change in it. */
-import { type FeedView, type NarrowTerm, viewKey } from "../../navigation/view.ts";
+import { type FeedView, type NarrowTerm, viewKey, viewOfConversation } from "../../navigation/view.ts";
 import { type IdSet, idSet, withIds } from "../id-set.ts";
-import { conversationKey } from "./conversation.ts";
+import { type Conversation, conversationKey } from "./conversation.ts";
 import type { Message, MessagesState } from "./messages-state.ts";
 
 export type Feed = {
@@ -149,6 +149,23 @@ export function refileInFeeds(
     if (left === feed.ids && !comesIn) return feed;
     return { ...feed, ids: left, isStale: feed.isStale || comesIn };
   });
+}
+
+/**
+ * A topic went elsewhere as a whole. What is held of it is shown there at once, unless that place is held already; it is
+ * fetched again, since there may have been others before.
+ */
+export function moveFeed(
+  feeds: FeedsState,
+  { from, to }: { from: Conversation; to: Conversation },
+  ids: readonly number[],
+): FeedsState {
+  const [former, next] = [conversationKey(from), conversationKey(to)];
+  const moved = new Set(ids);
+  const feed = feeds.get(former);
+  if (!feed || feeds.has(next) || [...feed.ids.keys()].some((id) => !moved.has(id))) return feeds;
+  const there = { ...feed, view: viewOfConversation(to), isStale: true };
+  return new Map([...feeds].map(([key, other]) => (key === former ? [next, there] : [key, other])));
 }
 
 /** Somebody reacted to this message: it may be one that feeds of messages with reactions do not have yet. */

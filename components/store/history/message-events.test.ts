@@ -146,6 +146,30 @@ describe("a move", () => {
     expect(state.messages.get(11)?.conversation).toEqual({ kind: "topic", channelId: 3, topic: "B" });
     expect(countsOf(state).byTopic.get(topicKey(3, "B"))).toBe(1);
   });
+
+  it("of a whole topic shows there at once what is held, unless that place is held itself", () => {
+    const moved: KnownEvent & { type: "update_message" } = {
+      type: "update_message",
+      message_id: 10,
+      message_ids: [10, 11],
+      flags: [],
+      edit_timestamp: 1,
+      rendering_only: false,
+      propagate_mode: "change_all",
+      stream_id: 3,
+      orig_subject: "A",
+      subject: "✔ A",
+    };
+    const page = wholePage([topicMessage(10, "A"), topicMessage(11, "A")]);
+    const state = mergePage(exampleState(), topicA, page, "replace");
+    const resolved = afterEvents(state, moved);
+    expect(idsOf(resolved, "topic:3:✔ a")).toEqual([10, 11]);
+    expect(resolved.feeds.get("topic:3:✔ a")).toMatchObject({ isStale: true, view: { topic: "✔ A" } });
+    expect(resolved.feeds.has("topic:3:a")).toBe(false);
+    const partly = afterEvents(state, { ...moved, message_ids: [11] });
+    expect(idsOf(partly, "topic:3:a")).toEqual([10]);
+    expect(partly.feeds.has("topic:3:✔ a")).toBe(false);
+  });
 });
 
 describe("an edit and a deletion", () => {
