@@ -2,15 +2,9 @@
 /** The focus of the field in which a message is edited, also while its feed is drawn anew, as when the topic is renamed. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { replaceText } from "../../composer/formatting/replace-text.ts";
-import { awaitField, isAwaited, takeTyped } from "../../keyboard/type-ahead.ts";
-import { currentView } from "../../navigation/use-view.ts";
-import { viewKey, viewOfConversation } from "../../navigation/view.ts";
-import { chatStore } from "../../store/chat-store.ts";
+import { isAwaited, takeTyped } from "../../keyboard/type-ahead.ts";
 import { editField } from "../awaited-fields.ts";
-import { readEdit } from "./edit-store.ts";
-
-/** Where the caret was in a field that is about to be drawn anew, by message. */
-const carets = new Map<number, number>();
+import { comesBack, holdUntilBack, takeCaret } from "./hold-until-back.ts";
 
 /**
  * Goes on where the text ends, or where the caret was, with what was typed while the field was not there. Returns the
@@ -24,7 +18,7 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
     const begin = () => {
       const element = field.current;
       if (!element || !mayTakeFocus(messageId)) {
-        carets.delete(messageId);
+        takeCaret(messageId);
         return;
       }
       // A list hides what it has not measured yet, and what is hidden takes no focus.
@@ -32,8 +26,7 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
         frame = requestAnimationFrame(begin);
         return;
       }
-      const caret = carets.get(messageId) ?? element.value.length;
-      carets.delete(messageId);
+      const caret = takeCaret(messageId) ?? element.value.length;
       element.focus();
       element.setSelectionRange(caret, caret);
       insert(element, takeTyped(editField(messageId)));
@@ -45,8 +38,7 @@ export function useEditFocus(field: RefObject<HTMLTextAreaElement | null>, messa
   useLayoutEffect(
     () => () => {
       if (!hasFocus.current || !field.current || !comesBack(messageId)) return;
-      carets.set(messageId, field.current.selectionEnd);
-      awaitField(editField(messageId));
+      holdUntilBack(messageId, field.current.selectionEnd);
     },
     [field, messageId],
   );
@@ -74,14 +66,4 @@ function insert(field: HTMLTextAreaElement, typed: string): void {
   if (typed === "") return;
   const [from, after] = [field.selectionStart, field.selectionStart + typed.length];
   replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
-}
-
-/** Whether the field only goes away because the conversation that is open is fetched again. */
-function comesBack(messageId: number): boolean {
-  const conversation = chatStore.getState().messages.get(messageId)?.conversation;
-  return (
-    readEdit(messageId)?.phase === "open" &&
-    conversation !== undefined &&
-    viewKey(viewOfConversation(conversation)) === viewKey(currentView())
-  );
 }
