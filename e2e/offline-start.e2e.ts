@@ -125,6 +125,28 @@ test("what was opened and written a moment before the connection was lost is the
   expect(drawing).toContain("<svg");
 });
 
+test("what others have sent a moment before the page is left is there at the next start", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Sofia Rossi");
+  const topic = await beginTopic(page);
+  await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+  await openTopic(page, "random", topic);
+  await untilKept(page, `"topic":"${topic}"`);
+  // The state is written with what the reader does last; after that, what arrives waits for half a minute.
+  const own = `Mine ${Date.now()}`;
+  await write(page, own);
+  await untilKept(page, own);
+  const other = await openAs(browser, "Mateo Alvarez");
+  await sendMany(other, "random", topic, 2);
+  const arrived = page.getByRole("article").filter({ hasText: "No. 2" });
+  await expect(arrived).toBeVisible();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("article").filter({ hasText: own })).toBeVisible();
+  await expect(arrived).toBeVisible();
+});
+
 test("what was written without a connection is kept when the page is closed, and sent once by the next start", async ({
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { APP_VERSION } from "./app-version.ts";
 import { beginMark } from "./kept-mark.ts";
 import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { leaveToOther } from "./leave-to-other.ts";
-import { eraseParts, writeParts } from "./write-parts.ts";
+import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 
 /** Changes of so long are written together; those of a busy organization, which never end, at longer intervals. */
 const WAIT_MS = 3000;
@@ -68,6 +68,8 @@ class StateKeeper {
     document.addEventListener("visibilitychange", () => (isInSight() ? this.#soon() : this.#write()), {
       signal,
     });
+    // What others have sent since the last write would be missing at a start without a connection.
+    window.addEventListener("pagehide", () => this.#writeTail(), { signal });
     this.#soon();
   }
 
@@ -131,6 +133,16 @@ class StateKeeper {
     this.#isLeft = false;
     if (isLeft) await this.#write();
     else if (chatStore.getState() !== state) this.#soon();
+  }
+
+  #writeTail(): void {
+    const state = chatStore.getState();
+    if (this.#written === null || state.queueId === null || state === this.#written) return;
+    try {
+      writeTail(this.#stamp, changedParts(state, this.#written));
+    } catch {
+      // The database was closed meanwhile: the next start shows what was written before.
+    }
   }
 
   /** All of it is written next time. Where there is no room, rather nothing than what is older with each start. */

@@ -4,6 +4,8 @@ import { keptMark } from "./kept-mark.ts";
 const NAME = "parley";
 export const STORE = "state";
 export const STAMP = "stamp";
+/** What changed since the last write, as the page ended. */
+export const TAIL = "tail";
 
 /** The account's mark, and the version of the app and the tab that have written the state. */
 export type Stamp = { mark: string; version: string; writer: string };
@@ -16,10 +18,24 @@ export async function readParts(version: string): Promise<Parts | null> {
   if (mark === null) return null;
   const store = (await opened()).transaction(STORE).objectStore(STORE);
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
-  const { [STAMP]: stamp, ...parts } = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
+  const {
+    [STAMP]: stamp,
+    [TAIL]: tail,
+    ...parts
+  } = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
   // The session may have ended meanwhile.
   const isCurrent = isStamp(stamp) && stamp.mark === mark && mark === keptMark();
-  return isCurrent && stamp.version === version ? parts : null;
+  if (!isCurrent || stamp.version !== version) return null;
+  return isTail(tail) && tail.stamp.writer === stamp.writer ? withTail(parts, tail.parts) : parts;
+}
+
+/** Parts that are no longer kept are undefined in the tail. */
+function withTail(parts: Parts, tail: Parts): Parts {
+  return Object.fromEntries(Object.entries({ ...parts, ...tail }).filter(([, part]) => part !== undefined));
+}
+
+function isTail(value: unknown): value is { stamp: Stamp; parts: Parts } {
+  return typeof value === "object" && value !== null && "stamp" in value && isStamp(value.stamp);
 }
 
 export function isStamp(value: unknown): value is Stamp {
@@ -27,10 +43,16 @@ export function isStamp(value: unknown): value is Stamp {
 }
 
 let opening: Promise<IDBDatabase> | null = null;
+let open: IDBDatabase | null = null;
 
 export function opened(): Promise<IDBDatabase> {
   opening ??= openDatabase();
   return opening;
+}
+
+/** The database if it is open, for what cannot wait. */
+export function openedNow(): IDBDatabase | null {
+  return open;
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
@@ -46,6 +68,7 @@ async function openDatabase(): Promise<IDBDatabase> {
       database.close();
       forgetOpened();
     });
+    open = database;
     return database;
   } catch (error) {
     forgetOpened();
@@ -55,6 +78,7 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 function forgetOpened(): void {
   opening = null;
+  open = null;
 }
 
 export function answered<T>(request: IDBRequest<T>): Promise<T> {

@@ -1,5 +1,15 @@
 /** Writes and erases the last state in the database of this browser. */
-import { answered, isStamp, opened, type Parts, STAMP, STORE, type Stamp } from "./kept-database.ts";
+import {
+  answered,
+  isStamp,
+  opened,
+  openedNow,
+  type Parts,
+  STAMP,
+  STORE,
+  type Stamp,
+  TAIL,
+} from "./kept-database.ts";
 import { forgetMark, keptMark } from "./kept-mark.ts";
 
 /** The browser copies values when they are handed over; between two slices of that it can paint. */
@@ -24,11 +34,24 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
     await answered(request);
     begun = performance.now();
   }
+  store.delete(TAIL);
   store.put(stamp, STAMP);
   await new Promise((resolve, reject) => {
     transaction.addEventListener("complete", resolve);
     transaction.addEventListener("abort", () => reject(transaction.error));
   });
+}
+
+/**
+ * Writes beside the last state what has changed since then, while the page ends. Nothing can be waited for there, so whether
+ * another tab has written meanwhile is looked at when it is read: the tail belongs to the state that this tab wrote.
+ */
+export function writeTail(stamp: Stamp, changed: Parts): void {
+  const database = openedNow();
+  if (!database || keptMark() !== stamp.mark) return;
+  const transaction = database.transaction(STORE, "readwrite");
+  transaction.objectStore(STORE).put({ stamp, parts: changed }, TAIL);
+  transaction.commit();
 }
 
 /** Takes the mark away, at once, and then what was kept. */
