@@ -1,7 +1,8 @@
 /** What the reader has begun to write, by place: kept in this browser on every keystroke until it is sent. */
-import type { FeedView } from "../navigation/view.ts";
+import { type FeedView, viewKey } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { keepPart } from "../store/account-storage.ts";
+import { chatStore } from "../store/chat-store.ts";
 import { createStore } from "../store/store.ts";
 import { useStore } from "../store/use-store.ts";
 
@@ -12,6 +13,8 @@ export type Draft = {
   address: string;
   /** When it was changed last, in milliseconds since 1970. */
   at: number;
+  /** In a topic, the newest message known when it was written: it tells where the topic has gone while nobody looked. */
+  seenId?: number | undefined;
 };
 
 /** By view key; places without a draft are absent. */
@@ -29,7 +32,8 @@ function draftFromKept(value: unknown): Draft | null {
   if (typeof content !== "string" || typeof topic !== "string") return null;
   const address = "address" in value && typeof value.address === "string" ? value.address : "";
   const at = "at" in value && typeof value.at === "number" ? value.at : 0;
-  return { content, topic, address, at };
+  const seenId = "seenId" in value && typeof value.seenId === "number" ? value.seenId : undefined;
+  return { content, topic, address, at, seenId };
 }
 
 /** Begins keeping the drafts of an account; those of other tabs appear here as they are written. */
@@ -66,8 +70,10 @@ function mergedDrafts(
 
 /** What is written now in a place. */
 export function draftOf(view: FeedView, written: Pick<Draft, "content" | "topic">): Draft {
+  const feed = view.kind === "topic" ? chatStore.getState().feeds.get(viewKey(view)) : undefined;
   // The message that was pointed to when it was written is not where it belongs.
-  return { ...written, address: viewToHash({ ...view, near: undefined }), at: Date.now() };
+  const address = viewToHash({ ...view, near: undefined });
+  return { ...written, address, at: Date.now(), seenId: feed?.ids.lastKey() };
 }
 
 /** What was written in the place with this view key; empty where nothing was. */

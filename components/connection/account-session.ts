@@ -27,6 +27,7 @@ const KEEPERS = [
   keepEdits,
   lateKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
   lateKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
+  lateKeeper(() => import("../drafts/find-moved-topics.ts").then((module) => module.findMovedTopics)),
   lateKeeper(() => lateOffline.load().then(({ keepState }) => keepState)),
 ] as const;
 

@@ -1,0 +1,69 @@
+/** What is written in a topic follows it where it went while nobody looked. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { draftOf, draftStore, writeDraft } from "../composer/drafts.ts";
+import { viewKey } from "../navigation/view.ts";
+import { INITIAL_STATE } from "../store/chat-state.ts";
+import { chatStore } from "../store/chat-store.ts";
+import { wholePage } from "../store/example-events.ts";
+import { exampleState, topicMessage } from "../store/example-state.ts";
+import { mergePage } from "../store/history/merge-fetched.ts";
+import { findMovedTopics } from "./find-moved-topics.ts";
+
+const topicA = { kind: "topic", channelId: 3, topic: "A" } as const;
+
+/** Where the messages are by now, by id. */
+let topics: Record<number, string>;
+let requests: number;
+let stop: () => void;
+
+beforeEach(() => {
+  requests = 0;
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("fetch", async (address: string) => {
+    requests += 1;
+    const params = new URL(address, "http://localhost").searchParams;
+    const all = Object.entries(topics).map(([id, topic]) => topicMessage(Number(id), topic));
+    const ids = JSON.parse(params.get("message_ids") ?? "null");
+    const isAsked = ({ id, subject }: { id: number; subject: string }) =>
+      ids ? ids.includes(id) : params.get("narrow")?.includes(`"${subject}"`);
+    return Response.json({ result: "success", messages: all.filter(isAsked) });
+  });
+  const page = wholePage([topicMessage(10, "A"), topicMessage(11, "A")]);
+  chatStore.update(() => mergePage(exampleState(), topicA, page, "replace"));
+  writeDraft(viewKey(topicA), draftOf(topicA, { content: "Half a sentence", topic: "" }));
+});
+
+afterEach(() => {
+  stop();
+  draftStore.update(() => new Map());
+  chatStore.update(() => INITIAL_STATE);
+  vi.unstubAllGlobals();
+});
+
+const keys = () => [...draftStore.getState().keys()];
+
+async function begin(now: Record<number, string>, expectedRequests: number): Promise<void> {
+  topics = now;
+  stop = findMovedTopics();
+  await expect.poll(() => requests).toBe(expectedRequests);
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(requests).toBe(expectedRequests);
+}
+
+it("goes to the topic that all its messages are in now", async () => {
+  await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
+  expect(keys()).toEqual(["topic:3:\u2714 a"]);
+  expect(draftStore.getState().get("topic:3:\u2714 a")?.content).toBe("Half a sentence");
+});
+
+it("stays where there are others, and where nothing has moved or the message is gone", async () => {
+  await begin({ 10: "A", 11: "B" }, 2);
+  expect(keys()).toEqual(["topic:3:a"]);
+  stop();
+  requests = 0;
+  await begin({ 10: "A", 11: "A" }, 1);
+  stop();
+  requests = 0;
+  await begin({}, 1);
+  expect(keys()).toEqual(["topic:3:a"]);
+});

@@ -1,0 +1,75 @@
+/** Has what is written in a topic follow it where it went while no page was open, or without a connection. */
+import { type Draft, draftStore } from "../composer/drafts.ts";
+import { RequestFailure, requestApi } from "../connection/api-client.ts";
+import { narrowOfView } from "../feed/narrow-of-view.ts";
+import { viewKey } from "../navigation/view.ts";
+import { viewOfFragment } from "../navigation/view-fragment.ts";
+import { eventStore } from "../store/event-store.ts";
+import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
+import type { TopicMove } from "../topics/topic-move.ts";
+import { moveLink } from "./draft-links.ts";
+import { movedDrafts } from "./follow-topics.ts";
+
+/** Drafts that are looked after at once, those written last. */
+const MOST = 100;
+
+/** Begins it: now, and whenever events may have been missed. Returns the function that ends it. */
+export function findMovedTopics(): () => void {
+  void look();
+  return eventStore.subscribe(({ mayLackSome }) => {
+    if (mayLackSome) void look();
+  });
+}
+
+type Written = { readonly from: TopicMove["from"]; readonly seenId: number };
+
+async function look(): Promise<void> {
+  const written = draftsInTopics(draftStore.getState());
+  if (written.length === 0) return;
+  try {
+    for (const move of await movesOf(written)) {
+      moveLink(move);
+      draftStore.update((drafts) => movedDrafts(drafts, move));
+    }
+  } catch (error) {
+    // It is looked for again with the next connection.
+    if (!(error instanceof RequestFailure)) throw error;
+  }
+}
+
+function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
+  return [...drafts.values()]
+    .toSorted((one, other) => other.at - one.at)
+    .flatMap(({ address, seenId }) => {
+      const from = seenId === undefined ? null : viewOfFragment(address);
+      return from?.kind === "topic" && seenId !== undefined ? [{ from, seenId }] : [];
+    })
+    .slice(0, MOST);
+}
+
+/** Where the topics went whose messages are elsewhere now: all of them, not only the message that was seen. */
+async function movesOf(written: readonly Written[]): Promise<TopicMove[]> {
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+    message_ids: written.map(({ seenId }) => seenId),
+    allow_empty_topic_name: true,
+  });
+  const placeOf = new Map(messages.map((message) => [message.id, message]));
+  const moves: TopicMove[] = [];
+  for (const { from, seenId } of written) {
+    const message = placeOf.get(seenId);
+    if (message?.stream_id === undefined) continue;
+    const to = { kind: "topic", channelId: message.stream_id, topic: message.subject } as const;
+    if (viewKey(to) !== viewKey(from) && (await isEmpty(from))) moves.push({ from, to });
+  }
+  return moves;
+}
+
+async function isEmpty(topic: TopicMove["from"]): Promise<boolean> {
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+    narrow: narrowOfView(topic),
+    anchor: "newest",
+    num_before: 1,
+    num_after: 0,
+  });
+  return messages.length === 0;
+}
