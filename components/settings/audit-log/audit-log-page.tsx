@@ -101,7 +101,8 @@ function ChangeText({ authorId, name, change }: ChangeTextProps) {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);
   const channels = useChatStore((state) => state.channels);
-  const details = detailsOf(change, { users, groups, channels });
+  const sharedLists = useChatStore((state) => state.sharedLists);
+  const details = detailsOf(change, { users, groups, channels, sharedLists });
   return (
     <div>
       <p className="text-md">

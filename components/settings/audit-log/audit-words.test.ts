@@ -34,6 +34,57 @@ it("gives settings the names that their pages have, and values in words", () => 
   ]);
 });
 
+it("names who holds a permission, and what was changed of a channel and of a group", () => {
+  const holder = { direct_members: [1, 2], direct_subgroups: [7] };
+  const nobody = { direct_members: [], direct_subgroups: [] };
+  const ofOrganization = {
+    event: "realm.update_dict",
+    details: { can_create_groups: holder },
+    former: { can_create_groups: nobody },
+  };
+  expect(detailsOf(ofOrganization, known)).toEqual([
+    { label: "Who can create groups", value: "gardeners, Ada, Bram", was: "Nobody" },
+  ]);
+  const ofChannel = {
+    event: "stream.update",
+    details: { channelId: 3, name: "design", property: "can_administer_channel_group", value: holder },
+    former: { value: 7 },
+  };
+  expect(detailsOf(ofChannel, known)).toEqual([
+    { label: "Channel", value: "design", was: null },
+    { label: "Who can administer this channel", value: "gardeners, Ada, Bram", was: "gardeners" },
+  ]);
+  const ofGroup = { event: "user_group.update", details: { groupId: 7, can_join_group: holder } };
+  expect(detailsOf(ofGroup, known)).toContainEqual({
+    label: "Who can join by themselves",
+    value: "gardeners, Ada, Bram",
+    was: null,
+  });
+});
+
+it("tells what was filled in of a profile field as its card does", () => {
+  const field = (id: number, name: string, type: 1 | 3 | 6, field_data = "") => ({
+    ...{ id, name, type, field_data, hint: "", order: id, required: false, editable_by_user: true },
+  });
+  const office = JSON.stringify({ office: { text: "The office", order: "1" } });
+  const fields = exampleState({
+    custom_profile_fields: [field(1, "Job", 1), field(2, "Works from", 3, office), field(3, "Lead", 6)],
+  });
+  const filledIn = (id: number, value: string, was: string | null) =>
+    detailsOf(
+      {
+        event: "realm_user.update",
+        details: { custom_profile_field: { id, value, rendered_value: `<p>${value}</p>` } },
+        former: { custom_profile_field: { id, value: was } },
+      },
+      fields,
+    );
+  expect(filledIn(1, "Gardener", null)).toEqual([{ label: "Job", value: "Gardener", was: "none" }]);
+  expect(filledIn(2, "office", "home")).toEqual([{ label: "Works from", value: "The office", was: "home" }]);
+  expect(filledIn(3, "[2]", null)).toEqual([{ label: "Lead", value: "Bram", was: "none" }]);
+  expect(filledIn(9, "gone", null)).toEqual([{ label: "Profile field", value: "gone", was: "none" }]);
+});
+
 it("leaves out what says nothing to people", () => {
   const details = {
     id: 2,

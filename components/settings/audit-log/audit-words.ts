@@ -1,13 +1,10 @@
 /** What the entries of the audit log say, in words. */
-import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
-import { ROLE_NAMES } from "../../people/role-names.ts";
-import type { ChatState } from "../../store/chat-state.ts";
 import {
-  PERMISSION_SECTIONS,
-  PROFILE_SECTIONS,
-  SETTINGS_SECTIONS,
-} from "../organization/organization-rows.ts";
-import type { SettingRow } from "../rows/setting-row.ts";
+  CHANNEL_PERMISSION_NAMES,
+  channelPermissionLabel,
+  permissionLabel,
+} from "../permissions/permission-labels.ts";
+import { fieldsOf, type Named, PROFILE_FIELD, profileFieldOf, SETTINGS, wordsFor } from "./audit-values.ts";
 
 export type AuditChange = { event: string; details?: unknown; former?: unknown };
 
@@ -18,8 +15,6 @@ export interface AuditDetail {
   /** null when there was none. */
   readonly was: string | null;
 }
-
-type Named = Pick<ChatState, "users" | "groups" | "channels">;
 
 /** By the type of the event that clients received, with its op. */
 const DEEDS: Readonly<Record<string, string>> = {
@@ -66,12 +61,6 @@ const DEEDS: Readonly<Record<string, string>> = {
   "user_group.update": "changed a group",
 };
 
-const SETTINGS: ReadonlyMap<string, SettingRow> = new Map(
-  [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS].flatMap(({ rows }) =>
-    rows.map((row) => [row.name, row] as const),
-  ),
-);
-
 /** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */
 export function deedOf({ event, details }: AuditChange): string {
   if (event === "realm_export") return exportDeed(new Map(fieldsOf(details)));
@@ -87,10 +76,10 @@ function exportDeed(now: ReadonlyMap<string, unknown>): string {
 }
 
 /** The fields of one change: label, value, and the former value where it is known. Ids are shown by name. */
-export function detailsOf({ event, details, former }: AuditChange, known: Named): AuditDetail[] {
-  const before = new Map(fieldsOf(former));
-  const names = new Set([...fieldsOf(details), ...before].map(([name]) => name));
-  const now = new Map(fieldsOf(details));
+export function detailsOf(change: AuditChange, known: Named): AuditDetail[] {
+  const { event } = change;
+  const { now, before } = change.event === "stream.update" ? channelFields(change) : fieldsOfChange(change);
+  const names = new Set([...now.keys(), ...before.keys()]);
   return [...names]
     .filter(
       (name) => !(event in DEEDS && UNTOLD.has(name)) && (event !== "realm_export" || name === "export_type"),
@@ -99,21 +88,38 @@ export function detailsOf({ event, details, former }: AuditChange, known: Named)
     .map((name) => {
       const was = before.has(name) ? wordsFor(name, before.get(name), known) : null;
       return {
-        label: labelOf(name),
+        label: labelOf(event, name, now.get(name) ?? before.get(name), known),
         value: now.has(name) ? wordsFor(name, now.get(name), known) : null,
         was,
       };
     });
 }
 
-/** Lists are too long to be read here. */
-function fieldsOf(details: unknown): [name: string, value: unknown][] {
-  return typeof details === "object" && details !== null && !Array.isArray(details)
-    ? Object.entries(details)
-    : [];
+type ChangedFields = { now: ReadonlyMap<string, unknown>; before: ReadonlyMap<string, unknown> };
+
+function fieldsOfChange({ details, former }: AuditChange): ChangedFields {
+  return { now: new Map(fieldsOf(details)), before: new Map(fieldsOf(former)) };
 }
 
-function labelOf(name: string): string {
+/** The event of a channel names the property beside its value, and says the channel's name again. */
+function channelFields(change: AuditChange): ChangedFields {
+  const { now, before } = fieldsOfChange(change);
+  const property = now.get("property");
+  if (typeof property !== "string") return { now, before };
+  return {
+    now: new Map([
+      ["channelId", now.get("channelId")],
+      [property, now.get("value")],
+    ]),
+    before: new Map(before.has("value") ? [[property, before.get("value")]] : []),
+  };
+}
+
+function labelOf(event: string, name: string, value: unknown, { sharedLists }: Named): string {
+  if (name === PROFILE_FIELD) return profileFieldOf(value, sharedLists)?.name ?? "Profile field";
+  const channelPermission = CHANNEL_PERMISSION_NAMES.find((permission) => permission === name);
+  if (event.startsWith("stream.") && channelPermission) return channelPermissionLabel(channelPermission);
+  if (event.startsWith("user_group.") && name.startsWith("can_")) return permissionLabel(name);
   const known = SETTINGS.get(name)?.label ?? LABELS[name];
   return (
     known ??
@@ -139,17 +145,19 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "logo_url",
   "night_logo_url",
 ]);
-const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_source", "night_logo_source"]);
-
 const LABELS: Readonly<Record<string, string>> = {
   botId: "Bot",
   channelId: "Channel",
   delivery_email: "Email address",
+  description: "Description",
   export_type: "What it holds",
+  folder_id: "Folder",
   full_name: "Name",
   is_archived: "Archived",
   groupId: "Group",
+  history_public_to_subscribers: "New people can read earlier messages",
   icon_source: "Icon",
+  invite_only: "Private",
   is_active: "Active",
   logo_source: "Logo on light themes",
   name: "Name",
@@ -157,40 +165,8 @@ const LABELS: Readonly<Record<string, string>> = {
   realm_domain: "Domain",
   role: "Role",
   subgroupIds: "Groups",
+  topics_policy: "Topics",
   userId: "Person",
   userIds: "People",
   user_id: "Person",
 };
-
-function wordsFor(name: string, value: unknown, known: Named): string {
-  if (Array.isArray(value)) return value.map((each) => wordsFor(singular(name), each, known)).join(", ");
-  if (PICTURE_SOURCES.has(name)) return value === "U" ? "uploaded" : "removed";
-  if (name === "realm_domain") return String(new Map(fieldsOf(value)).get("domain"));
-  const choice = choiceOf(name, value);
-  if (choice !== undefined) return choice;
-  if (typeof value === "number") return namedBy(name, value, known) ?? String(value);
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (value === null || value === "") return "none";
-  return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** As the page of the settings calls it. */
-function choiceOf(name: string, value: unknown): string | undefined {
-  if (name === "role") return ROLE_NAMES[Number(value)];
-  if (name === "export_type") return value === 1 ? "Public data" : "Also private data of people who consent";
-  const row = SETTINGS.get(name);
-  if (row?.kind !== "choice") return undefined;
-  return row.options.find((option) => option.value === value)?.label ?? row.wordsFor?.(value);
-}
-
-function singular(name: string): string {
-  return name.replace(/Ids$/, "Id").replace(/_ids$/, "_id");
-}
-
-function namedBy(name: string, id: number, { users, groups, channels }: Named): string | undefined {
-  if (name === "userId" || name === "user_id" || name === "botId") return users.get(id)?.name;
-  if (name === "channelId" || name.endsWith("stream_id")) return channels.get(id)?.name;
-  const isGroup = name === "groupId" || name === "subgroupId" || /^can_|_group$/.test(name);
-  const group = isGroup ? groups.get(id) : undefined;
-  return group ? groupDisplayName(group.name) : undefined;
-}
