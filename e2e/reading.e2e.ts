@@ -8,8 +8,16 @@ const COUNT = 160;
 
 /** Creates a long topic and opens it at its end. */
 async function openStory(page: Page): Promise<string> {
+  return openWritten(page, await writeStory(page));
+}
+
+async function writeStory(page: Page): Promise<string> {
   const topic = `a long story ${Date.now()}`;
   await sendMany(page, "random", topic, COUNT);
+  return topic;
+}
+
+async function openWritten(page: Page, topic: string): Promise<string> {
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: /^random/ }).click();
   await conversations.getByRole("link", { name: new RegExp(`^${topic}`) }).click();
@@ -176,7 +184,10 @@ test("a key selects a message in sight also at the moment in which older ones ar
     await released;
     await route.continue();
   });
-  await openStory(reader);
+  const topic = await writeStory(reader);
+  // A page that was open meanwhile still hears of the messages one by one; then no older ones would be left to fetch.
+  await reader.reload();
+  await openWritten(reader, topic);
   await feedAtRest(reader);
   // Between the change of the list and the scroll event that tells of it.
   await reader.getByRole("region", { name: "Feed" }).evaluate((feed) => {
