@@ -52,14 +52,16 @@ async function reloadBusy(page: Page): Promise<void> {
 async function untilViewLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   const countScripts = () =>
-    page.evaluate(
-      () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length,
-    );
+    page.evaluate(() => {
+      const asked = [...document.scripts].filter(({ src, noModule }) => src !== "" && !noModule);
+      const arrived = asked.filter(({ src }) => performance.getEntriesByName(src).length > 0);
+      return { asked: asked.length, isComplete: arrived.length === asked.length };
+    });
   let last = 0;
   const hasSettled = async () => {
-    const now = await countScripts();
-    const isSame = now === last;
-    last = now;
+    const { asked, isComplete } = await countScripts();
+    const isSame = isComplete && asked === last;
+    last = asked;
     return isSame;
   };
   await expect.poll(hasSettled, { intervals: [1000] }).toBe(true);
