@@ -51,6 +51,13 @@ it.each([
   expect(settingsMatches(typed, SETTINGS_PAGES).map((match) => match.address)).toContain(address);
 });
 
+it("offers a page by a word it is also known by before rows that only mention it", () => {
+  const addresses = settingsMatches("invite", SETTINGS_PAGES).map((match) => match.address);
+  const profile = addresses.indexOf("organization/organization-profile/description");
+  expect(profile).toBeGreaterThan(0);
+  expect(addresses.indexOf("organization/users/invitations")).toBeLessThan(profile);
+});
+
 it("finds a page by its name without all of its rows", () => {
   const found = settingsMatches("permissions", SETTINGS_PAGES).map((match) => match.address);
   expect(found[0]).toBe("organization/organization-permissions");

@@ -1,5 +1,5 @@
 /** Finds the page that an address names, and the pages that what is typed may mean. */
-import { matchesFilter, matchRank } from "../../lib/text/name-match.ts";
+import { matchesFilter, matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import type { SettingRow } from "./rows/setting-row.ts";
 import type { SettingsPage } from "./settings-page.ts";
 
@@ -34,21 +34,26 @@ export function pageToShow(path: string, pages: readonly SettingsPage[]): FoundP
 /** What the search offers: a page, or a row of one. */
 export type SettingsMatch = { address: string; title: string; context: string | null };
 
+type RankedMatch = SettingsMatch & { rank: number };
+
 /** Pages and rows, the best first; nothing before anything is typed. */
 export function settingsMatches(typed: string, pages: readonly SettingsPage[]): SettingsMatch[] {
   if (typed.trim() === "") return [];
-  const rank = (title: string) => matchRank(title, typed);
   return pages
     .flatMap((page) => [...pageMatches(page, typed), ...rowMatches(page, typed)])
-    .toSorted((one, other) => rank(one.title) - rank(other.title));
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ rank: _rank, ...match }) => match);
 }
 
-function pageMatches({ address, title, keywords }: SettingsPage, typed: string): SettingsMatch[] {
-  return matchesFilter(`${title} ${keywords}`, typed) ? [{ address, title, context: null }] : [];
+/** A word that a page is also known by counts as a word of its title. */
+function pageMatches({ address, title, keywords }: SettingsPage, typed: string): RankedMatch[] {
+  if (!matchesFilter(`${title} ${keywords}`, typed)) return [];
+  const rank = Math.min(matchRank(title, typed), Math.max(matchRank(keywords, typed), WORD_BEGINS));
+  return [{ address, title, context: null, rank }];
 }
 
 /** Rows are found by the name of their page too, unless nothing else is typed: then the page itself is enough. */
-function rowMatches({ address, title, sections = [] }: SettingsPage, typed: string): SettingsMatch[] {
+function rowMatches({ address, title, sections = [] }: SettingsPage, typed: string): RankedMatch[] {
   if (matchesFilter(title, typed)) return [];
   return sections.flatMap((section) =>
     section.rows
@@ -57,6 +62,7 @@ function rowMatches({ address, title, sections = [] }: SettingsPage, typed: stri
         address: `${address}/${name}`,
         title: label,
         context: `${title} › ${section.title}`,
+        rank: matchRank(label, typed),
       })),
   );
 }
