@@ -87,6 +87,7 @@ test("when the session's cookie is gone, the page leads to sign-in, and what was
   const text = `Whole ${Date.now()}`;
   await write(writer, text);
   await expect(writer).toHaveURL(/\/login#narrow/);
+  await expect(writer.getByText("You are no longer signed in", { exact: false })).toBeVisible();
   await writer.getByRole("button", { name: /^Mateo Alvarez/ }).click();
   await expect(writer.getByRole("article", { name: "Mateo Alvarez", exact: true })).toContainText([
     "No. 1",

@@ -12,6 +12,10 @@ test("signing out in one tab sends the others to sign-in too", async ({ browser 
   await first.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(first).toHaveURL(/\/login/);
   await expect(second).toHaveURL(/\/login/, { timeout: 15_000 });
+  // Only where nobody asked for it does the page say what has happened.
+  await expect(second.getByText("You are no longer signed in", { exact: false })).toBeVisible();
+  await expect(first.getByRole("heading", { name: /^Sign in to/ })).toBeVisible();
+  await expect(first.getByText("You are no longer signed in", { exact: false })).toHaveCount(0);
 });
 
 test("signing out erases drafts from memory and from the browser's storage", async ({ browser }) => {

@@ -13,6 +13,7 @@ import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { lateKeeper } from "./late-keeper.ts";
 import { keepLateOutbox } from "./late-outbox.ts";
+import { noteSessionEnd } from "./session-end.ts";
 
 /** Each begins to keep one part for an account, and returns the function that stops it. */
 const KEEPERS = [
@@ -87,6 +88,7 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const isKept = keepsUnsent && signOut === null;
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
   eraseAccounts({ exceptParts: isKept ? UNSENT : undefined });
+  if (signOut === null) noteSessionEnd();
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
   // Without that script, what is left belongs to no session any more, and is erased before the next one.

@@ -1,10 +1,11 @@
 "use client";
 /** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { openIdRefusalText } from "../../../lib/openid/openid-refusals.contract.ts";
 import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
+import { forgetSessionEnd, isSessionEndNoted } from "../../connection/session-end.ts";
 import { eraseLeftovers } from "../../offline/erase-offline.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
@@ -96,7 +97,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   const methods = settings.authentication_methods;
   return (
     <div className="flex flex-col gap-8">
-      {problem !== null && <FormError error={problemInWords(problem)} />}
+      {problem === null ? <LastSession /> : <FormError error={problemInWords(problem)} />}
       {methods.password && (
         <PasswordSignIn takesUserNames={!settings.require_email_format_usernames} appPad={purpose.appPad} />
       )}
@@ -110,6 +111,18 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
       {methods.dev && <DevelopmentSignIn appPad={purpose.appPad} />}
       {methods.dev && <TextLink href="/mails">Emails from this server</TextLink>}
     </div>
+  );
+}
+
+/** Says, once, why the chat has led here. */
+function LastSession() {
+  const [hasEnded] = useState(isSessionEndNoted);
+  useEffect(forgetSessionEnd, []);
+  if (!hasEnded) return null;
+  return (
+    <p role="status" className="rounded-md bg-selected px-3 py-2 text-ink-soft text-md">
+      You are no longer signed in here. Sign in to go on where you were.
+    </p>
   );
 }
 
