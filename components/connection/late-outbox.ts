@@ -3,7 +3,14 @@ import { isKept } from "../store/account-storage.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
 
-const storage = lateModule(() => import("./outbox-storage.ts").then((module) => module.keepOutbox));
+const storage = lateModule(async () => {
+  const [{ keepOutbox }, { holdOwnTab }] = await Promise.all([
+    import("./outbox-storage.ts"),
+    import("./outbox-tabs.ts"),
+  ]);
+  await holdOwnTab();
+  return keepOutbox;
+});
 
 /** Before the first message is written. */
 export function preloadOutbox(): void {

@@ -4,6 +4,7 @@ import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { OutgoingMessage } from "../store/history/outbox-state.ts";
+import { keepLateOutbox } from "./late-outbox.ts";
 import { keepOutbox } from "./outbox-storage.ts";
 import { OWN_TAB } from "./outbox-tabs.ts";
 import { sendMessage } from "./send-message.ts";
@@ -96,6 +97,17 @@ it("what was written before it is kept is neither lost nor left out", () => {
   begin();
   expect(outbox().map(({ content }) => content)).toEqual(["early"]);
   expect([...stored.values()].map((text) => JSON.parse(text).content)).toEqual(["early"]);
+});
+
+it("other tabs see nothing of it, and nothing is sent, before this tab holds its own lock", async () => {
+  chatStore.update((state) => ({ ...state, ownUserId: 1, queueId: "q", connection: "online" }));
+  stop = keepLateOutbox(1);
+  sendMessage(conversation, "early");
+  await expect.poll(() => end.has(OWN_TAB)).toBe(true);
+  expect([...stored.keys()]).toEqual([]);
+  expect(sent).toEqual([]);
+  end.get(OWN_TAB)?.();
+  await expect.poll(() => sent).toEqual(["early"]);
 });
 
 it("it is sent by the next page with the key that it was tried with before", async () => {

@@ -5,13 +5,15 @@ import type { Conversation } from "../store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../store/history/outbox-state.ts";
 import { followOutbox, trySending } from "./follow-outbox.ts";
 import { newIdempotencyKey } from "./idempotency-key.ts";
-import { hasLocks, isSentHere, OWN_TAB, takeOverFrom } from "./outbox-tabs.ts";
+import { hasLocks, isSentHere, takeOverFrom } from "./outbox-tabs.ts";
 
 type Kept = Omit<OutgoingMessage, "idempotencyKey"> & Partial<Pick<OutgoingMessage, "idempotencyKey">>;
 
-/** Begins keeping and sending what an account has to send. Without locks, which take TLS, a tab keeps only its own. */
+/**
+ * Begins keeping and sending what an account has to send, once this tab holds its own lock. Without locks, which take TLS,
+ * a tab keeps only its own.
+ */
 export function keepOutbox(accountId: number): () => void {
-  if (hasLocks()) takeOverFrom(OWN_TAB, () => {});
   const stopFollowing = chatStore.subscribe(({ outbox }) => followTabs(outbox));
   const stopKeeping = keepPart(accountId, {
     store: chatStore,

@@ -22,6 +22,22 @@ export function isSentHere(tab: string): boolean {
   return held.has(tab) || !hasLocks();
 }
 
+/**
+ * Resolves once this tab holds its own lock. Tabs are processes: what one keeps before that, another may hear of sooner than
+ * the browser hears of the lock, take over and send too.
+ */
+export function holdOwnTab(): Promise<void> {
+  if (!hasLocks()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const whenHeld = () => {
+      resolve();
+      return untilPageEnds();
+    };
+    // A page that gets no lock keeps and sends its messages all the same.
+    navigator.locks.request(LOCK + OWN_TAB, whenHeld).catch(() => resolve());
+  });
+}
+
 /** Takes over what a tab has to send once that has ended; `onHeld` is called then, unless another tab was faster. */
 export function takeOverFrom(tab: string, onHeld: () => void): void {
   if (asked.has(tab)) return;
