@@ -43,6 +43,15 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expectAccessible(page, "views-scheduled");
   await page.getByRole("button", { name: /^Edit the message/ }).click();
   await expect(composer(page)).toHaveValue("Half a thought");
+  await expect(composer(page)).toBeFocused();
+  // Nobody waits for a message that is no longer scheduled without knowing of it.
+  await expect(page.getByText("It is no longer scheduled.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(composer(page)).toHaveValue("");
+  await page.goBack();
+  await expect(scheduled.filter({ hasText: "Half a thought" })).toBeVisible();
+  await page.getByRole("button", { name: /^Edit the message/ }).click();
+  await expect(composer(page)).toHaveValue("Half a thought");
   await write(page, "A whole thought");
 
   const message = page.getByRole("article").filter({ hasText: "A whole thought" });

@@ -1,4 +1,5 @@
 /** Schedules what is written in a composer, and takes it back into one. */
+import { focusComposer } from "../composer/composer-focus.ts";
 import { draftOf, readDraft, writeDraft } from "../composer/drafts.ts";
 import { type ApiParams, isTransient, requestApi } from "../connection/api-client.ts";
 import { newIdempotencyKey } from "../connection/idempotency-key.ts";
@@ -6,6 +7,7 @@ import { navigate } from "../navigation/navigate.ts";
 import { viewKey, viewOfConversation } from "../navigation/view.ts";
 import { eventStore } from "../store/event-store.ts";
 import type { Conversation } from "../store/history/conversation.ts";
+import type { WireScheduled } from "../store/wire.ts";
 import { type TopicMove, topicMove } from "../topics/topic-move.ts";
 
 /** A draft, and where it is to be sent. */
@@ -27,24 +29,22 @@ export async function scheduleMessage(place: DraftPlace, seconds: number): Promi
     current = placeAfter(current, move);
   });
   try {
-    await requestSchedule({
-      ...addressOf(place.conversation),
-      content,
-      scheduled_delivery_timestamp: seconds,
-    });
+    await schedule(place.conversation, content, seconds);
   } finally {
     stopFollowing();
   }
   takeFromDraft(current.draftKey, content);
 }
 
-function addressOf(conversation: Conversation) {
-  return conversation.kind === "topic"
-    ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
-    : { type: "direct", to: conversation.userIds };
+async function schedule(conversation: Conversation, content: string, seconds: number): Promise<void> {
+  const address =
+    conversation.kind === "topic"
+      ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
+      : { type: "direct", to: conversation.userIds };
+  await requestOnce({ ...address, content, scheduled_delivery_timestamp: seconds });
 }
 
-async function requestSchedule(params: ApiParams): Promise<void> {
+async function requestOnce(params: ApiParams): Promise<void> {
   const request = JSON.stringify(params);
   const key = unanswered?.request === request ? unanswered.key : newIdempotencyKey();
   unanswered = { request, key };
@@ -84,18 +84,25 @@ export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPla
 }
 
 /**
- * It is deleted first, so that it cannot be sent while it is edited; then its text is below what is written there.
- * @throws RequestFailure with a sentence that can be shown.
+ * It is deleted first, so that it cannot be sent while it is edited; then its text is below what is written there. Returns
+ * what schedules it again as it was.
+ * @throws RequestFailure with a sentence that can be shown, as does what is returned.
  */
 export async function takeBackScheduled(
-  id: number,
+  { scheduled_message_id, scheduled_delivery_timestamp, content }: WireScheduled,
   conversation: Conversation,
-  content: string,
-): Promise<void> {
-  await requestApi("DELETE", `/scheduled_messages/${id}`);
+): Promise<() => Promise<void>> {
+  await requestApi("DELETE", `/scheduled_messages/${scheduled_message_id}`);
   const view = viewOfConversation(conversation);
   const key = viewKey(view);
   const former = readDraft(key).content;
-  writeDraft(key, draftOf(view, { content: former === "" ? content : `${former}\n${content}`, topic: "" }));
+  const taken = former === "" ? content : `${former}\n${content}`;
+  writeDraft(key, draftOf(view, { content: taken, topic: "" }));
   navigate(view);
+  focusComposer();
+  return async () => {
+    await schedule(conversation, content, scheduled_delivery_timestamp);
+    // What has been changed meanwhile stays.
+    if (readDraft(key).content === taken) writeDraft(key, draftOf(view, { content: former, topic: "" }));
+  };
 }

@@ -14,7 +14,7 @@ import type { WireScheduled } from "../store/wire.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Dialog } from "../ui/layers/dialog.tsx";
-import { notifyError } from "../ui/layers/notify.ts";
+import { notify, notifyError } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
 import { takeBackScheduled } from "./schedule-message.ts";
 import { momentInWords, TimeForm } from "./time-form.tsx";
@@ -90,11 +90,7 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
           <IconButton
             label={`Edit the message for ${due}`}
             icon={<Pencil className="size-4" />}
-            onClick={() =>
-              void takeBackScheduled(message.scheduled_message_id, conversation, message.content).catch(
-                (error: Error) => notifyError(error.message),
-              )
-            }
+            onClick={() => edit(message, conversation)}
           />
           <IconButton
             label={`Change the time of the message for ${due}`}
@@ -110,6 +106,20 @@ function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
       }
     />
   );
+}
+
+const notifyFailure = (error: Error) => notifyError(error.message);
+
+/** Who edits it has to send it or schedule it again, and is told so. */
+function edit(message: WireScheduled, conversation: Conversation): void {
+  takeBackScheduled(message, conversation)
+    .then((scheduleAgain) =>
+      notify("It is no longer scheduled.", {
+        label: "Undo",
+        run: () => void scheduleAgain().catch(notifyFailure),
+      }),
+    )
+    .catch(notifyFailure);
 }
 
 const pathOf = ({ scheduled_message_id }: WireScheduled) => `/scheduled_messages/${scheduled_message_id}`;
