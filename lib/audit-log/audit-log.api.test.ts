@@ -80,6 +80,26 @@ test("people, groups and channels have their entries; a large change has its nam
   expect(changesOf("add-linkifier")[0]).toEqual({ event: "realm_linkifiers" });
 });
 
+test("a bot is told to be added once, not to everyone who gets to manage it later", async () => {
+  const person = await org.add({ fullName: "Bo Later", email: "bo@example.com" });
+  const { body } = await member.client.post("/bots", {
+    full_name: "Pump",
+    short_name: "pump",
+    bot_type: 1,
+  });
+  const botId = z.int().parse(body.user_id);
+  await owner.client.patch(`/users/${person.id}`, { role: 200 });
+  await owner.client.patch(`/bots/${botId}`, { bot_owner_id: person.id });
+  const { entries } = await read({ limit: 100 });
+  const ofBots = (operation: string) =>
+    entries
+      .filter((entry) => entry.operation === operation)
+      .flatMap(({ changes }) => changes.filter(({ event }) => event.startsWith("realm_bot.")));
+  expect(ofBots("create-bot")).toEqual([{ event: "realm_bot.add", details: { botId } }]);
+  expect(ofBots("update-user")).toEqual([]);
+  expect(ofBots("update-bot").map(({ event }) => event)).toEqual(["realm_bot.update"]);
+});
+
 test("former values are those of what has changed", async () => {
   const person = await org.add({ fullName: "Fay Former", email: "fay@example.com" });
   await owner.client.patch("/realm", {

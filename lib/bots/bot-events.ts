@@ -24,8 +24,12 @@ function viewOf(
 /** A bot was created, or the viewer may manage it from now on. */
 export const botAdded = defineEvent({
   name: "realm_bot.add",
-  stored: z.strictObject({ botId: z.int() }),
-  audit: (changed) => changed,
+  stored: z.strictObject({
+    botId: z.int(),
+    /** Whether the bot existed before, and others may manage it from now on: what gave them that is in the audit log. */
+    isHandedOver: z.boolean().default(false),
+  }),
+  audit: ({ botId, isHandedOver }) => (isHandedOver ? null : { botId }),
   wire: botAddedEvent,
   variant: ({ botId }, viewer, organization) => viewOf(botId, viewer, organization),
   build: ({ botId }, view, organization) => {
@@ -85,6 +89,11 @@ export function botChanged(
   return botUpdated.event({ botId, fields: [...fields] }, managersOf(botId), changes);
 }
 
+/** The event for those who may manage a bot from now on that existed before. */
+export function botHandedOver(botId: number, audience: Audience): NewEvent {
+  return botAdded.event({ botId, isHandedOver: true }, audience);
+}
+
 /**
  * The events of a new owner, to be appended after the one that changes the account. Only the owner has the bot's secrets,
  * so the former and the new one are sent the whole bot, and other administrators who its owner is.
@@ -99,8 +108,8 @@ export function botOwnerChanged(
   const exceptIds = [newOwnerId, ...(formerId === null ? [] : [formerId])];
   return [
     ...(former ? [botRemoved.event({ botId }, to(former.id))] : []),
-    ...(former && former.role <= ROLE_ADMINISTRATOR ? [botAdded.event({ botId }, to(former.id))] : []),
-    botAdded.event({ botId }, to(newOwnerId)),
+    ...(former && former.role <= ROLE_ADMINISTRATOR ? [botHandedOver(botId, to(former.id))] : []),
+    botHandedOver(botId, to(newOwnerId)),
     botUpdated.event({ botId, fields: ["owner_id"] }, managersOf(botId, exceptIds)),
   ];
 }

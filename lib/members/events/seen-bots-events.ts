@@ -1,6 +1,6 @@
 /** Events for a person whose role changes: it decides which bots the person may manage. */
 import { mayManageBot } from "../../bots/bot-access.ts";
-import { botAdded, botRemoved } from "../../bots/bot-events.ts";
+import { botHandedOver, botRemoved } from "../../bots/bot-events.ts";
 import type { NewEvent } from "../../events/event-entry.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import type { UserRecord } from "../../users/user-records.ts";
@@ -12,6 +12,6 @@ export function seenBotsEvents(organization: Organization, former: UserRecord, u
   return [...organization.users.all()].flatMap((bot) => {
     const may = mayManageBot(user, bot);
     if (may === mayManageBot(former, bot)) return [];
-    return [(may ? botAdded : botRemoved).event({ botId: bot.id }, audience)];
+    return [may ? botHandedOver(bot.id, audience) : botRemoved.event({ botId: bot.id }, audience)];
   });
 }
