@@ -23,6 +23,8 @@ export const SETTINGS: ReadonlyMap<string, SettingRow> = new Map(
 
 const PICTURE_SOURCES: ReadonlySet<string> = new Set(["icon_source", "logo_source", "night_logo_source"]);
 
+const CHANNEL_ID = /^channelId$|(stream|channel)_id$/;
+
 /** The field of a change that holds what a person has filled in of a profile field. */
 export const PROFILE_FIELD = "custom_profile_field";
 
@@ -46,6 +48,7 @@ export function wordsFor(name: string, value: unknown, known: Named): string {
   const choice = choiceOf(name, value);
   if (choice !== undefined) return choice;
   if (isHolder(value) && typeof value === "object") return holderWords(value, known);
+  if (CHANNEL_ID.test(name) && value === -1) return "none";
   if (name === "folder_id") return folderName(value, known);
   if (typeof value === "number") return namedBy(name, value, known) ?? String(value);
   if (typeof value === "boolean") return value ? "on" : "off";
@@ -93,7 +96,7 @@ function singular(name: string): string {
 
 function namedBy(name: string, id: number, { users, groups, channels }: Named): string | undefined {
   if (name === "userId" || name === "user_id" || name === "botId") return users.get(id)?.name;
-  if (name === "channelId" || name.endsWith("stream_id")) return channels.get(id)?.name;
+  if (CHANNEL_ID.test(name)) return channels.get(id)?.name;
   const isGroup = name === "groupId" || name === "subgroupId" || /^can_|_group$/.test(name);
   const group = isGroup ? groups.get(id) : undefined;
   return group ? groupDisplayName(group.name) : undefined;

@@ -62,6 +62,17 @@ it("names who holds a permission, and what was changed of a channel and of a gro
   });
 });
 
+it("names the channel that a setting of the organization points to", () => {
+  const change = {
+    event: "realm.update_dict",
+    details: { moderation_request_channel_id: 3 },
+    former: { moderation_request_channel_id: -1 },
+  };
+  expect(detailsOf(change, known)).toEqual([
+    { label: "Send reported messages to", value: "design", was: "none" },
+  ]);
+});
+
 it("tells what was filled in of a profile field as its card does", () => {
   const field = (id: number, name: string, type: 1 | 3 | 6, field_data = "") => ({
     ...{ id, name, type, field_data, hint: "", order: id, required: false, editable_by_user: true },

@@ -165,6 +165,7 @@ const LABELS: Readonly<Record<string, string>> = {
   realm_domain: "Domain",
   role: "Role",
   subgroupIds: "Groups",
+  timezone: "Time zone",
   topics_policy: "Topics",
   userId: "Person",
   userIds: "People",
