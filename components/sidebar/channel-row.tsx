@@ -1,8 +1,8 @@
 "use client";
 /** One channel in the sidebar, and its topics while it is being read. */
+import { memo } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import type { Channel } from "../channels/use-subscribed-channels.ts";
-import type { View } from "../navigation/view.ts";
 import { UnreadBadge } from "../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
 import { FoundTopics, TopicList } from "./topic-list.tsx";
@@ -10,22 +10,30 @@ import { FoundTopics, TopicList } from "./topic-list.tsx";
 type ChannelRowProps = {
   channel: Channel;
   unread: number;
-  view: View;
+  /** Whether the channel or a topic of it is being read. */
+  isOpen: boolean;
+  /** The one being read; null where it is none of this channel's. */
+  topic: string | null;
   /** Whether it is shown only for the topics below it. */
   isParent?: boolean;
   /** The topics that fit what is typed into the filter, in place of the latest ones. */
   foundTopics?: readonly string[];
 };
 
-/** A muted channel keeps its count, but steps back. */
-export function ChannelRow({ channel, unread, view, isParent, foundTopics }: ChannelRowProps) {
-  const isOpen = (view.kind === "channel" || view.kind === "topic") && view.channelId === channel.id;
-  const topic = view.kind === "topic" && isOpen ? view.topic : null;
+/** A muted channel keeps its count, but steps back. Drawn again only for what is its own: there may be hundreds. */
+export const ChannelRow = memo(function ChannelRow({
+  channel,
+  unread,
+  isOpen,
+  topic,
+  isParent,
+  foundTopics,
+}: ChannelRowProps) {
   return (
     <>
       <NavRow
         view={{ kind: "channel", channelId: channel.id }}
-        isCurrent={view.kind === "channel" && isOpen}
+        isCurrent={isOpen && topic === null}
         isParent={isParent}
         emphasis={channel.isMuted ? "muted" : unread > 0 ? "unread" : undefined}
         icon={<ChannelMark channel={channel} className={channel.isMuted ? "size-4 opacity-50" : undefined} />}
@@ -38,4 +46,4 @@ export function ChannelRow({ channel, unread, view, isParent, foundTopics }: Cha
       {foundTopics === undefined && isOpen && <TopicList channelId={channel.id} topic={topic} />}
     </>
   );
-}
+});

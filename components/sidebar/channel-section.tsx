@@ -1,7 +1,7 @@
 "use client";
 /** Channels in the sidebar: pinned first, muted last. */
 import { Plus } from "lucide-react";
-import { useMemo } from "react";
+import { useDeferredValue, useMemo } from "react";
 import { type Channel, useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import type { View } from "../navigation/view.ts";
 import { useChatStore } from "../store/use-store.ts";
@@ -15,6 +15,9 @@ import { orderChannels } from "./order-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
 import { useRecentTopicsOfAll, useTopicsOf } from "./use-recent-topics.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
+
+/** Rows that are there at once; hundreds more follow without holding up what is read. */
+const DRAWN_AT_ONCE = 40;
 
 const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
 
@@ -76,15 +79,25 @@ function FoldedChannels({ channels, view }: ChannelListProps) {
 
 function ChannelList({ channels, view }: ChannelListProps) {
   const unread = useUnreadCounts();
+  const most = useDeferredValue(channels.length, DRAWN_AT_ONCE);
   return (
     <ul className="flex flex-col gap-px">
-      {channels.map((channel) => (
+      {channels.slice(0, Math.max(most, DRAWN_AT_ONCE)).map((channel) => (
         <li key={channel.id}>
-          <ChannelRow channel={channel} unread={unread.byChannel.get(channel.id) ?? 0} view={view} />
+          <ChannelRow
+            channel={channel}
+            unread={unread.byChannel.get(channel.id) ?? 0}
+            {...placeIn(channel, view)}
+          />
         </li>
       ))}
     </ul>
   );
+}
+
+function placeIn(channel: Channel, view: View): { isOpen: boolean; topic: string | null } {
+  const isOpen = (view.kind === "channel" || view.kind === "topic") && view.channelId === channel.id;
+  return { isOpen, topic: isOpen && view.kind === "topic" ? view.topic : null };
 }
 
 /** Channels and topics by name, wherever they are. */
@@ -101,7 +114,7 @@ function FilteredChannels({ channels, view, filter }: ChannelListProps & { filte
           <ChannelRow
             channel={channel}
             unread={unread.byChannel.get(channel.id) ?? 0}
-            view={view}
+            {...placeIn(channel, view)}
             isParent={!isMatch}
             foundTopics={names}
           />
