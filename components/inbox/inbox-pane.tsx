@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { latePart, useLatePart } from "../ui/late-part.tsx";
 import { MOST_DRAWN } from "../ui/most-drawn.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import { type InboxSection, inboxSections } from "./inbox-sections.ts";
+import type { InboxSection } from "./inbox-sections.ts";
 import { SectionHead } from "./section-head.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useMarkReadKey } from "./use-mark-read-key.ts";
@@ -18,8 +18,7 @@ const longInbox = latePart(() => import("./long-inbox.tsx").then((module) => mod
 
 /** Direct messages first, then the channels as in the sidebar. */
 export function InboxPane() {
-  const inbox = useInbox();
-  const sections = useMemo(() => inboxSections(inbox), [inbox]);
+  const sections = useInbox();
   const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
   const isLong = keys.length > MOST_DRAWN;
   const { Part: LongInbox, hasFailed } = useLatePart(longInbox, isLong);
@@ -58,7 +57,7 @@ function Sections({ sections, most }: { sections: readonly InboxSection[]; most:
         <SectionHead id={`inbox-${section.key}`} section={section} />
         <ul>
           {section.entries.slice(0, most - section.before).map((entry, index) => (
-            <li key={entry.key}>
+            <li key={entry.key} data-item={entry.key}>
               <InboxRow entry={entry} place={section.before + index} />
             </li>
           ))}

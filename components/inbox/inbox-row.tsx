@@ -1,6 +1,7 @@
 "use client";
 /** One conversation in the inbox: its name, its latest message, how much is unread. */
 import { AtSign, Bell, Check, Users } from "lucide-react";
+import { memo } from "react";
 import { markAllRead } from "../feed/unread/mark-all-read.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
@@ -16,8 +17,11 @@ import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { InboxEntry } from "./inbox.ts";
 import { useLatestMessage } from "./use-latest-message.ts";
 
-/** A link over the whole row, and the button that marks it as read. `place`: how many rows precede it. */
-export function InboxRow({ entry, place }: { entry: InboxEntry<Conversation>; place: number }) {
+/** `place`: how many rows precede it. */
+type InboxRowProps = { entry: InboxEntry<Conversation>; place: number };
+
+/** A link over the whole row, and the button that marks it as read. Scrolling draws only the rows that come into sight. */
+export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) {
   const { conversation, ids } = entry;
   const users = useUsers();
   const last = useLatestMessage(ids.lastKey() ?? 0);
@@ -64,7 +68,7 @@ export function InboxRow({ entry, place }: { entry: InboxEntry<Conversation>; pl
       </span>
     </div>
   );
-}
+});
 
 /** Whether its title does not say who wrote. */
 function isOfSeveral(conversation: Conversation): boolean {

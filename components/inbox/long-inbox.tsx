@@ -25,7 +25,8 @@ export function LongInbox({ sections, scroller }: LongInboxProps) {
     <LongList items={items} scroller={scroller} openedAt={openedAt}>
       {(item) =>
         item.kind === "head" ? (
-          <div className="pt-5">
+          // As far apart as in a short one.
+          <div className={item.section.before === 0 ? "pt-4" : "pt-6"}>
             <SectionHead section={item.section} />
           </div>
         ) : (

@@ -1,5 +1,6 @@
 "use client";
 /** The head of a part of the inbox: whose messages they are, and the button that marks all of them as read. */
+import { memo } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { markAllRead } from "../feed/unread/mark-all-read.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
@@ -7,7 +8,9 @@ import type { Channel } from "../store/organization/channels-state.ts";
 import { Button } from "../ui/button.tsx";
 import type { InboxSection } from "./inbox-sections.ts";
 
-export function SectionHead({ id, section }: { id?: string; section: InboxSection }) {
+type SectionHeadProps = { id?: string; section: InboxSection };
+
+export const SectionHead = memo(function SectionHead({ id, section }: SectionHeadProps) {
   const { channel, entries } = section;
   return (
     <div className="group/head mb-1 flex h-8 items-center gap-2 px-3">
@@ -24,7 +27,7 @@ export function SectionHead({ id, section }: { id?: string; section: InboxSectio
       </Button>
     </div>
   );
-}
+});
 
 function ChannelName({ channel }: { channel: Channel }) {
   return (

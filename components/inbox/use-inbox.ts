@@ -1,13 +1,22 @@
 "use client";
-/** What is unread, as an inbox. */
-import { useMemo } from "react";
+/** What is unread, as the sections of an inbox. */
+import type { ChatState } from "../store/chat-state.ts";
+import { derived } from "../store/derived.ts";
 import { useChatStore } from "../store/use-store.ts";
-import { arrangeInbox, type Inbox } from "./inbox.ts";
+import { arrangeInbox } from "./inbox.ts";
+import { type InboxSection, inboxSections } from "./inbox-sections.ts";
+
+/** Arranged once per change of state, however often the inbox is opened. */
+const sectionsOf = derived(
+  ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof arrangeInbox> => [
+    unread,
+    channels,
+    topicPolicies,
+  ],
+  (...state) => inboxSections(arrangeInbox(...state)),
+);
 
 /** Changes with each event. */
-export function useInbox(): Inbox {
-  const unread = useChatStore((state) => state.unread);
-  const channels = useChatStore((state) => state.channels);
-  const policies = useChatStore((state) => state.topicPolicies);
-  return useMemo(() => arrangeInbox(unread, channels, policies), [unread, channels, policies]);
+export function useInbox(): readonly InboxSection[] {
+  return useChatStore(sectionsOf);
 }

@@ -1,6 +1,7 @@
 "use client";
 /** Single messages, for the lines of the inbox and other lists, and for what links to them. */
-import { useQuery } from "@tanstack/react-query";
+import { QueryObserver } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { requestApi } from "../connection/api-client.ts";
 import { batched } from "../connection/batched.ts";
 import { queryClient } from "../connection/query-client.ts";
@@ -38,13 +39,28 @@ export function useMessage(id: number): Message | null | undefined {
   const held = useChatStore((state) => state.messages.get(id));
   const queueId = useChatStore((state) => state.queueId);
   const isCurrent = held?.isStale === false;
-  const { data } = useQuery(
-    {
-      queryKey: [...excerptKey(id), queueId],
-      queryFn: () => fetchMessage(id),
-      enabled: !isCurrent && queueId !== null,
-    },
-    queryClient,
-  );
+  const data = useFetched(id, queueId, !isCurrent && queueId !== null);
   return isCurrent || data === undefined ? held : data;
 }
+
+/** Most messages are held: rows that pass by while a list scrolls have no use for an observer each. */
+function useFetched(id: number, queueId: string | null, isWanted: boolean): Message | null | undefined {
+  const observer = useMemo(
+    () =>
+      isWanted
+        ? new QueryObserver(queryClient, {
+            queryKey: [...excerptKey(id), queueId],
+            queryFn: () => fetchMessage(id),
+          })
+        : null,
+    [id, queueId, isWanted],
+  );
+  const subscribe = useCallback(
+    (onChange: () => void) => observer?.subscribe(onChange) ?? ignore,
+    [observer],
+  );
+  const read = () => observer?.getCurrentResult().data;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function ignore(): void {}

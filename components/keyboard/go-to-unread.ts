@@ -5,7 +5,9 @@ import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { conversationOfView, viewKey, viewOfConversation } from "../navigation/view.ts";
 import { orderChannels } from "../sidebar/order-channels.ts";
+import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { derived } from "../store/derived.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { nextOf, unreadDirects, unreadTopics } from "./next-unread.ts";
 
@@ -19,10 +21,27 @@ function nextAfterHere(conversations: readonly Conversation[]): Conversation | n
   return nextOf(conversations, conversationOfView(currentView()));
 }
 
-function topics(): readonly Conversation[] {
-  const { unread, channels, topicPolicies } = chatStore.getState();
+/** Put in order once per change of state: each view that is opened asks for the one after it. */
+const topicsIn = derived(
+  ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof topicsInOrder> => [
+    unread,
+    channels,
+    topicPolicies,
+  ],
+  topicsInOrder,
+);
+
+function topicsInOrder(
+  unread: ChatState["unread"],
+  channels: ChatState["channels"],
+  policies: ChatState["topicPolicies"],
+): readonly Conversation[] {
   const subscribed = [...channels.values()].filter((channel) => channel.isSubscribed);
-  return unreadTopics(unread.conversations.values(), orderChannels(subscribed), topicPolicies);
+  return unreadTopics(unread.conversations.values(), orderChannels(subscribed), policies);
+}
+
+function topics(): readonly Conversation[] {
+  return topicsIn(chatStore.getState());
 }
 
 export function goToNextTopic(): void {

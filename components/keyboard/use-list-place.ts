@@ -18,6 +18,12 @@ export function useListPlace(
     const element = scroller.current;
     const place = listPlaceIn(name, latest.current);
     const row = place && element?.querySelector<HTMLElement>(`[data-row="${place.place}"]`);
+    // Noted while it scrolls: asked for when it is left, the browser would lay out once more what goes away.
+    let mayBeScrolled = !element || Boolean(row);
+    const onScroll = () => {
+      mayBeScrolled = element !== null && element.scrollTop > 0;
+    };
+    element?.addEventListener("scroll", onScroll, { passive: true });
     const goThere = () => {
       if (element && row) element.scrollTop += topIn(element, row) - place.top;
       // What was left has given the focus to the page, or to its main part.
@@ -28,7 +34,8 @@ export function useListPlace(
     const frame = requestAnimationFrame(() => setTimeout(goThere));
     return () => {
       cancelAnimationFrame(frame);
-      noteListPlace(name, scroller.current && placeOf(scroller.current, latest.current));
+      element?.removeEventListener("scroll", onScroll);
+      noteListPlace(name, scroller.current && placeOf(scroller.current, latest.current, mayBeScrolled));
     };
   }, [name, scroller]);
 }
@@ -38,10 +45,10 @@ function topIn(scroller: HTMLElement, row: HTMLElement): number {
 }
 
 /** Of the row with the focus, or else the first in sight; null at the beginning. */
-function placeOf(scroller: HTMLElement, keys: readonly string[]) {
+function placeOf(scroller: HTMLElement, keys: readonly string[], mayBeScrolled: boolean) {
   const focused = document.activeElement?.closest("li")?.querySelector<HTMLElement>("[data-row]");
   const isFocused = focused && scroller.contains(focused);
-  if (!isFocused && scroller.scrollTop === 0) return null;
+  if (!isFocused && (!mayBeScrolled || scroller.scrollTop === 0)) return null;
   const rows = scroller.querySelectorAll<HTMLElement>("[data-row]");
   const row = isFocused ? focused : [...rows].find((one) => topIn(scroller, one) >= 0);
   return row ? { keys, place: Number(row.dataset.row), top: topIn(scroller, row) } : null;

@@ -1,5 +1,6 @@
 "use client";
 /** One conversation in the list of recent ones. */
+import { memo } from "react";
 import { useLatestMessage } from "../inbox/use-latest-message.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { viewOfConversation } from "../navigation/view.ts";
@@ -14,11 +15,14 @@ import type { RecentConversation } from "./recent-conversations.ts";
 
 const SHOWN_SPEAKERS = 4;
 
+/** `place`: how many rows precede it. */
+type RecentRowProps = { entry: RecentConversation; place: number };
+
 /**
- * A link over the whole row: where, what was said last, who took part, how much is unread, when. `place`: how many rows
- * precede it.
+ * A link over the whole row: where, what was said last, who took part, how much is unread, when. Scrolling draws only the
+ * rows that come into sight.
  */
-export function RecentRow({ entry, place }: { entry: RecentConversation; place: number }) {
+export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProps) {
   const { conversation, unread } = entry;
   const users = useUsers();
   const fetched = useLatestMessage(entry.lastId);
@@ -49,7 +53,7 @@ export function RecentRow({ entry, place }: { entry: RecentConversation; place: 
       </span>
     </a>
   );
-}
+});
 
 function Speakers({ ids }: { ids: readonly number[] }) {
   const users = useUsers();

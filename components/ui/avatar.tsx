@@ -2,7 +2,11 @@
 import { initials } from "../../lib/text/initials.ts";
 import { classNames } from "./class-names.ts";
 
-const HUES = [12, 38, 88, 150, 185, 215, 255, 285, 320, 350] as const;
+/** As classes: the browser would parse colours in a style of its own anew for each picture. */
+const HUES = [
+  ...["[--hue:12]", "[--hue:38]", "[--hue:88]", "[--hue:150]", "[--hue:185]"],
+  ...["[--hue:215]", "[--hue:255]", "[--hue:285]", "[--hue:320]", "[--hue:350]"],
+];
 
 const SIZES = {
   xs: "size-4 text-[0.5rem] rounded-xs",
@@ -25,15 +29,14 @@ export function Avatar({ id, name, url, size = "lg", className }: AvatarProps) {
   const shape = classNames("shrink-0 select-none object-cover", SIZES[size], className);
   if (url)
     return <img src={url} alt="" aria-hidden="true" loading="lazy" decoding="async" className={shape} />;
-  const hue = HUES[Math.abs(id) % HUES.length] ?? 215;
   return (
     <span
       aria-hidden="true"
-      className={classNames("inline-flex items-center justify-center font-semibold", shape)}
-      style={{
-        backgroundColor: `light-dark(oklch(0.92 0.045 ${hue}), oklch(0.36 0.06 ${hue}))`,
-        color: `light-dark(oklch(0.4 0.1 ${hue}), oklch(0.9 0.05 ${hue}))`,
-      }}
+      className={classNames(
+        "hued inline-flex items-center justify-center font-semibold",
+        HUES[Math.abs(id) % HUES.length],
+        shape,
+      )}
     >
       {initials(name)}
     </span>

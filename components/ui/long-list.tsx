@@ -1,17 +1,20 @@
 "use client";
 /** A list of hundreds of rows within what scrolls: only those in sight are rendered, and those that keys go to. */
 import {
+  createContext,
   type ReactElement,
   type RefObject,
+  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from "react";
-import { Virtualizer } from "virtua";
+import { type CustomItemComponentProps, Virtualizer } from "virtua";
+import { useIsPainted } from "./use-is-painted.ts";
 
-/** About that of a row, in pixels. */
+/** About that of a row of conversations, in pixels. */
 const ITEM_HEIGHT = 57;
 /** What is drawn above and below what is in sight, in pixels. */
 const BUFFER = 600;
@@ -23,35 +26,56 @@ type LongListProps<Item> = {
   scroller: RefObject<HTMLElement | null>;
   /** The item at which the list is opened, if not at its beginning. */
   openedAt?: string | null;
+  /** About that of an item, in pixels. */
+  itemHeight?: number;
   /** Draws an item. */
   children: (item: Item) => ReactElement;
 };
 
+/** How many items there are, drawn or not. */
+const SetSize = createContext(0);
+
+/** Tells screen readers its place among all items. */
+function Place({ ref, style, index, children }: CustomItemComponentProps) {
+  const size = useContext(SetSize);
+  return (
+    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={size}>
+      {children}
+    </li>
+  );
+}
+
 /** Keys walk it from its first row or from its last, which therefore stay rendered, like what has the focus. */
 export function LongList<Item extends { key: string }>(props: LongListProps<Item>) {
-  const { items, scroller, openedAt = null, children } = props;
+  const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const margin = useTop(box, scroller);
-  const focused = useFocusedItem(box, openedAt);
-  const kept = useMemo(() => keptItems(items, focused), [items, focused]);
+  const isPainted = useIsPainted();
+  const focused = useFocusedItem(box, scroller, openedAt);
+  const kept = useMemo(
+    () => (isPainted ? keptItems(items, focused) : firstItems(items, focused, itemHeight)),
+    [items, focused, itemHeight, isPainted],
+  );
   return (
     <div ref={box}>
-      <Virtualizer
-        as="ul"
-        item="li"
-        scrollRef={scroller}
-        data={items}
-        startMargin={margin}
-        itemSize={ITEM_HEIGHT}
-        bufferSize={BUFFER}
-        keepMounted={kept}
-      >
-        {(item) => (
-          <div key={item.key} data-item={item.key}>
-            {children(item)}
-          </div>
-        )}
-      </Virtualizer>
+      <SetSize value={items.length}>
+        <Virtualizer
+          as="ul"
+          item={Place}
+          scrollRef={scroller}
+          data={items}
+          startMargin={margin}
+          itemSize={itemHeight}
+          bufferSize={isPainted ? BUFFER : 0}
+          keepMounted={kept}
+        >
+          {(item) => (
+            <div key={item.key} data-item={item.key}>
+              {children(item)}
+            </div>
+          )}
+        </Virtualizer>
+      </SetSize>
     </div>
   );
 }
@@ -67,19 +91,43 @@ function useTop(box: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElem
   return top;
 }
 
-/** Key of the item that has the focus or had it last. */
-function useFocusedItem(box: RefObject<HTMLElement | null>, openedAt: string | null): string | null {
-  const [focused, setFocused] = useState(openedAt);
+/** Key of the item that has the focus or had it last, also in the short list that this one may have taken the place of. */
+function useFocusedItem(
+  box: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
+  openedAt: string | null,
+): string | null {
+  const [focused, setFocused] = useState(() => {
+    const active = document.activeElement;
+    return (scroller.current?.contains(active) && itemOf(active)) || openedAt;
+  });
   useEffect(() => {
     const element = box.current;
     const onFocusIn = ({ target }: FocusEvent) => {
-      const item = target instanceof Element && target.closest<HTMLElement>("[data-item]")?.dataset.item;
+      const item = itemOf(target);
       if (item) setFocused(item);
     };
     element?.addEventListener("focusin", onFocusIn);
     return () => element?.removeEventListener("focusin", onFocusIn);
   }, [box]);
   return focused;
+}
+
+function itemOf(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
+}
+
+/** About those in sight, before the list knows how high it is. */
+function firstItems(
+  items: readonly { key: string }[],
+  openedAt: string | null,
+  itemHeight: number,
+): number[] {
+  const room = Math.ceil(window.innerHeight / itemHeight);
+  const at = items.findIndex(({ key }) => key === openedAt);
+  const from = Math.max(0, at - room);
+  const to = Math.min(items.length, Math.max(at, 0) + room);
+  return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
 function keptItems(items: readonly { key: string }[], focused: string | null): number[] {
