@@ -1,5 +1,5 @@
 "use client";
-/** Keeps the focus in a list when the row that has it goes away, as by being marked as read. */
+/** Keeps the focus in a list when the row that has it goes away, as by being marked as read, or is drawn anew. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { focusReading } from "./focus-reading.ts";
 
@@ -7,11 +7,14 @@ type Held = {
   element: Element;
   /** How many rows precede the item or section that the element belongs to. */
   place: number;
+  /** Key of the item, if it belongs to one. */
+  key: string | undefined;
 };
 
 /**
- * The row that follows takes the focus, or else what is being read. The rows are the elements with `data-row`, which says how
- * many precede them: not all of them need to be drawn.
+ * The same row takes the focus if it is there again, as when the list has become a long one; or else the row that follows, or
+ * what is being read. The rows are the elements with `data-row`, which says how many precede them: not all of them need to be
+ * drawn. `data-item` of what is around one is its key.
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const held = useRef<Held | null>(null);
@@ -35,15 +38,33 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 
   useLayoutEffect(() => {
-    if (!held.current || held.current.element.isConnected) return;
-    const { place } = held.current;
+    const lost = held.current;
+    if (!lost || lost.element.isConnected) return;
     held.current = null;
     if (document.activeElement !== document.body) return;
-    const rows = rowsOf(list.current);
-    const next = rows.find((row) => placeOf(row) === place) ?? rows.at(-1);
-    if (next) next.focus();
-    else focusReading();
+    const next = rowAfter(list.current, lost);
+    if (!next) focusReading();
+    else if (!hasTaken(next)) {
+      // A list that measures its rows hides them until the first frame has been drawn.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (document.activeElement === document.body) rowAfter(list.current, lost)?.focus();
+        }),
+      );
+    }
   });
+}
+
+function hasTaken(row: HTMLElement): boolean {
+  row.focus();
+  return document.activeElement === row;
+}
+
+/** The same row, or the one in its place, or the last. */
+function rowAfter(list: HTMLElement | null, { key, place }: Held): HTMLElement | undefined {
+  const rows = rowsOf(list);
+  const same = key === undefined ? undefined : rows.find((row) => keyOf(row) === key);
+  return same ?? rows.find((row) => placeOf(row) === place) ?? rows.at(-1);
 }
 
 function rowsOf(list: HTMLElement | null): HTMLElement[] {
@@ -57,7 +78,11 @@ function heldIn(list: HTMLElement, element: Element): Held | null {
   const next = rows.find(
     (row) => part.contains(row) || part.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
-  return { element, place: next ? placeOf(next) : 0 };
+  return { element, place: next ? placeOf(next) : 0, key: keyOf(element) };
+}
+
+function keyOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>("[data-item]")?.dataset.item;
 }
 
 function placeOf(row: HTMLElement): number {

@@ -1,36 +1,61 @@
 "use client";
 /** People by name, of any number, with their cards. */
-import { VList } from "virtua";
+import { type KeyboardEvent, memo, useMemo, useRef } from "react";
 import { ROLE_GUEST, ROLE_MEMBER } from "../../lib/roles/roles.contract.ts";
 import { PresenceDot, PresenceWords } from "../presence/presence-dot.tsx";
 import { Avatar } from "../ui/avatar.tsx";
+import { LongList } from "../ui/long-list.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { ROLE_NAMES } from "./role-names.ts";
 import { useMarkedGuest } from "./use-marked-guest.ts";
 import { useOwnUser } from "./use-own-user.ts";
-import { type User, useUsers } from "./use-users.ts";
+import { type User, useUser, useUsers } from "./use-users.ts";
 
-/** Active people first by name, then bots; only rows on screen are rendered. */
+/** That of a row, in pixels. */
+const ROW_HEIGHT = 36;
+
+const byName = new Intl.Collator().compare;
+
+/** People first by name, then bots; only rows in sight are rendered. Arrow keys walk them. */
 export function MemberList({ userIds }: { userIds: readonly number[] }) {
   const users = useUsers();
-  const own = useOwnUser();
-  const members = userIds
-    .flatMap((id) => users.get(id) ?? [])
-    .toSorted((a, b) => Number(a.isBot) - Number(b.isBot) || a.name.localeCompare(b.name));
-
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = useMemo(
+    () =>
+      userIds
+        .flatMap((id) => users.get(id) ?? [])
+        .sort((a, b) => Number(a.isBot) - Number(b.isBot) || byName(a.name, b.name))
+        .map(({ id }) => ({ key: String(id), userId: id })),
+    [userIds, users],
+  );
   return (
-    <VList className="min-h-0 flex-1 px-2 py-2">
-      {members.map((user) => (
-        <PersonCard
-          key={user.id}
-          userId={user.id}
-          side="left"
-          trigger={<MemberRow user={user} ownId={own.id} />}
-        />
-      ))}
-    </VList>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one of its buttons to another.
+    <div ref={scroller} onKeyDown={walk} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <LongList items={items} scroller={scroller} itemHeight={ROW_HEIGHT}>
+        {({ userId }) => <Member userId={userId} />}
+      </LongList>
+    </div>
   );
 }
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target instanceof Element ? event.target.closest("[data-item]") : null;
+  if (!step || !row) return;
+  const rows = [...event.currentTarget.querySelectorAll("[data-item]")];
+  const next = rows[rows.indexOf(row) + step]?.querySelector("button");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const Member = memo(function Member({ userId }: { userId: number }) {
+  const user = useUser(userId);
+  const own = useOwnUser();
+  return (
+    user && <PersonCard userId={userId} side="left" trigger={<MemberRow user={user} ownId={own.id} />} />
+  );
+});
 
 function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
   const isMarkedGuest = useMarkedGuest();

@@ -7,6 +7,7 @@ import { loadFeed } from "../feed/load-feed.ts";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { keyAtListPlace } from "../keyboard/list-place.ts";
+import { useKeptFocus } from "../keyboard/use-kept-focus.ts";
 import { useListPlace } from "../keyboard/use-list-place.ts";
 import type { FeedView } from "../navigation/view.ts";
 import type { Message } from "../store/history/messages-state.ts";
@@ -97,6 +98,7 @@ type RowsProps = { entries: readonly RecentConversation[]; scroller: RefObject<H
 
 function Rows({ entries, scroller }: RowsProps) {
   const isLong = entries.length > MOST_DRAWN;
+  useKeptFocus(scroller);
   const { Part: LongList, hasFailed } = useLatePart(longList, isLong);
   const places = useMemo(() => new Map(entries.map(({ key }, place) => [key, place])), [entries]);
   const [openedAt] = useState(() => keyAtListPlace(LIST, [...places.keys()]));
@@ -109,7 +111,7 @@ function Rows({ entries, scroller }: RowsProps) {
   return (
     <ul>
       {entries.slice(0, hasFailed ? entries.length : MOST_DRAWN).map((entry, place) => (
-        <li key={entry.key}>
+        <li key={entry.key} data-item={entry.key}>
           <RecentRow entry={entry} place={place} />
         </li>
       ))}

@@ -1,0 +1,152 @@
+/** Lists of more than can be drawn: the focus stays, and screen readers are told how many there are. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+/** A list draws all of so many rows. */
+const MOST_DRAWN = 150;
+
+type Channel = { id: number; name: string };
+
+/** Creates a private channel of the two people, in which no other test looks. */
+async function createChannel(writer: Page, reader: Page): Promise<Channel> {
+  const name = `long ${Date.now()}`;
+  const ids = await Promise.all([ownId(writer), ownId(reader)]);
+  await post(writer, "/users/me/subscriptions", {
+    subscriptions: JSON.stringify([{ name }]),
+    principals: JSON.stringify(ids),
+    invite_only: "true",
+  });
+  const { stream_id: id } = await get(writer, `/get_stream_id?stream=${encodeURIComponent(name)}`);
+  return { id, name };
+}
+
+async function ownId(page: Page): Promise<number> {
+  return (await get(page, "/users/me")).user_id;
+}
+
+function get(page: Page, path: string) {
+  return page.evaluate(async (from) => (await fetch(`/api/v1${from}`)).json(), path);
+}
+
+function post(page: Page, path: string, fields: Record<string, string>): Promise<void> {
+  return page.evaluate(
+    async ([to, body]) => {
+      const answer = await fetch(`/api/v1${to}`, { method: "POST", body: new URLSearchParams(body) });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    [path, fields] as const,
+  );
+}
+
+/** Writes to so many new topics of the channel. */
+async function addTopics(writer: Page, channel: Channel, count: number): Promise<void> {
+  await writer.evaluate(
+    async ([to, total, stamp]) => {
+      const send = async (number: number) => {
+        const topic = `topic ${stamp} ${number}`;
+        const body = new URLSearchParams({ type: "channel", to, topic, content: "Hello" });
+        const answer = await fetch("/api/v1/messages", { method: "POST", body });
+        if (!answer.ok) throw new Error(await answer.text());
+      };
+      for (let sent = 0; sent < total; sent += 20) {
+        await Promise.all(
+          Array.from({ length: Math.min(20, total - sent) }, (_, index) => send(sent + index)),
+        );
+      }
+    },
+    [channel.name, count, Date.now()] as const,
+  );
+}
+
+function rowsOf(page: Page): Locator {
+  return page.getByRole("main").locator("a[data-row]");
+}
+
+for (const { list, title } of [
+  { list: "inbox", title: "Inbox" },
+  { list: "recent", title: "Recent conversations" },
+]) {
+  test(`the row with the focus keeps it when ${list} becomes a long list`, async ({ browser }) => {
+    const writer = await openAs(browser, "Mateo Alvarez");
+    const reader = await openAs(browser, "Priya Raman", `#${list}`);
+    await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
+    await post(reader, "/mark_all_as_read", {});
+    if (list === "recent") await reader.getByRole("button", { name: "Unread", exact: true }).click();
+    await expect(rowsOf(reader)).toHaveCount(0);
+    const channel = await createChannel(writer, reader);
+    await addTopics(writer, channel, MOST_DRAWN - 5);
+    await expect.poll(() => rowsOf(reader).count()).toBeGreaterThan(MOST_DRAWN - 10);
+    const placed = reader.getByRole("main").locator("li[aria-posinset]");
+    await expect(placed).toHaveCount(0);
+
+    await rowsOf(reader).nth(80).focus();
+    const address = await reader.locator("a[data-row]:focus").getAttribute("href");
+    const focused = reader.locator("a[data-row]:focus");
+    await addTopics(writer, channel, 20);
+    await expect(placed.first()).toBeVisible();
+    await expect(focused).toHaveAttribute("href", address ?? "");
+    await expect(focused).toBeInViewport();
+    // The place among all of them, of which only some are drawn.
+    const item = reader.locator("li:has(a[data-row]:focus)");
+    expect(Number(await item.getAttribute("aria-setsize"))).toBeGreaterThan(MOST_DRAWN);
+    const place = Number(await item.getAttribute("aria-posinset"));
+    await reader.keyboard.press("ArrowDown");
+    await expect(item).not.toHaveAttribute("aria-posinset", String(place));
+    await expect.poll(() => rowsOf(reader).count()).toBeLessThan(MOST_DRAWN);
+
+    await post(reader, "/mark_stream_as_read", { stream_id: String(channel.id) });
+    await expect(placed).toHaveCount(0);
+  });
+}
+
+test("the members of a channel are walked by arrow keys, and each says how many there are", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Priya Raman");
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("link", { name: /^random/ })
+    .click();
+  await page.getByRole("button", { name: "Show members" }).click();
+  const members = page.getByRole("complementary", { name: "Members" });
+  await expect(members.getByRole("listitem").first()).toBeVisible();
+  const count = await members.getByRole("listitem").first().getAttribute("aria-setsize");
+  await expect(members.getByRole("heading", { name: `Members ${count}` })).toBeVisible();
+  await members.getByRole("listitem").first().getByRole("button").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(members.getByRole("listitem").nth(1).getByRole("button")).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(members.getByRole("listitem").first().getByRole("button")).toBeFocused();
+});
+
+test("the row of the channel that is open is in sight below dozens of others", async ({ browser }) => {
+  const page = await openAs(browser, "Priya Raman");
+  const stamp = Date.now();
+  const names = Array.from({ length: 45 }, (_, index) => `zz ${stamp} ${index}`);
+  await post(page, "/users/me/subscriptions", {
+    subscriptions: JSON.stringify(names.map((name) => ({ name }))),
+    invite_only: "true",
+  });
+  const { stream_id: id } = await get(
+    page,
+    `/get_stream_id?stream=${encodeURIComponent(names.at(-1) ?? "")}`,
+  );
+  await page.goto(`/#narrow/channel/${id}`);
+  await page.reload();
+  const conversations = page.getByRole("navigation", { name: "Conversations" });
+  await expect(conversations.locator('a[aria-current="page"]')).toBeInViewport({ ratio: 1 });
+  await expect(conversations.getByRole("link", { name: new RegExp(`zz ${stamp} 0\\b`) })).toBeAttached();
+  // By keys as well, whatever is out of sight.
+  await conversations.locator('a[aria-current="page"]').focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowUp");
+  await expect(conversations.getByRole("link", { name: new RegExp(`zz ${stamp} 14\\b`) })).toBeFocused();
+  await expect(conversations.locator("a:focus")).toBeInViewport({ ratio: 1 });
+
+  const body = { subscriptions: JSON.stringify(names) };
+  await page.evaluate(
+    (fields) =>
+      fetch("/api/v1/users/me/subscriptions", { method: "DELETE", body: new URLSearchParams(fields) }),
+    body,
+  );
+});
