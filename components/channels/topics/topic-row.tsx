@@ -1,6 +1,7 @@
 "use client";
 /** One topic in the table of a channel's topics. */
 import { Bell, BellOff, Check } from "lucide-react";
+import { memo } from "react";
 import { POLICY_FOLLOWED, POLICY_INHERIT } from "../../../lib/topics/visibility-policy.contract.ts";
 import { useLatestMessage } from "../../inbox/use-latest-message.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
@@ -18,7 +19,7 @@ import { UnreadBadge } from "../../ui/unread-badge.tsx";
 type TopicRowProps = { channel: Channel; topic: TopicSummary; onOpen: () => void };
 
 /** Its name leads to it. Only who is subscribed follows and mutes. */
-export function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
+export const TopicRow = memo(function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
   const conversation = { kind: "topic", channelId: channel.id, topic: topic.name } as const;
   const { isResolved, rest } = splitResolved(topic.name);
   const last = useLatestMessage(topic.maxId);
@@ -45,7 +46,7 @@ export function TopicRow({ channel, topic, onOpen }: TopicRowProps) {
       )}
     </tr>
   );
-}
+});
 
 function PolicyButtons({ topic, title }: { topic: TopicConversation; title: string }) {
   const key = topicKey(topic.channelId, topic.topic);

@@ -1,6 +1,6 @@
 "use client";
 /** Every topic of a channel: found by name, resolved or not, followed and muted from the row. */
-import { useState } from "react";
+import { startTransition, useDeferredValue, useMemo, useState } from "react";
 import { useOrganization } from "../../shell/use-organization.ts";
 import { useRecentTopics } from "../../sidebar/use-recent-topics.ts";
 import type { Channel } from "../../store/organization/channels-state.ts";
@@ -29,7 +29,12 @@ export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
   const { emptyTopicName } = useOrganization();
   const [choice, setChoice] = useState<TopicChoice>({ typed: "", state: "all", order: "latest" });
   const [most, setMost] = useState(PAGE);
-  const listed = listedTopics(topics, choice, emptyTopicName);
+  // Typing does not wait for the rows.
+  const chosen = useDeferredValue(choice);
+  const listed = useMemo(
+    () => listedTopics(topics, chosen, emptyTopicName),
+    [topics, chosen, emptyTopicName],
+  );
   const change = (part: Partial<TopicChoice>) => {
     setChoice((last) => ({ ...last, ...part }));
     setMost(PAGE);
@@ -45,7 +50,7 @@ export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
         </p>
       )}
       {listed.length > 0 && (
-        <table className="w-full table-fixed border-collapse text-md">
+        <table aria-rowcount={listed.length + 1} className="w-full table-fixed border-collapse text-md">
           <thead>
             <tr className="border-line border-b text-left text-ink-faint text-xs">
               <SortHeader choice={choice} order="name" onChange={change}>
@@ -69,7 +74,9 @@ export function TopicsSection({ channel, onOpen }: TopicsSectionProps) {
         </table>
       )}
       {listed.length > most && (
-        <Button onClick={() => setMost(most + PAGE)}>Show more of {listed.length} topics</Button>
+        <Button onClick={() => startTransition(() => setMost(most + PAGE))}>
+          Show more of {listed.length} topics
+        </Button>
       )}
     </div>
   );

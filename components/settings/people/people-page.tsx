@@ -1,7 +1,7 @@
 "use client";
 /** The settings page of people: their roles, and who may sign in. */
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { startTransition, useDeferredValue, useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,17 +14,25 @@ import { PersonRow } from "./person-row.tsx";
 /** Before somebody asks for more. */
 const FIRST_DRAWN = 100;
 
+const byName = new Intl.Collator().compare;
+
 /** Bots have a page of their own. */
 export function PeoplePage() {
   const users = useUsers();
   const isAdministrator = useIsAdministrator();
   const [filter, setFilter] = useState("");
   const [isNew, setNew] = useState(false);
-  const people = [...users.values()]
-    .filter(
-      (user) => !user.isBot && matchesFilter(`${user.name} ${user.deliveryEmail ?? user.email}`, filter),
-    )
-    .toSorted((one, other) => one.name.localeCompare(other.name));
+  const everyone = useMemo(
+    () =>
+      [...users.values()].filter(({ isBot }) => !isBot).sort((one, other) => byName(one.name, other.name)),
+    [users],
+  );
+  // Typing does not wait for the rows of thousands.
+  const typed = useDeferredValue(filter);
+  const people = useMemo(
+    () => everyone.filter((user) => matchesFilter(`${user.name} ${user.deliveryEmail ?? user.email}`, typed)),
+    [everyone, typed],
+  );
   const active = people.filter(({ isActive }) => isActive);
   const former = people.filter(({ isActive }) => !isActive);
   return (
@@ -39,12 +47,12 @@ export function PeoplePage() {
         }
       >
         {active.length === 1 ? "1 person" : `${active.length} people`}
-        {filter && ` match “${filter}”`}.
+        {typed && ` match “${typed}”`}.
         {isAdministrator && " To let people choose their own password, invite them instead."}
       </PageIntro>
       <SearchField label="Find a person" value={filter} onChange={setFilter} className="mb-2" />
       <PersonRows label="People" people={active} />
-      {active.length === 0 && <EmptyList>No one matches “{filter}”.</EmptyList>}
+      {active.length === 0 && <EmptyList>No one matches “{typed}”.</EmptyList>}
       {former.length > 0 && (
         <Section title="Deactivated" description="They cannot sign in; what they wrote stays.">
           <PersonRows label="Deactivated people" people={former} />
@@ -67,7 +75,7 @@ function PersonRows({ label, people }: PersonRowsProps) {
         ))}
       </ul>
       {people.length > drawn && (
-        <Button size="sm" className="mt-3" onClick={() => setDrawn(drawn * 4)}>
+        <Button size="sm" className="mt-3" onClick={() => startTransition(() => setDrawn(drawn * 4))}>
           Show more of {people.length}
         </Button>
       )}

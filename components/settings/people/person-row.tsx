@@ -1,7 +1,7 @@
 "use client";
 /** One person among all: the role, and whether they may sign in. */
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { ROLE_NAMES } from "../../people/role-names.ts";
@@ -18,7 +18,7 @@ import { changePerson, reactivatePerson } from "./people-requests.ts";
 import { PersonMenu, type PersonQuestion } from "./person-menu.tsx";
 
 /** Only owners change owners, and make them. */
-export function PersonRow({ user }: { user: User }) {
+export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const own = useOwnUser();
   const isAdministrator = useIsAdministrator();
   const isOwner = useIsOwner();
@@ -76,7 +76,7 @@ export function PersonRow({ user }: { user: User }) {
       {question === "factor" && <FactorRemoval user={user} onClose={close} />}
     </li>
   );
-}
+});
 
 /** Nobody gives a role above the own one. */
 function rolesUpTo(own: number) {
