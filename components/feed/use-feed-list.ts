@@ -21,6 +21,7 @@ import { feedStart } from "./scroll/feed-start.ts";
 import { keptRowSizes } from "./scroll/row-sizes.ts";
 import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
 import { useFirstRows } from "./scroll/use-first-rows.ts";
+import { usePrintedRows } from "./scroll/use-printed-rows.ts";
 import { resumeReading, useReadingPause } from "./unread/reading-pause.ts";
 import { useSeenMessages } from "./unread/use-seen-messages.ts";
 import { useUnreadLine } from "./unread/use-unread-line.ts";
@@ -74,6 +75,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   const isPrepending = usePrepending(rows);
   const first = useFirstRows(rows, start);
   const { focusedRows, onFocus } = useFocused(rows, scroll.holdFocused);
+  const printed = usePrintedRows(rows.length, scroll.rowAtTop);
   useReadingFocus(scroll.scroller);
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
@@ -100,7 +102,7 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
     isWhole,
     isMixed: !isConversation,
     isPrepending,
-    keptRows: first ?? focusedRows,
+    keptRows: printed ?? first ?? focusedRows,
     isPainted: first === null,
     selectedId,
     onFocus,

@@ -1,0 +1,35 @@
+/** A conversation on paper. */
+import { expect } from "@playwright/test";
+import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
+import { test } from "./story.ts";
+
+test("a conversation is printed with all of its loaded messages, and with nothing that is to be clicked", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Ingrid Solberg");
+  const topic = await beginTopic(page);
+  await sendMany(page, "random", topic, 90);
+  await openTopic(page, "random", topic);
+  const messages = page.getByRole("region", { name: "Feed" }).getByRole("article");
+  await expect(page.getByText("No. 90", { exact: true })).toBeInViewport();
+  await expect.poll(() => messages.count()).toBeLessThan(80);
+
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => messages.count()).toBeGreaterThan(90);
+  await expect(page.getByText("No. 90", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Search messages" })).toHaveCount(0);
+  // One below the other, down the page, and none upon another.
+  const tops = await messages.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+  expect(new Set(tops).size).toBe(tops.length);
+  expect((tops.at(-1) ?? 0) - (tops[0] ?? 0)).toBeGreaterThan(1500);
+
+  await page.emulateMedia({ media: "screen" });
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect.poll(() => messages.count()).toBeLessThan(80);
+  await expect(page.getByText("No. 90", { exact: true })).toBeInViewport();
+});
