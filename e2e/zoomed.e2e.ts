@@ -1,4 +1,4 @@
-/** A page that is zoomed to 400 %: the window has room for a few lines. */
+/** A page that is zoomed to 400 %, where the window has room for a few lines, and one with large text. */
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
@@ -51,4 +51,24 @@ test("a new topic can be begun in such a window by key", async ({ browser }) => 
   const topic = page.getByRole("combobox", { name: "Topic" });
   await expect(topic).toBeFocused();
   await expect(topic).toBeInViewport({ ratio: 1 });
+});
+
+test("the sidebar is as much wider as the text is larger", async ({ browser }) => {
+  const page = await openAs(browser, "Ingrid Solberg");
+  const width = () =>
+    page
+      .getByRole("navigation", { name: "Conversations" })
+      .evaluate((element) => Math.round(element.getBoundingClientRect().width));
+  const usual = await width();
+  await page.addStyleTag({ content: ":root { font-size: 24px }" });
+  await expect.poll(width).toBeCloseTo(usual * 1.5, -1);
+  const edge = page.getByRole("separator", { name: "Width of the sidebar" });
+  const box = await edge.boundingBox();
+  if (!box) throw new Error("The edge is not there.");
+  // It follows the pointer.
+  await page.mouse.move(box.x + box.width / 2, 300);
+  await page.mouse.down();
+  await page.mouse.move(480, 300, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(width).toBeCloseTo(480, -1);
 });

@@ -17,7 +17,7 @@ export function ChatSkeleton() {
 
   return (
     <div className="flex h-dvh" aria-busy="true">
-      <div className="w-[272px] shrink-0 border-line border-r bg-sidebar p-4 max-md:hidden">
+      <div className="w-68 shrink-0 border-line border-r bg-sidebar p-4 max-md:hidden">
         <Skeleton className="mb-8 h-6 w-40" />
         {SIDEBAR_WIDTHS.map((width) => (
           <Skeleton key={width} className={`mb-4 h-4 ${width}`} />

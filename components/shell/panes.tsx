@@ -10,6 +10,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { ViewHeader } from "./header/view-header.tsx";
 import { setShell, useShell } from "./shell-store.ts";
+import { remOf } from "./text-scale.ts";
 import { useIsSmallScreen } from "./use-is-small-screen.ts";
 import { ViewPane } from "./view-pane.tsx";
 
@@ -63,7 +64,7 @@ export function Panes({ view }: { view: PlaceView }) {
       <SkipLink />
       <div
         role={isListAlone ? "main" : undefined}
-        style={{ width }}
+        style={{ width: remOf(width) }}
         className={classNames(
           "h-full shrink-0 border-line max-md:w-full! md:relative md:block md:border-r",
           !isAtList && "max-md:hidden",

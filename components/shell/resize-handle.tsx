@@ -2,6 +2,7 @@
 /** The edge of the sidebar that can be dragged, or moved with the arrow keys. */
 import type { KeyboardEvent, PointerEvent } from "react";
 import { SIDEBAR_WIDTH, setShell, useShell } from "./shell-store.ts";
+import { atUsualSize } from "./text-scale.ts";
 
 const STEP = 16;
 
@@ -15,7 +16,7 @@ export function ResizeHandle() {
 
   function drag(event: PointerEvent<HTMLDivElement>) {
     if (event.currentTarget.hasPointerCapture(event.pointerId))
-      setShell({ sidebarWidth: clamp(event.clientX) });
+      setShell({ sidebarWidth: clamp(atUsualSize(event.clientX)) });
   }
 
   function step(event: KeyboardEvent) {

@@ -17,7 +17,7 @@ export type ShellDialog =
 export type ShellState = {
   dialog: ShellDialog | null;
   isSidebarCollapsed: boolean;
-  /** Pixels. */
+  /** Pixels where text has its usual size; it grows with the size that the browser is told. */
   sidebarWidth: number;
   /** Names of the sidebar's folded sections, separated by spaces. */
   foldedSections: string;
