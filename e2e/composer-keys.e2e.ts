@@ -82,3 +82,20 @@ test("undo takes back what was typed, not its last letter, and a list ends befor
   await expect(sent.getByRole("listitem")).toHaveText(["one", "two"]);
   await expect(sent.getByText("after it", { exact: true })).toBeVisible();
 });
+
+test("Enter that chooses what an input method offers does not send the message", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  await composer(page).fill("nihon");
+  const isTaken = (keys: { isComposing?: boolean; keyCode?: number }) =>
+    composer(page).evaluate((field, init) => {
+      const choice = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init });
+      return !field.dispatchEvent(choice);
+    }, keys);
+  expect(await isTaken({ isComposing: true })).toBe(false);
+  // As Safari has it.
+  expect(await isTaken({ keyCode: 229 })).toBe(false);
+  await expect(composer(page)).toHaveValue("nihon");
+  expect(await isTaken({ keyCode: 13 })).toBe(true);
+  await expect(composer(page)).toHaveValue("");
+});

@@ -2,6 +2,7 @@
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
+import { isComposing } from "../keyboard/is-composing.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { applyFormat, type FormatName } from "./formatting/composer-toolbar.tsx";
@@ -75,7 +76,7 @@ type KeyHandlers = {
 function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   const sendKey = useSendKey();
   return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event.nativeEvent)) return;
     const isModified = event.metaKey || event.ctrlKey;
     if (!isModified && handleKey(event.key)) {
       event.preventDefault();
