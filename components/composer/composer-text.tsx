@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { focusReading } from "../keyboard/focus-reading.ts";
 import { isComposing } from "../keyboard/is-composing.ts";
+import { growWithText } from "../ui/fields/grow-with-text.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
 import { applyFormat, type FormatName } from "./formatting/composer-toolbar.tsx";
@@ -41,16 +42,6 @@ const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "itali
 /** On an on-screen keyboard Enter begins a new line, since the send button is close by. */
 function hasPhysicalKeys(): boolean {
   return !window.matchMedia("(pointer: coarse)").matches;
-}
-
-/** As high as its text, where the stylesheet alone does not do it (Firefox): measuring takes a layout for each key. */
-function useGrowing(field: RefObject<HTMLTextAreaElement | null>): void {
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element || CSS.supports("field-sizing", "content")) return;
-    element.style.height = "auto";
-    element.style.height = `${element.scrollHeight}px`;
-  });
 }
 
 /**
@@ -120,7 +111,7 @@ export function ComposerText(props: ComposerTextProps) {
   const paste = usePaste(onFiles);
   const onKeyDown = useComposerKeys({ handleKey: completion.handleKey, onSend });
   useShownText(field, value);
-  useGrowing(field);
+  useLayoutEffect(() => growWithText(field.current));
 
   return (
     <div className="relative">
