@@ -1,6 +1,7 @@
 /** Copying out of the feed: what lands on the clipboard, and what it becomes in a composer. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { reloadAsInSafari } from "./safari.ts";
 import { test } from "./story.ts";
 
 /** Pastes into the composer what Ctrl+C copies; returns the plain text of the clipboard and what was inserted. */
@@ -72,5 +73,23 @@ test("formulas and code are copied as they were written", async ({ browser }) =>
       .locator(".katex-html")
       .evaluate((formula) => document.getSelection()?.selectAllChildren(formula));
     expect(await copyAndPaste(page)).toEqual({ plain: "$$\\frac{a}{b}$$", inserted: "$$\\frac{a}{b}$$" });
+  }).toPass();
+});
+
+test("in Safari, too, formulas are copied with the text around them, without what is shown beside it", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  await reloadAsInSafari(page);
+  await write(page, "First $$\\frac{a}{b}$$ of all");
+  await write(page, "last words");
+  const feed = page.getByRole("region", { name: "Feed" });
+  await expect(feed.locator(".katex")).toBeVisible();
+  await expect(feed.getByText("last words")).toBeVisible();
+  await expect(async () => {
+    await dragAcross(page, feed.getByText("First"), feed.getByText("last words"));
+    const { plain } = await copyAndPaste(page);
+    expect(plain.replace(/\s+/g, " ").trim()).toBe("First $$\\frac{a}{b}$$ of all last words");
   }).toPass();
 });

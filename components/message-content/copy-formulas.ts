@@ -19,13 +19,15 @@ function onCopy(event: ClipboardEvent): void {
   if (formulas.length === 0) return;
   for (const formula of formulas) formula.textContent = `$$${formula.dataset.tex ?? ""}$$`;
   event.preventDefault();
-  copy.className = "sr-only";
+  // Below the window: of what is cut off, as text for screen readers is, Safari's innerText has nothing.
+  copy.className = "fixed top-full";
   document.body.append(copy);
   for (const element of copy.querySelectorAll<HTMLElement>("*")) {
-    const { userSelect, display } = getComputedStyle(element);
-    // What cannot be selected, as pictures, is no part of it; what stands within a line does not begin one.
-    if (userSelect === "none") element.remove();
-    else if (display === "inline-flex") element.style.display = "inline";
+    const style = getComputedStyle(element);
+    // What cannot be selected, as pictures, is no part of it; what stands within a line does not begin one. Safari knows
+    // the property by this name only.
+    if (style.getPropertyValue("-webkit-user-select") === "none") element.remove();
+    else if (style.display === "inline-flex") element.style.display = "inline";
   }
   // biome-ignore lint/performance/useDomNodeTextContent: textContent would have neither the lines nor the cells.
   event.clipboardData.setData("text/plain", copy.innerText);
