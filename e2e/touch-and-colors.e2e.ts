@@ -60,6 +60,19 @@ test("links between the messages and in the inbox can be hit by a finger", async
   await expect(page).not.toHaveURL(/topic/);
 });
 
+test("what one writes by finger is large enough that Safari does not zoom in on it", async ({ browser }) => {
+  const page = await openOnPhone(browser, "Tomasz Nowak");
+  const expectLargeEnough = async (field: Locator) => {
+    await expect(field).toBeVisible();
+    const size = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(size).toBeGreaterThanOrEqual(16);
+  };
+  const answer = await page.request.get("/api/v1/get_stream_id?stream=random");
+  await page.goto(`/#narrow/channel/${(await answer.json()).stream_id}`);
+  await expectLargeEnough(page.getByRole("combobox", { name: "Topic" }));
+  await expectLargeEnough(page.getByRole("textbox", { name: /^(Message|New topic)/ }));
+});
+
 test("in forced colours one sees which entry is chosen and which switches are on", async ({ browser }) => {
   const page = await openAs(browser, "Tomasz Nowak", "#settings/notifications");
   await page.emulateMedia({ forcedColors: "active" });

@@ -147,7 +147,7 @@ export function ComposerText(props: ComposerTextProps) {
           paste.noteKey(event);
           onKeyDown(event);
         }}
-        className="field-sizing-content block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none resting:max-h-11 resting:pr-28"
+        className="field-sizing-content block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none resting:max-h-11 resting:pr-28 touch:text-[1rem]"
       />
     </div>
   );

@@ -79,7 +79,7 @@ export function TopicField(props: TopicFieldProps) {
         onClick={open}
         onBlur={close}
         onKeyDown={onKeyDown}
-        className="h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal low:h-7 touch:h-11 touch:low:h-11"
+        className="h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal low:h-7 touch:h-11 touch:low:h-11 touch:text-[1rem]"
       />
       {offered.length > 0 && (
         <Late

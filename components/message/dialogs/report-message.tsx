@@ -90,7 +90,7 @@ function Description({ label, value, left, onChange }: DescriptionProps) {
           value={value}
           onChange={(event) => onChange(event.target.value)}
           aria-describedby="report-left"
-          className="w-full resize-y rounded-md border border-line-strong bg-field px-3 py-2 font-normal text-base focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25"
+          className="w-full resize-y rounded-md border border-line-strong bg-field px-3 py-2 font-normal text-base touch:text-[1rem] focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25"
         />
       </label>
       <p id="report-left" className={left < 0 ? "text-danger text-xs" : "text-ink-faint text-xs"}>
