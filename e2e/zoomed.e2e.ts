@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { expectNoPageScroll } from "./page-scroll.ts";
 import { composer, openAs, openTopic, sendMany } from "./people.ts";
+import { reloadAsInSafari } from "./safari.ts";
 import { test } from "./story.ts";
 
 const WINDOW = { width: 320, height: 256 };
@@ -71,4 +72,23 @@ test("the sidebar is as much wider as the text is larger", async ({ browser }) =
   await page.mouse.move(480, 300, { steps: 4 });
   await page.mouse.up();
   await expect.poll(width).toBeCloseTo(480, -1);
+});
+
+test("in Safari, too, the buttons beside the text stay while they are pressed", async ({ browser }) => {
+  const page = await openAs(browser, "Ingrid Solberg");
+  const topic = `pressed ${Date.now()}`;
+  await sendMany(page, "random", topic, 1);
+  await openTopic(page, "random", topic);
+  await page.setViewportSize({ width: 640, height: 380 });
+  await reloadAsInSafari(page);
+  const formatting = page.getByRole("toolbar", { name: "Formatting" });
+  await composer(page).click();
+  await formatting.getByRole("button", { name: "Emoji" }).click();
+  await expect(page.getByRole("dialog", { name: "Emoji" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await composer(page).fill("**bold**");
+  await formatting.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("form", { name: "Write a message" }).locator("strong")).toHaveText("bold");
 });

@@ -49,6 +49,7 @@ export function TimeForm(props: TimeFormProps) {
           {times.map(({ label, at }) => (
             <li key={label}>
               <button
+                tabIndex={0}
                 type="button"
                 disabled={saving.isPending}
                 onClick={() => saving.mutate(at)}

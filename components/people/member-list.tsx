@@ -63,6 +63,7 @@ function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
   const mark = user.isBot ? "bot" : isMarked ? ROLE_NAMES[user.role]?.toLowerCase() : undefined;
   return (
     <button
+      tabIndex={0}
       {...trigger}
       type="button"
       className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover aria-expanded:bg-selected touch:min-h-11"

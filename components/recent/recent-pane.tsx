@@ -135,6 +135,7 @@ function FilterChips({ filters, onChange }: FilterChipsProps) {
     <fieldset aria-label="Filters" className="flex gap-1.5 overflow-x-auto px-3 py-3">
       {FILTERS.map(({ filter, label }) => (
         <button
+          tabIndex={0}
           key={filter}
           type="button"
           aria-pressed={filters.has(filter)}

@@ -77,6 +77,7 @@ function Chips({ terms, known, onRemove }: ChipsProps) {
       >
         <span className="min-w-0 truncate">{label}</span>
         <button
+          tabIndex={0}
           type="button"
           aria-label={`Remove ${label}`}
           onClick={(event) => {

@@ -64,6 +64,7 @@ function WayBack({ organizationName, onLeave }: Pick<SettingsNavProps, "organiza
   return (
     <div className="flex h-13 shrink-0 items-center px-2 touch:h-14">
       <button
+        tabIndex={0}
         type="button"
         {...tooltip("Close the settings", ["Esc"], "bottom")}
         onClick={onLeave}

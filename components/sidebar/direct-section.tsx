@@ -72,6 +72,7 @@ function NewDirectButton() {
 function MoreButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
     <button
+      tabIndex={0}
       type="button"
       data-nav-row=""
       onClick={onClick}

@@ -30,6 +30,7 @@ export function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps)
       />
       {value && (
         <button
+          tabIndex={0}
           type="button"
           aria-label="Clear filter"
           onClick={() => {

@@ -45,6 +45,7 @@ export function SidebarSection({
       <div className="group/section flex h-7 items-center gap-1 pr-1 touch:h-11">
         <Title className="min-w-0 flex-1">
           <button
+            tabIndex={0}
             type="button"
             aria-expanded={isOpen}
             aria-controls={listId}

@@ -30,6 +30,7 @@ export function TopicList({ channelId, topic }: TopicListProps) {
       {shown.length < topics.length && (
         <li>
           <button
+            tabIndex={0}
             type="button"
             data-nav-row=""
             onClick={() => setMost(next)}

@@ -64,6 +64,7 @@ export function ViewSection({ view }: { view: View }) {
     <div className="flex flex-col gap-px">
       {rows(listed.filter(isAbove))}
       <button
+        tabIndex={0}
         type="button"
         aria-expanded={isOpen}
         aria-controls={listId}

@@ -38,6 +38,7 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      tabIndex={0}
       {...rest}
       type={type}
       aria-disabled={isBusy || undefined}

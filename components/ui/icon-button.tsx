@@ -22,6 +22,7 @@ export function IconButton({
 }: IconButtonProps) {
   return (
     <button
+      tabIndex={0}
       {...rest}
       {...tooltip(label, keys, side)}
       type={type}

@@ -108,6 +108,7 @@ function Grip({ name, onStep, onDrag, onDrop, onCancel }: GripProps) {
   const isDragged = (event: PointerEvent) => event.currentTarget.hasPointerCapture(event.pointerId);
   return (
     <button
+      tabIndex={0}
       type="button"
       aria-label={`Move ${name}`}
       {...tooltip("Drag, or press ↑ and ↓")}

@@ -16,6 +16,8 @@ const ADDRESS = /^app\/api\//;
 const DIRECTIVE = /^"use (client|server)";$/;
 const PURPOSE = /^(\/\*\*? .+|\/\*\*|\/\/ .+)$/;
 const UNFINISHED = /\b(TODO|FIXME|XXX)\b/;
+/** Safari gives a button no focus when it is clicked, nor by Tab as it is installed, unless it has a tab index. */
+const BUTTON_WITHOUT_FOCUS = /<button\b(?![^<]*?\btabIndex=)/;
 /** The app writes "email"; only what a search for a setting may consist of has the other spelling as well. */
 const OTHER_SPELLING = /^(?!.*\bkeywords:).*(?<![a-z])e-mail/i;
 
@@ -29,11 +31,14 @@ function sourceFiles() {
 }
 
 function* complaintsAbout(file) {
-  const lines = readFileSync(inProject(file), "utf8").trimEnd().split("\n");
+  const text = readFileSync(inProject(file), "utf8");
+  const lines = text.trimEnd().split("\n");
   const first = lines.find((line) => !DIRECTIVE.test(line) && line !== "" && !line.startsWith("#!")) ?? "";
   if (!PURPOSE.test(first)) yield "its first line must be a comment that says what it is for";
   const limit = file.endsWith("/route.ts") ? LONGEST_ROUTE : LONGEST;
   if (lines.length > limit && !TEST.test(file)) yield `it has ${lines.length} lines; the limit is ${limit}`;
+  if (file.endsWith(".tsx") && !TEST.test(file) && BUTTON_WITHOUT_FOCUS.test(text))
+    yield "a <button> has no tabIndex, without which Safari does not focus it";
   const name = path.basename(file);
   if (BANNED.test(name)) yield "its name does not say what it contains";
   for (const part of file.split("/")) {

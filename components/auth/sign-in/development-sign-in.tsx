@@ -63,6 +63,7 @@ type UserButtonProps = { user: DevelopmentUser; isDisabled: boolean; onClick: ()
 function UserButton({ user, isDisabled, onClick }: UserButtonProps) {
   return (
     <button
+      tabIndex={0}
       type="button"
       disabled={isDisabled}
       onClick={onClick}

@@ -96,6 +96,7 @@ function TopicFilters({ choice, onChange }: ChoiceProps) {
       <fieldset aria-label="Which topics" className="flex gap-1.5">
         {STATES.map(({ state, label }) => (
           <button
+            tabIndex={0}
             key={state}
             type="button"
             aria-pressed={choice.state === state}
@@ -119,6 +120,7 @@ function SortHeader({ choice, order, onChange, className, children }: SortHeader
   return (
     <th scope="col" aria-sort={isChosen ? direction : undefined} className={className}>
       <button
+        tabIndex={0}
         type="button"
         onClick={() => onChange({ order })}
         className={

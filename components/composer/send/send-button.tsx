@@ -21,6 +21,7 @@ export function SendButton({ isEmpty }: { isEmpty: boolean }) {
         <ChevronDown className="size-3.5" />
       </MenuButton>
       <button
+        tabIndex={0}
         type="submit"
         aria-label="Send"
         disabled={isEmpty}

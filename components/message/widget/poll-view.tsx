@@ -55,6 +55,7 @@ function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps)
   const who = namesInWords(reactorNames(voterIds, users, ownUserId));
   return (
     <button
+      tabIndex={0}
       type="button"
       {...(who !== "" && tooltip(who))}
       aria-pressed={isChosen}

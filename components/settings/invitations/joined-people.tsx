@@ -40,7 +40,7 @@ export function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
         <>
           {" "}
           and{" "}
-          <button type="button" className="rounded-sm underline" onClick={() => setWhole(true)}>
+          <button tabIndex={0} type="button" className="rounded-sm underline" onClick={() => setWhole(true)}>
             {others === 1 ? "one other" : `${others} others`}
           </button>
         </>

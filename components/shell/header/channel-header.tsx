@@ -85,6 +85,7 @@ function TopicTrail({ channelId, channelName, topic }: TopicTrailProps) {
       </span>
       <h1 className="flex min-w-0 max-w-full text-base font-semibold max-sm:text-md">
         <button
+          tabIndex={0}
           type="button"
           aria-haspopup="menu"
           onClick={({ currentTarget }) =>

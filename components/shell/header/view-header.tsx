@@ -70,6 +70,7 @@ function BackButton() {
   const cameFromList = useShell("cameFromList");
   return (
     <button
+      tabIndex={0}
       type="button"
       aria-label={unread > 0 ? `All conversations, ${unread} unread` : "All conversations"}
       onClick={() => goToList(cameFromList)}

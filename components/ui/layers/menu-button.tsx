@@ -27,6 +27,7 @@ export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
   return (
     <>
       <button
+        tabIndex={0}
         aria-haspopup="menu"
         {...button}
         ref={anchor}
