@@ -73,7 +73,7 @@ export function openAddressedDialog(hash: string, former: string): void {
   }
   const userId = personOf(address);
   if (userId !== null) {
-    window.location.replace(former === "" ? viewToHash({ kind: "inbox" }) : former);
+    goTo(former === "" ? viewToHash({ kind: "inbox" }) : former, "replace");
     openWindow({ kind: "person", userId });
     return;
   }
