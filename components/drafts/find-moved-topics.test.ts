@@ -18,6 +18,8 @@ let stop: () => void;
 
 beforeEach(() => {
   requests = 0;
+  // Files of tests may share one store.
+  draftStore.update(() => new Map());
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("fetch", async (address: string) => {
     requests += 1;
