@@ -30,6 +30,7 @@ export const erasedRows = {
   saved_snippet: "user_id",
   scheduled_message: "user_id",
   second_factor: "user_id",
+  send_key: "sender_id",
   user_session: "user_id",
   user_status: "user_id",
   user_topic: "user_id",

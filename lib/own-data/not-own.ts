@@ -43,6 +43,7 @@ export const notOwn: Readonly<Record<string, string>> = {
   "resumable_upload.owner_id": UNDER_WAY,
   "scheduled_message.user_ids": OF_OTHERS,
   "second_factor.user_id": SECRETS,
+  "send_key.sender_id": OF_CLIENTS,
   "topic_read.user_id": NUMBERS,
   "user_account.bot_owner_id": OF_BOTS,
   "user_group.creator_id": OF_ORGANIZATION,
