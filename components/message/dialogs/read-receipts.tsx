@@ -1,5 +1,6 @@
 "use client";
 /** Who has read a message. */
+import { useOwnUser } from "../../people/use-own-user.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -10,6 +11,9 @@ import { useReadReceipts } from "./message-queries.ts";
 export function ReadReceipts({ message }: MessageDialogContentProps) {
   const { data, error } = useReadReceipts(message.id);
   const users = useUsers();
+  const own = useOwnUser();
+  const sender =
+    message.senderId === own.id ? "you" : (users.get(message.senderId)?.name ?? message.senderName);
   const readers = (data ?? [])
     .map((id) => ({ id, name: users.get(id)?.name ?? "Somebody", avatarUrl: users.get(id)?.avatarUrl }))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -29,7 +33,7 @@ export function ReadReceipts({ message }: MessageDialogContentProps) {
     >
       {!data && <Skeleton className="h-8" />}
       {data && readers.length === 0 && (
-        <p className="text-ink-soft text-md">Nobody has read it yet except {senderOf(users, message)}.</p>
+        <p className="text-ink-soft text-md">Nobody has read it yet except {sender}.</p>
       )}
       <ul>
         {readers.map(({ id, name, avatarUrl }) => (
@@ -41,13 +45,4 @@ export function ReadReceipts({ message }: MessageDialogContentProps) {
       </ul>
     </section>
   );
-}
-
-type Named = { name: string };
-
-function senderOf(
-  users: ReadonlyMap<number, Named>,
-  { senderId, senderName }: MessageDialogContentProps["message"],
-): string {
-  return users.get(senderId)?.name ?? senderName;
 }
