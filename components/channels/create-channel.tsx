@@ -184,7 +184,7 @@ function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps
       <Radio.Root
         value={value}
         disabled={!isAllowed}
-        className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-field data-checked:border-accent data-checked:bg-accent"
+        className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-faint bg-field data-checked:border-accent data-checked:bg-accent"
       >
         <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
       </Radio.Root>

@@ -17,7 +17,7 @@ export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
       <Checkbox.Root
         checked={isChecked}
         onCheckedChange={onChange}
-        className="flex size-4.5 shrink-0 items-center justify-center rounded-sm border border-line-strong bg-field data-checked:border-accent data-checked:bg-accent"
+        className="flex size-4.5 shrink-0 items-center justify-center rounded-sm border border-ink-faint bg-field data-checked:border-accent data-checked:bg-accent"
       >
         <Checkbox.Indicator>
           <Check className="size-3.5 text-on-accent" />

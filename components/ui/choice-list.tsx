@@ -29,7 +29,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
         >
           <Radio.Root
             value={choice.value}
-            className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-line-strong bg-field data-checked:border-accent data-checked:bg-accent"
+            className="mt-0.5 flex size-4.5 shrink-0 items-center justify-center rounded-full border border-ink-faint bg-field data-checked:border-accent data-checked:bg-accent"
           >
             <Radio.Indicator className="size-1.5 rounded-full bg-on-accent" />
           </Radio.Root>

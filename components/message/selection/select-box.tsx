@@ -25,7 +25,7 @@ export function SelectBox({ message, isSelected }: SelectBoxProps) {
       <span
         className={classNames(
           "absolute top-1.5 right-3 flex size-4.5 items-center justify-center rounded-sm border",
-          isSelected ? "border-accent bg-accent text-on-accent" : "border-line-strong bg-field",
+          isSelected ? "border-accent bg-accent text-on-accent" : "border-ink-faint bg-field",
         )}
       >
         {isSelected && <Check className="size-3.5" />}

@@ -10,7 +10,7 @@ export type FieldControl = {
 };
 
 export const FIELD_LOOK =
-  "w-full rounded-md border border-line-strong bg-field px-3 text-base text-ink transition-colors touch:text-[1rem] focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25 aria-invalid:border-danger";
+  "w-full rounded-md border border-line-strong bg-field px-3 text-base text-ink transition-colors touch:text-[1rem] focus:border-accent focus:outline-none focus:ring-2 focus:ring-accent/25 aria-invalid:border-danger [&[readonly]]:bg-hover [&[readonly]]:text-ink-soft";
 
 type FieldFrameProps = {
   label: string;
