@@ -4,13 +4,15 @@ import { type RefObject, useMemo, useState } from "react";
 import { keyAtListPlace } from "../keyboard/list-place.ts";
 import { LongList } from "../ui/long-list.tsx";
 import { InboxRow } from "./inbox-row.tsx";
-import { type InboxSection, inboxItems } from "./inbox-sections.ts";
+import { type InboxItem, type InboxSection, inboxItems } from "./inbox-sections.ts";
 import { SectionHead } from "./section-head.tsx";
 
 type LongInboxProps = {
   sections: readonly InboxSection[];
   scroller: RefObject<HTMLElement | null>;
 };
+
+const isRow = (item: InboxItem) => item.kind === "row";
 
 /** Sections and rows as one list, of which only what is in sight is rendered. */
 export function LongInbox({ sections, scroller }: LongInboxProps) {
@@ -22,7 +24,7 @@ export function LongInbox({ sections, scroller }: LongInboxProps) {
     ),
   );
   return (
-    <LongList items={items} scroller={scroller} openedAt={openedAt}>
+    <LongList items={items} scroller={scroller} openedAt={openedAt} isCounted={isRow}>
       {(item) =>
         item.kind === "head" ? (
           // As far apart as in a short one.

@@ -28,18 +28,23 @@ type LongListProps<Item> = {
   openedAt?: string | null;
   /** About that of an item, in pixels. */
   itemHeight?: number;
+  /** Which items a reader counts; all of them, unless some are heads of sections. */
+  isCounted?: (item: Item) => boolean;
   /** Draws an item. */
   children: (item: Item) => ReactElement;
 };
 
-/** How many items there are, drawn or not. */
-const SetSize = createContext(0);
+type Counted = { size: number; places: readonly (number | undefined)[] };
+
+/** How many items there are, drawn or not, and the place of each, from 1. */
+const CountedItems = createContext<Counted>({ size: 0, places: [] });
 
 /** Tells screen readers its place among all items. */
 function Place({ ref, style, index, children }: CustomItemComponentProps) {
-  const size = useContext(SetSize);
+  const { size, places } = useContext(CountedItems);
+  const place = places[index];
   return (
-    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={size}>
+    <li ref={ref} style={style} aria-posinset={place} aria-setsize={place && size}>
       {children}
     </li>
   );
@@ -47,7 +52,7 @@ function Place({ ref, style, index, children }: CustomItemComponentProps) {
 
 /** Keys walk it from its first row or from its last, which therefore stay rendered, like what has the focus. */
 export function LongList<Item extends { key: string }>(props: LongListProps<Item>) {
-  const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, children } = props;
+  const { items, scroller, openedAt = null, itemHeight = ITEM_HEIGHT, isCounted, children } = props;
   const box = useRef<HTMLDivElement>(null);
   const margin = useTop(box, scroller);
   const isPainted = useIsPainted();
@@ -56,9 +61,10 @@ export function LongList<Item extends { key: string }>(props: LongListProps<Item
     () => (isPainted ? keptItems(items, focused) : firstItems(items, focused, itemHeight)),
     [items, focused, itemHeight, isPainted],
   );
+  const counted = useMemo(() => countedIn(items, isCounted), [items, isCounted]);
   return (
     <div ref={box}>
-      <SetSize value={items.length}>
+      <CountedItems value={counted}>
         <Virtualizer
           as="ul"
           item={Place}
@@ -75,9 +81,19 @@ export function LongList<Item extends { key: string }>(props: LongListProps<Item
             </div>
           )}
         </Virtualizer>
-      </SetSize>
+      </CountedItems>
     </div>
   );
+}
+
+function countedIn<Item>(items: readonly Item[], isCounted?: (item: Item) => boolean): Counted {
+  let size = 0;
+  const places = items.map((item) => {
+    if (isCounted && !isCounted(item)) return undefined;
+    size += 1;
+    return size;
+  });
+  return { size, places };
 }
 
 /** Pixels between the top of what scrolls and the list. */
