@@ -35,7 +35,12 @@ export function useListPlace(
     return () => {
       cancelAnimationFrame(frame);
       element?.removeEventListener("scroll", onScroll);
-      noteListPlace(name, scroller.current && placeOf(scroller.current, latest.current, mayBeScrolled));
+      // Of a list that was empty meanwhile, and has got another element since, nothing was noted.
+      const isOther = scroller.current !== element;
+      noteListPlace(
+        name,
+        scroller.current && placeOf(scroller.current, latest.current, mayBeScrolled || isOther),
+      );
     };
   }, [name, scroller]);
 }
