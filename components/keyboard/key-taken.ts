@@ -1,9 +1,10 @@
 /** Decides whether a single-letter key may act. */
+import { isComposing } from "./is-composing.ts";
 
 /** Whether a key belongs to what has the focus: a field, or an open menu or window. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || event.isComposing)
+  if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isComposing(event))
     return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;
   return (

@@ -1,6 +1,7 @@
 "use client";
 /** Escape, where nothing closer to the focus has a use for it. */
 import { useEffect, useRef } from "react";
+import { isComposing } from "../keyboard/is-composing.ts";
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
@@ -16,7 +17,7 @@ export function useEscape(action: () => void): void {
       hadLayer = document.querySelector(LAYERS) !== null;
     };
     const act = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || hadLayer) return;
+      if (event.key !== "Escape" || event.defaultPrevented || isComposing(event) || hadLayer) return;
       event.preventDefault();
       const { target } = event;
       if (target instanceof HTMLElement && target.matches("input, textarea")) {
