@@ -22,7 +22,7 @@ type Striking = {
  */
 export async function strikeUntilRight({ strike, isCrossed, chance }: Striking): Promise<void> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
-    if (!(await strike()) || !isCrossed()) return;
+    if (!(await strike()) || !isCrossed() || tries === MOST_TRIES) return;
     const wait = chance() * FIRST_WAIT_MS * 2 ** (tries - 1);
     await new Promise((resolve) => setTimeout(resolve, wait));
     if (!isCrossed()) return;
