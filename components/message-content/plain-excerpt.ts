@@ -35,9 +35,14 @@ function widgetExcerpt(submessages: readonly WireSubmessage[]): string | null {
   return (title === "" ? kind : `${kind}: ${title}`).slice(0, LONGEST);
 }
 
-/** What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. */
+/** At most 200 characters of what is shown. */
 export function excerptOf(tree: Root): string {
-  return tree.children.map(textOf).join("").replace(/\s+/g, " ").trim().slice(0, LONGEST);
+  return lineOf(tree).slice(0, LONGEST);
+}
+
+/** What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. */
+export function lineOf(tree: Root): string {
+  return tree.children.map(textOf).join("").replace(/\s+/g, " ").trim();
 }
 
 function textOf(node: RootContent | ElementContent): string {

@@ -1,9 +1,9 @@
 /** What a channel is for, as one line: in it are links and emphasis, and of all else the text. */
 import type { ElementContent, RootContent } from "hast";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, memo, type ReactNode } from "react";
 import { linkAddress } from "../../message-content/content-address.ts";
 import { parseContent } from "../../message-content/parse-content.ts";
-import { excerptOf } from "../../message-content/plain-excerpt.ts";
+import { excerptOf, lineOf } from "../../message-content/plain-excerpt.ts";
 
 /** `html` as the server rendered it. */
 export function ChannelDescription({ html }: { html: string }) {
@@ -11,13 +11,10 @@ export function ChannelDescription({ html }: { html: string }) {
 }
 
 /** The same where it may be cut off: pointing at it shows all of it. */
-export function CutDescription({ html }: { html: string }) {
-  return (
-    <span title={excerptOf(parseContent(html))}>
-      <ChannelDescription html={html} />
-    </span>
-  );
-}
+export const CutDescription = memo(function CutDescription({ html }: { html: string }) {
+  const tree = parseContent(html);
+  return <span title={lineOf(tree)}>{tree.children.map(inLine)}</span>;
+});
 
 const EMPHASIS: ReadonlySet<string> = new Set(["strong", "em", "del", "code"]);
 /** Blocks and their parts, and what marks a mention. */
