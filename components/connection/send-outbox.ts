@@ -19,6 +19,9 @@ const LONGEST_WAIT_MS = 30_000;
 /** How old a message is tried by itself, in seconds: the server knows its key for a day longer. */
 const LONGEST_AGE = 6 * 86_400;
 
+/** How long an accepted message is waited for. Its event comes at once, unless it was sent by an earlier request. */
+const ARRIVES_WITHIN_MS = 10_000;
+
 let isSending = false;
 /** Rounds in a row that left something unsent. */
 let failedRounds = 0;
@@ -80,12 +83,11 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
   try {
     const id = await send(outgoing);
     // The message itself arrives as an event. If that came without the local id, this id finds the message.
-    chatStore.update((state) => ({
-      ...state,
-      outbox: state.messages.has(id)
-        ? withoutOutgoing(state.outbox, localId)
-        : patchOutgoing(state.outbox, localId, { messageId: id }),
-    }));
+    if (chatStore.getState().messages.has(id)) forget(localId);
+    else {
+      patch(localId, { messageId: id });
+      forgetLater(localId);
+    }
     return null;
   } catch (error) {
     // When the session has expired, it is sent in the next one.
@@ -102,6 +104,20 @@ async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null
 
 function patch(localId: string, change: Partial<OutgoingMessage>): void {
   chatStore.update((state) => ({ ...state, outbox: patchOutgoing(state.outbox, localId, change) }));
+}
+
+function forget(localId: string): void {
+  chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
+}
+
+/** What an earlier request sent may be deleted by now, or be where its sender sees no messages: no event tells of it. */
+function forgetLater(localId: string): void {
+  setTimeout(() => {
+    const { outbox, connection } = chatStore.getState();
+    if (!outbox.has(localId)) return;
+    if (connection === "online") forget(localId);
+    else forgetLater(localId);
+  }, ARRIVES_WITHIN_MS);
 }
 
 async function send({ conversation, content, localId, idempotencyKey }: OutgoingMessage): Promise<number> {
