@@ -155,7 +155,11 @@ test("who has starred a message outside their channels learns what happens to it
   const [found] = (await messages(changing)).filter(({ content }) => content === "look");
   const reader = await EventReader.open(holding, { event_types: ["update_message"] });
   await changing.patch(`/messages/${found?.id}`, { topic: "after", send_notification_to_new_thread: false });
-  expect(await reader.read()).toMatchObject([{ message_ids: [found?.id], subject: "after" }]);
+  // Pictures of the restored messages may be drawn at the same time.
+  const isMove = (event: object) => !("rendering_only" in event && event.rendering_only === true);
+  expect((await reader.read()).filter(isMove)).toMatchObject([
+    { message_ids: [found?.id], subject: "after" },
+  ]);
 });
 
 test("in an empty database everything is as it was, to the id, and comes out of it again", async () => {
