@@ -103,7 +103,7 @@ function FoldButton({ contentId, isOpen, onToggle }: FoldButtonProps) {
       variant="ghost"
       aria-expanded={isOpen}
       aria-controls={contentId}
-      className="-ml-2 my-0.5 px-2! text-accent!"
+      className="-ml-2 my-0.5 px-2! text-accent! print:hidden"
       icon={isOpen ? <ChevronUp className="size-3.5" /> : <ChevronDown className="size-3.5" />}
       onClick={onToggle}
     >

@@ -49,7 +49,7 @@ const Bar = memo(function Bar({ messageId, reactions }: BarProps) {
           }
           className={classNames(
             CHIP,
-            "border-line text-ink-faint hover:border-line-strong hover:bg-hover hover:text-ink",
+            "border-line text-ink-faint hover:border-line-strong hover:bg-hover hover:text-ink print:hidden",
           )}
         >
           <SmilePlus className="size-3.5" />
