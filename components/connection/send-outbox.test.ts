@@ -75,6 +75,19 @@ it("a message whose answer was lost is in the server once, and another one with 
   expect(outbox().map(({ messageId }) => messageId)).toEqual([1, 2]);
 });
 
+it("a message that was accepted, and of which no event tells, is let go once there is a connection", async () => {
+  const kept = serve(() => "accept");
+  sendMessage(conversation, "deleted meanwhile");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(texts(kept)).toEqual(["deleted meanwhile"]);
+  expect(outbox().map(({ messageId }) => messageId)).toEqual([1]);
+  chatStore.update((state) => ({ ...state, connection: "online" }));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(outbox()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(outbox()).toEqual([]);
+});
+
 it("a message that is refused, or that the server cannot take now, does not stop other conversations", async () => {
   const kept = serve((content) => (content === "bad" ? "refuse" : content === "stuck" ? "busy" : "accept"));
   sendMessage(conversation, "bad");

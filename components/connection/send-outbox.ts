@@ -113,10 +113,15 @@ function forget(localId: string): void {
 /** What an earlier request sent may be deleted by now, or be where its sender sees no messages: no event tells of it. */
 function forgetLater(localId: string): void {
   setTimeout(() => {
-    const { outbox, connection } = chatStore.getState();
-    if (!outbox.has(localId)) return;
-    if (connection === "online") forget(localId);
-    else forgetLater(localId);
+    if (chatStore.getState().connection === "online") {
+      forget(localId);
+      return;
+    }
+    const stop = chatStore.subscribe(({ connection }) => {
+      if (connection !== "online") return;
+      stop();
+      forgetLater(localId);
+    });
   }, ARRIVES_WITHIN_MS);
 }
 
