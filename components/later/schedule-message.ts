@@ -85,13 +85,13 @@ export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPla
 
 /**
  * It is deleted first, so that it cannot be sent while it is edited; then its text is below what is written there. Returns
- * what schedules it again as it was.
+ * what schedules it again as it was; that does nothing, and is false, when it has been sent meanwhile.
  * @throws RequestFailure with a sentence that can be shown, as does what is returned.
  */
 export async function takeBackScheduled(
   { scheduled_message_id, scheduled_delivery_timestamp, content }: WireScheduled,
   conversation: Conversation,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<boolean>> {
   await requestApi("DELETE", `/scheduled_messages/${scheduled_message_id}`);
   const view = viewOfConversation(conversation);
   const key = viewKey(view);
@@ -101,8 +101,10 @@ export async function takeBackScheduled(
   navigate(view);
   focusComposer();
   return async () => {
+    if (readDraft(key).content.trim() === "") return false;
     await schedule(conversation, content, scheduled_delivery_timestamp);
     // What has been changed meanwhile stays.
     if (readDraft(key).content === taken) writeDraft(key, draftOf(view, { content: former, topic: "" }));
+    return true;
   };
 }

@@ -116,7 +116,10 @@ function edit(message: WireScheduled, conversation: Conversation): void {
     .then((scheduleAgain) =>
       notify("It is no longer scheduled.", {
         label: "Undo",
-        run: () => void scheduleAgain().catch(notifyFailure),
+        run: () =>
+          void scheduleAgain()
+            .then((isScheduled) => !isScheduled && notifyError("It has been sent already."))
+            .catch(notifyFailure),
       }),
     )
     .catch(notifyFailure);
