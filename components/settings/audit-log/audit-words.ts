@@ -145,6 +145,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
   "logo_url",
   "night_logo_url",
 ]);
+
 const LABELS: Readonly<Record<string, string>> = {
   botId: "Bot",
   channelId: "Channel",

@@ -53,8 +53,9 @@ export function useFormDraft<Field extends string>(
     isChanged,
     changedMeanwhile,
     change: (field, text) => {
-      const from = drafts.get(`${form}/${field}`)?.from ?? saved[field];
-      setFieldDraft(`${form}/${field}`, text === saved[field] ? undefined : { text, from });
+      const key = `${form}/${field}`;
+      const draft = { from: saved[field], ...drafts.get(key), text };
+      setFieldDraft(key, text === saved[field] ? undefined : draft);
     },
     forget: () => forgetForm(form),
     keepTheirs: () => {
