@@ -85,6 +85,24 @@ test("when the connection breaks, nothing is written again, since it may have be
   expect(kept).toEqual(["first"]);
 });
 
+test("what was sent before by its key does not keep the others from sharing a commit", async () => {
+  const keyed = (content: string): OutgoingMessage => ({
+    ...outgoing(content),
+    sendKey: `key of ${content}`,
+  });
+  await writeMessage(org.realmId, keyed("known"));
+  const outcomes = await Promise.allSettled(
+    ["first", "before", "known", "after", "last"].map((content) => writeMessage(org.realmId, keyed(content))),
+  );
+  expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual([true, true, false, true, true]);
+  const { rows } = await database().pool.query<{ contents: string[] }>(
+    `WITH gone AS (DELETE FROM message WHERE conversation_id = $1 RETURNING id, content, xmin::text AS written)
+     SELECT array_agg(content ORDER BY id) AS contents FROM gone GROUP BY written ORDER BY min(id)`,
+    [place.conversation_id],
+  );
+  expect(rows.map(({ contents }) => contents)).toEqual([["known"], ["first"], ["before", "after", "last"]]);
+});
+
 /** What is in the database about a topic's messages; ids and times are relative to the first one. */
 const WRITTEN = `
   SELECT m.id - min(m.id) OVER w AS id, m.content, m.rendered_content, m.client, m.bits, m.sender_id, m.sent_at,

@@ -98,7 +98,7 @@ test.each([2, 30])("%i requests at the same time send it once, beside what other
   expect(ids.size).toBe(1);
 });
 
-test("the same in a batch: what was sent before does not keep the others from sharing the commit", async () => {
+test("what was sent before is told from what is sent with it for the first time", async () => {
   const known = await Promise.all(
     ["a", "b", "c"].map(async (name) => {
       const key = `${name} ${randomUUID()}`;
