@@ -100,9 +100,29 @@ function replaceEntry(state: unknown, hash: string): void {
 export function layerLeaver(): () => void {
   if (!isAtLayer()) return () => {};
   const { href } = window.location;
-  const leave = () => window.location.href === href && window.history.back();
+  const leave = () => window.location.href === href && leaveBehind(href);
   return () => {
     if (document.readyState === "complete") leave();
     else window.addEventListener("load", leave, { once: true });
   };
+}
+
+/** What is opened while the browser is on its way back, as from its address bar, is opened again when it has arrived. */
+function leaveBehind(href: string): void {
+  let opened: string | null = null;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const note = ({ newURL }: HashChangeEvent) => {
+    if (newURL !== href) opened = newURL;
+  };
+  const arrive = () => {
+    if (window.location.href !== href || isAtLayer()) return;
+    stop.abort();
+    endReturn();
+    if (opened !== null) window.location.href = opened;
+  };
+  window.addEventListener("hashchange", note, { signal });
+  window.addEventListener("popstate", arrive, { signal });
+  setTimeout(() => stop.abort(), LONGEST_RETURN_MS);
+  beginReturn(1);
 }
