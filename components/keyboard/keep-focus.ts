@@ -30,7 +30,10 @@ export function keepFocus(): void {
     const { element, part } = held;
     const place = placeOf(element, changes);
     held = null;
-    setTimeout(() => document.activeElement === document.body && giveTo(place, part));
+    // A list that is drawn anew gives the focus back itself, in the first frame in which its rows are seen.
+    requestAnimationFrame(() =>
+      setTimeout(() => document.activeElement === document.body && giveTo(place, part)),
+    );
   });
   document.addEventListener("focusin", ({ target }) => {
     const part = target instanceof Element ? target.closest(PARTS) : null;
