@@ -1,6 +1,6 @@
 /** A conversation on paper. */
 import { expect } from "@playwright/test";
-import { beginTopic, openAs, openTopic, sendMany } from "./people.ts";
+import { beginTopic, openAs, openOwnTopic, openTopic, sendMany, write } from "./people.ts";
 import { test } from "./story.ts";
 
 test("a conversation is printed with all of its loaded messages, and with nothing that is to be clicked", async ({
@@ -32,4 +32,23 @@ test("a conversation is printed with all of its loaded messages, and with nothin
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await expect.poll(() => messages.count()).toBeLessThan(80);
   await expect(page.getByText("No. 90", { exact: true })).toBeInViewport();
+});
+
+test("what is folded or scrolls on the screen is whole on paper", async ({ browser }) => {
+  const page = await openAs(browser, "Ingrid Solberg");
+  await openOwnTopic(page);
+  const lines = Array.from({ length: 80 }, (_, number) => `Line ${number + 1}`);
+  await write(page, [...lines, "```", "a long line of code ".repeat(20), "```"].join("\n"));
+  const message = page.getByRole("article").filter({ hasText: "Line 80" });
+  await expect(message.getByRole("button", { name: "Show more" })).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(message.getByRole("button", { name: "Show more" })).toHaveCount(0);
+  const hidden = await message.evaluate((article) =>
+    [...article.querySelectorAll(".folded, pre")].filter((part) => {
+      const { clientHeight, clientWidth, scrollHeight, scrollWidth } = part;
+      const isShown = getComputedStyle(part).overflow === "visible";
+      return !isShown || scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+    }),
+  );
+  expect(hidden).toEqual([]);
 });
