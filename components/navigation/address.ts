@@ -1,5 +1,5 @@
 /** The address: changes it, and tells at once that it has changed. */
-import { afterReturn, isAtLayer, renameLayer, replaceLayer } from "../ui/layers/layer-entries.ts";
+import { afterReturn, isAtLayer, onLink, renameLayer, replaceLayer } from "../ui/layers/layer-entries.ts";
 import { addressChanges } from "./address-changes.ts";
 
 /**
@@ -68,10 +68,15 @@ export function goTo(address: string, how: How = "push"): void {
   const { hash } = new URL(address === "" ? "#" : address, window.location.href);
   const move = { hash, how: how === "follow" && next ? next.how : how };
   if (afterReturn(goNext)) next = move;
-  else change(move);
+  else {
+    next = null;
+    change(move);
+  }
   addressOfPage().tell();
   tellMove(how === "follow");
 }
+
+onLink((hash) => goTo(hash));
 
 function goNext(): void {
   if (next) change(next);

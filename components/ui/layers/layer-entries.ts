@@ -55,6 +55,17 @@ export function endReturn(): void {
   run?.();
 }
 
+let goThere = replaceLayer;
+
+/** Has `go` lead where a link leads that is followed from a layer, or while the browser leaves the entries of closed ones. */
+export function onLink(go: (hash: string) => void): void {
+  goThere = go;
+}
+
+export function followLink(hash: string): void {
+  goThere(hash);
+}
+
 let newAddress: string | null = null;
 
 /**

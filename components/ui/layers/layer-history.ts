@@ -3,9 +3,9 @@
  * the same address: Back leads from it to the view, and a layer that is closed otherwise takes its entry with it.
  */
 import {
-  afterReturn,
   beginReturn,
   endReturn,
+  followLink,
   forgetNewAddress,
   isAtLayer,
   isNewAddress,
@@ -13,7 +13,6 @@ import {
   LAYER_STATE,
   onTraversal,
   renameReturned,
-  replaceLayer,
 } from "./layer-entries.ts";
 
 type Layer = { close: () => void };
@@ -116,13 +115,9 @@ function onClick(event: MouseEvent): void {
   const link = plainLink(event);
   if (!link || !(isAtLayer() || isReturning())) return;
   event.preventDefault();
-  const { hash } = link;
-  const go = () => {
-    window.location.hash = hash;
-  };
-  if (afterReturn(go)) return;
-  if (hash === window.location.hash) for (const layer of layers.toReversed()) layer.close();
-  else replaceLayer(hash);
+  const isSamePlace = link.hash === window.location.hash && !isReturning();
+  if (isSamePlace) for (const layer of layers.toReversed()) layer.close();
+  else followLink(link.hash);
 }
 
 /** A link to an address of this page that is followed in it. */
