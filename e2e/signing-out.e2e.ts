@@ -3,11 +3,15 @@ import { expect } from "@playwright/test";
 import { beginTopic, composer, openApart, openAs, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
-test("signing out in one tab sends the others to sign-in too", async ({ browser }) => {
+test("signing out in one tab sends the others to sign-in too, also from under an open window", async ({
+  browser,
+}) => {
   const first = await openAs(browser, "Lena Fischer");
   const second = await first.context().newPage();
   await second.goto("/");
   await expect(second.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+  await second.keyboard.press("?");
+  await expect(second.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   await first.getByRole("button", { name: "Organization menu" }).click();
   await first.getByRole("menuitem", { name: /Sign out/ }).click();
   await expect(first).toHaveURL(/\/login/);

@@ -55,6 +55,17 @@ export function endReturn(): void {
   run?.();
 }
 
+let isStopped = false;
+
+/** Before the page is left: a return to the entry below a layer would keep the browser from it. */
+export function stopLayers(): void {
+  isStopped = true;
+}
+
+export function areLayersStopped(): boolean {
+  return isStopped;
+}
+
 let goThere = replaceLayer;
 
 /** Has `go` lead where a link leads that is followed from a layer, or while the browser leaves the entries of closed ones. */

@@ -3,6 +3,7 @@
  * the same address: Back leads from it to the view, and a layer that is closed otherwise takes its entry with it.
  */
 import {
+  areLayersStopped,
   beginReturn,
   endReturn,
   followLink,
@@ -47,7 +48,7 @@ function settleSoon(): void {
 
 /** Makes as many entries as there are layers. */
 function settle(): void {
-  if (isReturning()) return;
+  if (areLayersStopped() || isReturning()) return;
   // The events of a page that is still loading may be late, and so may those of a traversal.
   if (document.readyState !== "complete") {
     window.addEventListener("load", settleSoon, { once: true });

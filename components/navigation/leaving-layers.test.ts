@@ -1,4 +1,4 @@
-/** What leads elsewhere while the browser leaves the entry of a closed layer: the last of it counts, and nothing stays behind. */
+/** While the browser leaves the entry of a closed layer, what leads elsewhere last counts; it stays there if the page is left. */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 /** A browser at a view, whose traversals arrive when the test says so. */
@@ -52,7 +52,8 @@ const browser = browserAt("#inbox");
 
 async function load() {
   const { openLayer } = await import("../ui/layers/layer-history.ts");
-  return { openLayer, ...(await import("./address.ts")) };
+  const { stopLayers } = await import("../ui/layers/layer-entries.ts");
+  return { openLayer, stopLayers, ...(await import("./address.ts")) };
 }
 
 let modules: Awaited<ReturnType<typeof load>>;
@@ -89,4 +90,14 @@ it("follows a link that is pressed after something else was chosen, and goes on 
   expect(browser.page.location.hash).toBe("#starred");
   browser.page.location.hash = "#drafts";
   expect(currentHash()).toBe("#drafts");
+});
+
+it("goes nowhere when a layer is closed because the page is left", () => {
+  const { openLayer, stopLayers } = modules;
+  const close = openLayer(() => {});
+  expect(browser.page.history.state).toBe("");
+  stopLayers();
+  close();
+  vi.advanceTimersByTime(1);
+  expect(browser.isLeaving()).toBe(false);
 });
