@@ -43,14 +43,32 @@ test("addresses of other clients open, and those that lead nowhere say so", asyn
   await expect(person.getByRole("button", { name: "Send a direct message" })).toBeVisible();
   await expectAccessible(page, "person-window");
   await page.keyboard.press("Escape");
+  const follow = () =>
+    page.evaluate((id) => {
+      window.location.hash = `user/${id}-Hana`;
+    }, otherId);
+  const closePerson = async () => {
+    await expect(person).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(person).toBeHidden();
+    await expect.poll(() => page.evaluate(() => window.history.state === "")).toBe(false);
+  };
+  await page.goto("/#inbox");
   await page.goto("/#recent");
-  await page.evaluate((id) => {
-    window.location.hash = `user/${id}-Hana`;
-  }, otherId);
+  await follow();
   await expect(person).toBeVisible();
   await expect(page).toHaveURL(/#recent$/);
-  await page.keyboard.press("Escape");
-  await expect(person).toBeHidden();
+  await closePerson();
+  await page.goBack();
+  await expect(page).toHaveURL(/#inbox$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const list = page.getByRole("navigation", { name: "Conversations" });
+  await expect(list).toBeVisible();
+  await follow();
+  await closePerson();
+  await expect(list).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto("/#about-zulip");
   const about = page.getByRole("dialog", { name: "About Parley" });
   await expect(about.getByText("Feature level")).toBeVisible();

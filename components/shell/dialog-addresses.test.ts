@@ -1,6 +1,29 @@
-/** The parts of a channel have the addresses that other clients link to. */
-import { expect, it } from "vitest";
-import { channelPartOf } from "./dialog-addresses.ts";
+/** Parts of a channel, and people, have the addresses that other clients link to. */
+import { afterEach, expect, it, vi } from "vitest";
+import { channelPartOf, openAddressedDialog } from "./dialog-addresses.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A browser at the address of a person, which reports what becomes of its history. */
+function browserAt(hash: string) {
+  const done: string[] = [];
+  const location = { href: `https://chat.test/${hash}`, hash, replace: (to: string) => done.push(to) };
+  const history = { state: null, back: () => done.push("back") };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location, history }));
+  return done;
+}
+
+it.each([
+  ["a view", "#recent", "back"],
+  ["the list of a phone, which has none", "", "back"],
+  ["nowhere, at start", null, "#inbox"],
+])("a person's address that is followed from %s leaves the history as it was", (_where, former, expected) => {
+  const done = browserAt("#user/7");
+  openAddressedDialog("#user/7", former);
+  expect(done).toEqual([expected]);
+});
 
 it.each([
   ["channels/3/design/general", "general"],

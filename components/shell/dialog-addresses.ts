@@ -3,6 +3,7 @@ import { goTo } from "../navigation/address.ts";
 import { viewOfNamedChannels } from "../navigation/named-channels.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { isAtLayer } from "../ui/layers/layer-entries.ts";
 import { type ChannelSettingsTab, openWindow } from "../windows/window-store.ts";
 import { openDialog } from "./open-dialog.ts";
 import { type ShellDialog, setShell } from "./shell-store.ts";
@@ -54,12 +55,29 @@ function openPart({ channelId, part }: ChannelPart): void {
   else openWindow({ kind: "channel-settings", channelId, tab: part });
 }
 
+/** Goes back to where the address was followed: if that only took its place, it would be in the history twice. */
+function openPerson(userId: number, former: string | null): void {
+  const open = () => openWindow({ kind: "person", userId });
+  // Back would only close a layer that was opened meanwhile.
+  if (former === null || isAtLayer()) {
+    goTo(former ?? viewToHash({ kind: "inbox" }), "replace");
+    open();
+    return;
+  }
+  const onReturn = () => {
+    if (window.location.hash === former) open();
+  };
+  // Later than what closes windows when the address changes.
+  window.addEventListener("hashchange", onReturn, { once: true });
+  window.history.back();
+}
+
 /**
  * The address gives way to that of the inbox or the channel, over which the window opens, or to that of the channel that it
  * only names. A person's window opens where one is.
- * @param former the address before, "" at start.
+ * @param former the address before, null at start.
  */
-export function openAddressedDialog(hash: string, former: string): void {
+export function openAddressedDialog(hash: string, former: string | null): void {
   const view = viewOfNamedChannels(hash, chatStore.getState().channels.values());
   if (view) {
     goTo(viewToHash(view), "replace");
@@ -73,8 +91,7 @@ export function openAddressedDialog(hash: string, former: string): void {
   }
   const userId = personOf(address);
   if (userId !== null) {
-    goTo(former === "" ? viewToHash({ kind: "inbox" }) : former, "replace");
-    openWindow({ kind: "person", userId });
+    openPerson(userId, former);
     return;
   }
   const dialog = Object.hasOwn(DIALOGS, address) ? DIALOGS[address] : undefined;

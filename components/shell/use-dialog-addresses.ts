@@ -22,7 +22,7 @@ function isOfWindow(hash: string): boolean {
 
 export function useDialogAddresses(): void {
   useEffect(() => {
-    const open = (isStillThere: (hash: string) => boolean, former = "") => {
+    const open = (isStillThere: (hash: string) => boolean, former: string | null) => {
       const { hash } = window.location;
       if (!isOfWindow(hash)) return;
       dialogAddresses.load().then(
@@ -31,7 +31,7 @@ export function useDialogAddresses(): void {
       );
     };
     // While the page starts, Next.js may put its first address back meanwhile.
-    open(() => true);
+    open(() => true, null);
     // Later the reader may have gone elsewhere meanwhile.
     const onChange = ({ oldURL }: HashChangeEvent) =>
       open((hash) => window.location.hash === hash, new URL(oldURL).hash);
