@@ -57,6 +57,23 @@ test("a message that is deleted while it has the focus leaves it to the next one
   await expect(page.locator("article:focus")).toHaveCount(1);
 });
 
+test("a message that has lost the focus to nothing leaves none when it is deleted", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  const topic = await beginTopic(page);
+  await sendMany(page, "random", topic, 2);
+  await openTopic(page, "random", topic);
+  await untilSettled(page);
+  const message = page.getByRole("article").filter({ hasText: "No. 1" }).last();
+  await expect(message).toBeVisible();
+  await message.focus();
+  await message.evaluate((element) => element.blur());
+  const id = await message.getAttribute("data-message-id");
+  await call(await openAs(browser, "Amara Okafor"), "DELETE", `/messages/${id}`);
+  await expect(page.locator(`[data-message-id="${id}"]`)).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(page.locator("article:focus")).toHaveCount(0);
+});
+
 test("a row of the inbox, and one of the settings, that somebody else deletes leaves the focus in the list", async ({
   browser,
 }) => {

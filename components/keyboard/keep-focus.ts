@@ -41,6 +41,16 @@ export function keepFocus(): void {
     observer.disconnect();
     if (part) observer.observe(part, { childList: true, subtree: true });
   });
+  document.addEventListener("focusout", ({ target }) => {
+    // Nothing may take it, as where the keyboard of a phone is put away. What is removed loses it too, but is gone by then,
+    // and what has it while another window is used gets it back.
+    queueMicrotask(() => {
+      const isLeft = target instanceof Element && target.isConnected && document.activeElement !== target;
+      if (!isLeft || held?.element !== target) return;
+      held = null;
+      observer.disconnect();
+    });
+  });
 }
 
 function placeOf(element: Element, changes: readonly MutationRecord[]): Place | null {

@@ -1,0 +1,99 @@
+/** Only what has the focus when it is removed leaves it to something else. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { keepFocus } from "./keep-focus.ts";
+
+/** An element of a window, which is given the focus when no row can be. */
+class Part {
+  isConnected = true;
+  readonly part: Part;
+  focus = vi.fn();
+  constructor(part?: Part) {
+    this.part = part ?? this;
+  }
+  closest() {
+    return this.part;
+  }
+  matches() {
+    return true;
+  }
+}
+
+const body = {};
+const listeners = new Map<string, (event: { target: unknown }) => void>();
+let page: { activeElement: unknown };
+let change: ((changes: unknown[]) => void) | null;
+let part: Part;
+let button: Part;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  change = null;
+  part = new Part();
+  button = new Part(part);
+  page = Object.assign(
+    { activeElement: body },
+    {
+      body,
+      addEventListener: (type: string, listener: (event: { target: unknown }) => void) =>
+        listeners.set(type, listener),
+    },
+  );
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("Element", Part);
+  vi.stubGlobal("HTMLElement", Part);
+  vi.stubGlobal("MutationObserver", watcher());
+  keepFocus();
+  page.activeElement = button;
+  listeners.get("focusin")?.({ target: button });
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+/** Tells of changes only while it observes. */
+function watcher() {
+  return class {
+    readonly tell: (changes: unknown[]) => void;
+    constructor(tell: (changes: unknown[]) => void) {
+      this.tell = tell;
+    }
+    observe() {
+      change = this.tell;
+    }
+    disconnect() {
+      change = null;
+    }
+  };
+}
+
+function remove(): void {
+  button.isConnected = false;
+  page.activeElement = body;
+  change?.([]);
+  vi.runAllTimers();
+}
+
+async function blur(active: unknown): Promise<void> {
+  page.activeElement = active;
+  listeners.get("focusout")?.({ target: button });
+  await Promise.resolve();
+}
+
+it("gives the focus on when what has it is removed", () => {
+  remove();
+  expect(part.focus).toHaveBeenCalledOnce();
+});
+
+it("gives nothing the focus when it was put away before", async () => {
+  await blur(body);
+  remove();
+  expect(part.focus).not.toHaveBeenCalled();
+});
+
+it("gives it on also while another window of the system is used", async () => {
+  await blur(button);
+  remove();
+  expect(part.focus).toHaveBeenCalledOnce();
+});
