@@ -1,6 +1,7 @@
 /** Drafts of several tabs: each is as it was written last, and none is lost where the browser has no room. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type Draft, draftStore, keepDrafts, writeDraft } from "./drafts.ts";
+import { viewKey } from "../navigation/view.ts";
+import { type Draft, draftOf, draftStore, keepDrafts, readDraft, writeDraft } from "./drafts.ts";
 
 const PREFIX = "parley-account:1:draft:";
 
@@ -72,6 +73,14 @@ it("what could not be kept is not lost to another tab's, unless that is newer", 
   hasRoom = true;
   writeDraft("last", draft("there is room", 31));
   expect(JSON.parse(stored.get(`${PREFIX}new`) ?? "null").content).toBe("only here");
+});
+
+it("what is written on in a topic that is empty by now still tells which message was seen there", () => {
+  const topic = { kind: "topic", channelId: 3, topic: "A" } as const;
+  const key = viewKey(topic);
+  writeDraft(key, { ...draft("Half", 10), seenId: 7 });
+  writeDraft(key, draftOf(topic, { content: "Half a sentence", topic: "" }));
+  expect(readDraft(key)).toMatchObject({ content: "Half a sentence", seenId: 7 });
 });
 
 it("those of the account before are not the next one's", () => {

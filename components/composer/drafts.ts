@@ -70,10 +70,15 @@ function mergedDrafts(
 
 /** What is written now in a place. */
 export function draftOf(view: FeedView, written: Pick<Draft, "content" | "topic">): Draft {
-  const feed = view.kind === "topic" ? chatStore.getState().feeds.get(viewKey(view)) : undefined;
   // The message that was pointed to when it was written is not where it belongs.
   const address = viewToHash({ ...view, near: undefined });
-  return { ...written, address, at: Date.now(), seenId: feed?.ids.lastKey() };
+  return { ...written, address, at: Date.now(), seenId: view.kind === "topic" ? newestIn(view) : undefined };
+}
+
+/** A topic that is empty by now, or not loaded yet, is found by the message that was seen in it before. */
+function newestIn(topic: FeedView): number | undefined {
+  const key = viewKey(topic);
+  return chatStore.getState().feeds.get(key)?.ids.lastKey() ?? readDraft(key).seenId;
 }
 
 /** What was written in the place with this view key; empty where nothing was. */

@@ -29,6 +29,11 @@ it("comes below what is written there, once", () => {
   expect(contents(same)).toEqual(contents(drafts([to, "Done by another tab"])));
 });
 
+it("can be followed again where no message of the new topic is known yet", () => {
+  const seen = [...drafts([from, "Half"])].map(([key, draft]) => [key, { ...draft, seenId: 7 }] as const);
+  expect(movedDrafts(new Map(seen), move).get(viewKey(to))?.seenId).toBe(7);
+});
+
 it("stays where it is in other places", () => {
   const others = drafts([to, "There"], [{ kind: "channel", channelId: 3 }, "In the channel"]);
   expect(movedDrafts(others, move)).toBe(others);

@@ -30,5 +30,6 @@ export function movedDrafts(drafts: ReadonlyMap<string, Draft>, { from, to }: To
   const content = isThere ? draft.content : `${there}\n\n${draft.content}`;
   const next = new Map(drafts);
   next.delete(key);
-  return next.set(target, draftOf(to, { content, topic: "" }));
+  const moved = draftOf(to, { content, topic: "" });
+  return next.set(target, { ...moved, seenId: moved.seenId ?? draft.seenId });
 }
