@@ -1,16 +1,22 @@
 /** What is written in a topic follows it where it went while nobody looked. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { draftOf, draftStore, writeDraft } from "../composer/drafts.ts";
+import { currentView } from "../navigation/use-view.ts";
 import { viewKey } from "../navigation/view.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { wholePage } from "../store/example-events.ts";
 import { exampleState, topicMessage } from "../store/example-state.ts";
 import { mergePage } from "../store/history/merge-fetched.ts";
+import { followMoves } from "../topics/follow-moves.ts";
 import { findMovedTopics } from "./find-moved-topics.ts";
 
 const topicA = { kind: "topic", channelId: 3, topic: "A" } as const;
 
+const ADDRESS_A = "#narrow/channel/3-x/topic/A";
+
+/** What the page shows. */
+let location: { href: string; hash: string; replace: (hash: string) => void };
 /** Where the messages are by now, by id. */
 let topics: Record<number, string>;
 let requests: number;
@@ -20,7 +26,14 @@ beforeEach(() => {
   requests = 0;
   // Files of tests may share one store.
   draftStore.update(() => new Map());
-  vi.stubGlobal("window", new EventTarget());
+  location = {
+    href: "https://chat.test/",
+    hash: "#inbox",
+    replace: (hash) => {
+      location.hash = hash;
+    },
+  };
+  vi.stubGlobal("window", Object.assign(new EventTarget(), { location, history: { state: null } }));
   vi.stubGlobal("fetch", async (address: string) => {
     requests += 1;
     const params = new URL(address, "http://localhost").searchParams;
@@ -56,6 +69,22 @@ it("goes to the topic that all its messages are in now", async () => {
   await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(draftStore.getState().get("topic:3:\u2714 a")?.content).toBe("Half a sentence");
+});
+
+it("takes the view that is open along, and the field in it", async () => {
+  location.hash = ADDRESS_A;
+  const onFollow = vi.fn();
+  const stopFollowing = followMoves(onFollow);
+  await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
+  stopFollowing();
+  expect(viewKey(currentView())).toBe("topic:3:\u2714 a");
+  expect(onFollow.mock.calls).toEqual([["topic:3:\u2714 a"]]);
+});
+
+it("leaves another view as it is", async () => {
+  await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
+  expect(keys()).toEqual(["topic:3:\u2714 a"]);
+  expect(location.hash).toBe("#inbox");
 });
 
 it("stays where there are others, and where nothing has moved or the message is gone", async () => {

@@ -1,4 +1,7 @@
-/** Has what is written in a topic follow it where it went while no page was open, or without a connection. */
+/**
+ * Has what is written in a topic follow it where it went while no page was open, or without a connection: what is written just
+ * now with its field, in the view that is open.
+ */
 import { type Draft, draftStore } from "../composer/drafts.ts";
 import { RequestFailure, requestApi } from "../connection/api-client.ts";
 import { narrowOfView } from "../feed/narrow-of-view.ts";
@@ -6,6 +9,7 @@ import { viewKey } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { eventStore } from "../store/event-store.ts";
 import type { MessagesAnswer } from "../store/history/merge-fetched.ts";
+import { followMove } from "../topics/follow-moves.ts";
 import type { TopicMove } from "../topics/topic-move.ts";
 import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
@@ -30,6 +34,7 @@ async function look(): Promise<void> {
     for (const move of await movesOf(written)) {
       moveLink(move);
       draftStore.update((drafts) => movedDrafts(drafts, move));
+      followMove(move);
     }
   } catch (error) {
     // It is looked for again with the next connection.

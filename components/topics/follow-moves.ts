@@ -8,29 +8,47 @@ import { currentView } from "../navigation/use-view.ts";
 import type { View } from "../navigation/view.ts";
 import { viewKey } from "../navigation/view.ts";
 import { eventStore } from "../store/event-store.ts";
-import { topicMove } from "./topic-move.ts";
+import { type TopicMove, topicMove } from "./topic-move.ts";
+
+/** Told of the new key of the open topic before that is on screen. */
+const followers = new Set<(key: string) => void>();
 
 /**
  * Goes where the open topic went, until the function that is returned is called. `onFollow` is told its new key before that is
  * on screen.
  */
 export function followMoves(onFollow: (key: string) => void): () => void {
-  return eventStore.subscribe(({ events }) => {
-    const view = currentView();
-    const next = events.reduce(movedView, view);
-    if (next === view) return;
-    const [former, key] = [viewKey(view), viewKey(next)];
-    noteReadingPlace(key, readingPlace(former) ?? null);
-    keepUnreadLine(key);
-    followComposer(former, key);
-    // Of another spelling of its name nothing on screen depends.
-    if (key !== former) onFollow(key);
-    followView(next);
-  });
+  followers.add(onFollow);
+  const stop = eventStore.subscribe(({ events }) => followTo(events.reduce(movedView, currentView())));
+  return () => {
+    followers.delete(onFollow);
+    stop();
+  };
+}
+
+/** The same for a move that no event has told of. */
+export function followMove(move: TopicMove): void {
+  followTo(viewAfter(currentView(), move));
+}
+
+function followTo(next: View): void {
+  const view = currentView();
+  if (next === view) return;
+  const [former, key] = [viewKey(view), viewKey(next)];
+  noteReadingPlace(key, readingPlace(former) ?? null);
+  keepUnreadLine(key);
+  followComposer(former, key);
+  // Of another spelling of its name nothing on screen depends.
+  if (key !== former) for (const onFollow of followers) onFollow(key);
+  followView(next);
 }
 
 /** Where a view is after an event: another one only for a topic that was moved or renamed as a whole. */
 export function movedView(view: View, event: WireEvent): View {
   const move = view.kind === "topic" ? topicMove(event) : null;
-  return move && viewKey(move.from) === viewKey(view) ? { ...view, ...move.to } : view;
+  return move ? viewAfter(view, move) : view;
+}
+
+function viewAfter(view: View, { from, to }: TopicMove): View {
+  return view.kind === "topic" && viewKey(view) === viewKey(from) ? { ...view, ...to } : view;
 }
