@@ -9,7 +9,7 @@ import { wholePage } from "../store/example-events.ts";
 import { exampleState, topicMessage } from "../store/example-state.ts";
 import { mergePage } from "../store/history/merge-fetched.ts";
 import { followMoves } from "../topics/follow-moves.ts";
-import { findMovedTopics } from "./find-moved-topics.ts";
+import { findMovedTopics, lookForMoves } from "./find-moved-topics.ts";
 
 const topicA = { kind: "topic", channelId: 3, topic: "A" } as const;
 
@@ -20,10 +20,13 @@ let location: { href: string; hash: string; replace: (hash: string) => void };
 /** Where the messages are by now, by id. */
 let topics: Record<number, string>;
 let requests: number;
+/** What the server answers for a topic instead of its messages: a status and a code, by name. */
+let refusals: Record<string, [status: number, code: string]>;
 let stop: () => void;
 
 beforeEach(() => {
   requests = 0;
+  refusals = {};
   // Files of tests may share one store.
   draftStore.update(() => new Map());
   location = {
@@ -41,6 +44,9 @@ beforeEach(() => {
     const ids = JSON.parse(params.get("message_ids") ?? "null");
     const isAsked = ({ id, subject }: { id: number; subject: string }) =>
       ids ? ids.includes(id) : params.get("narrow")?.includes(`"${subject}"`);
+    const refused = Object.keys(refusals).find((topic) => params.get("narrow")?.includes(`"${topic}"`));
+    const [status, code] = refusals[refused ?? ""] ?? [200, ""];
+    if (status !== 200) return Response.json({ result: "error", code, msg: "" }, { status });
     return Response.json({ result: "success", messages: all.filter(isAsked) });
   });
   const page = wholePage([topicMessage(10, "A"), topicMessage(11, "A")]);
@@ -97,4 +103,36 @@ it("stays where there are others, and where nothing has moved or the message is 
   requests = 0;
   await begin({}, 1);
   expect(keys()).toEqual(["topic:3:a"]);
+});
+
+/** Three drafts, looked after in this order, in topics whose messages are all in others by now. */
+function writeThree(): void {
+  draftStore.update(() => new Map());
+  for (const [topic, seenId] of [
+    ["C", 13],
+    ["B", 12],
+    ["A", 11],
+  ] as const) {
+    const view = { ...topicA, topic };
+    const draft = draftOf(view, { content: `For ${topic}`, topic: "" });
+    writeDraft(viewKey(view), { ...draft, at: seenId, seenId });
+  }
+  topics = { 11: "A2", 12: "B2", 13: "C2" };
+}
+
+it("stays alone where the place it was in can no longer be read: the others go", async () => {
+  writeThree();
+  refusals = { B: [400, "BAD_REQUEST"] };
+  await lookForMoves();
+  expect(keys().toSorted()).toEqual(["topic:3:a2", "topic:3:b", "topic:3:c2"]);
+});
+
+it("has gone where that was found before the server asked for patience", async () => {
+  writeThree();
+  refusals = { B: [429, "RATE_LIMIT_HIT"] };
+  await lookForMoves();
+  expect(keys().toSorted()).toEqual(["topic:3:a", "topic:3:b", "topic:3:c2"]);
+  refusals = {};
+  await lookForMoves();
+  expect(keys().toSorted()).toEqual(["topic:3:a2", "topic:3:b2", "topic:3:c2"]);
 });

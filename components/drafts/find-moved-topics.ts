@@ -19,27 +19,31 @@ const MOST = 100;
 
 /** Begins it: now, and whenever events may have been missed. Returns the function that ends it. */
 export function findMovedTopics(): () => void {
-  void look();
+  void lookForMoves();
   return eventStore.subscribe(({ mayLackSome }) => {
-    if (mayLackSome) void look();
+    if (mayLackSome) void lookForMoves();
   });
 }
 
 type Written = { readonly from: TopicMove["from"]; readonly seenId: number };
 
-async function look(): Promise<void> {
+/** Resolves once all that can be found now has moved. */
+export async function lookForMoves(): Promise<void> {
   const written = draftsInTopics(draftStore.getState());
   if (written.length === 0) return;
   try {
-    for (const move of await movesOf(written)) {
-      moveLink(move);
-      draftStore.update((drafts) => movedDrafts(drafts, move));
-      followMove(move);
-    }
+    // Each at once: what has been found stays so when a later request fails.
+    for (const move of await partialMovesOf(written)) if (await isWhole(move)) apply(move);
   } catch (error) {
     // It is looked for again with the next connection.
     if (!(error instanceof RequestFailure)) throw error;
   }
+}
+
+function apply(move: TopicMove): void {
+  moveLink(move);
+  draftStore.update((drafts) => movedDrafts(drafts, move));
+  followMove(move);
 }
 
 function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
@@ -52,29 +56,34 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
     .slice(0, MOST);
 }
 
-/** Where the topics went whose messages are elsewhere now: all of them, not only the message that was seen. */
-async function movesOf(written: readonly Written[]): Promise<TopicMove[]> {
+/** Where the messages are that were seen, for those that are elsewhere now. */
+async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
   const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
     message_ids: written.map(({ seenId }) => seenId),
     allow_empty_topic_name: true,
   });
   const placeOf = new Map(messages.map((message) => [message.id, message]));
-  const moves: TopicMove[] = [];
-  for (const { from, seenId } of written) {
+  return written.flatMap(({ from, seenId }) => {
     const message = placeOf.get(seenId);
-    if (message?.stream_id === undefined) continue;
+    if (message?.stream_id === undefined) return [];
     const to = { kind: "topic", channelId: message.stream_id, topic: message.subject } as const;
-    if (viewKey(to) !== viewKey(from) && (await isEmpty(from))) moves.push({ from, to });
-  }
-  return moves;
+    return viewKey(to) === viewKey(from) ? [] : [{ from, to }];
+  });
 }
 
-async function isEmpty(topic: TopicMove["from"]): Promise<boolean> {
-  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
-    narrow: narrowOfView(topic),
-    anchor: "newest",
-    num_before: 1,
-    num_after: 0,
-  });
-  return messages.length === 0;
+/** Whether the topic has no messages left: all of them went, not only the one that was seen. */
+async function isWhole({ from }: TopicMove): Promise<boolean> {
+  try {
+    const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+      narrow: narrowOfView(from),
+      anchor: "newest",
+      num_before: 1,
+      num_after: 0,
+    });
+    return messages.length === 0;
+  } catch (error) {
+    // Its channel may be hidden from the person by now. What was meant for its readers is then not taken to others.
+    if (error instanceof RequestFailure && error.status === 400) return false;
+    throw error;
+  }
 }
