@@ -5,6 +5,7 @@ import { currentView } from "../navigation/use-view.ts";
 import { viewKey } from "../navigation/view.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
+import { eventStore } from "../store/event-store.ts";
 import { wholePage } from "../store/example-events.ts";
 import { exampleState, topicMessage } from "../store/example-state.ts";
 import { mergePage } from "../store/history/merge-fetched.ts";
@@ -19,13 +20,11 @@ const ADDRESS_A = "#narrow/channel/3-x/topic/A";
 let location: { href: string; hash: string; replace: (hash: string) => void };
 /** Where the messages are by now, by id. */
 let topics: Record<number, string>;
-let requests: number;
+let requests = 0;
 /** What the server answers for a topic instead of its messages: a status and a code, by name. */
 let refusals: Record<string, [status: number, code: string]>;
-let stop: () => void;
 
 beforeEach(() => {
-  requests = 0;
   refusals = {};
   // Files of tests may share one store.
   draftStore.update(() => new Map());
@@ -55,7 +54,6 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  stop();
   draftStore.update(() => new Map());
   chatStore.update(() => INITIAL_STATE);
   vi.unstubAllGlobals();
@@ -63,45 +61,50 @@ afterEach(() => {
 
 const keys = () => [...draftStore.getState().keys()];
 
-async function begin(now: Record<number, string>, expectedRequests: number): Promise<void> {
+async function look(now: Record<number, string>, expectedRequests: number): Promise<void> {
   topics = now;
-  stop = findMovedTopics();
-  await expect.poll(() => requests).toBe(expectedRequests);
-  await new Promise((resolve) => setTimeout(resolve, 10));
+  requests = 0;
+  await lookForMoves();
   expect(requests).toBe(expectedRequests);
 }
 
 it("goes to the topic that all its messages are in now", async () => {
-  await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
+  await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(draftStore.getState().get("topic:3:\u2714 a")?.content).toBe("Half a sentence");
+});
+
+it("is looked for at the beginning, and again once events may have been missed", async () => {
+  topics = { 10: "\u2714 A", 11: "\u2714 A" };
+  const stop = findMovedTopics();
+  await expect.poll(keys).toEqual(["topic:3:\u2714 a"]);
+  topics = { 10: "Later", 11: "Later" };
+  eventStore.update(() => ({ events: [], mayLackSome: true }));
+  await expect.poll(keys).toEqual(["topic:3:later"]);
+  stop();
 });
 
 it("takes the view that is open along, and the field in it", async () => {
   location.hash = ADDRESS_A;
   const onFollow = vi.fn();
   const stopFollowing = followMoves(onFollow);
-  await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
+  await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   stopFollowing();
   expect(viewKey(currentView())).toBe("topic:3:\u2714 a");
   expect(onFollow.mock.calls).toEqual([["topic:3:\u2714 a"]]);
 });
 
 it("leaves another view as it is", async () => {
-  await begin({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
+  await look({ 10: "\u2714 A", 11: "\u2714 A" }, 2);
   expect(keys()).toEqual(["topic:3:\u2714 a"]);
   expect(location.hash).toBe("#inbox");
 });
 
 it("stays where there are others, and where nothing has moved or the message is gone", async () => {
-  await begin({ 10: "A", 11: "B" }, 2);
+  await look({ 10: "A", 11: "B" }, 2);
   expect(keys()).toEqual(["topic:3:a"]);
-  stop();
-  requests = 0;
-  await begin({ 10: "A", 11: "A" }, 1);
-  stop();
-  requests = 0;
-  await begin({}, 1);
+  await look({ 10: "A", 11: "A" }, 1);
+  await look({}, 1);
   expect(keys()).toEqual(["topic:3:a"]);
 });
 
