@@ -11,6 +11,8 @@ type Waiting = {
   field: string;
   /** What was typed so far. */
   typed: string;
+  /** Takes what was typed when the field is no longer waited for. */
+  onGiveUp: ((typed: string) => void) | undefined;
 };
 
 /** null while no field is awaited. */
@@ -23,16 +25,20 @@ const GIVES_UP: ReadonlySet<string> = new Set(["Escape", "Tab"]);
 /**
  * From now on letters are held for the field that is about to appear, even where another field still has the focus. It
  * takes them by `takeTyped` with the same name, when it gets the focus. Calling this again for the same field keeps what
- * was typed so far.
+ * was typed so far. When it is given up, what was typed is given to `onGiveUp`, and without that forgotten.
  */
-export function awaitField(field: string): void {
+export function awaitField(field: string, onGiveUp?: (typed: string) => void): void {
   const before = waitStore.getState();
   if (before?.field !== field) {
     stopAwaiting();
     listen();
   }
   // Always another object, so that a field which is on screen already hears of each call.
-  waitStore.update((waiting) => ({ field, typed: waiting?.typed ?? "" }));
+  waitStore.update((waiting) => ({
+    field,
+    typed: waiting?.typed ?? "",
+    onGiveUp: onGiveUp ?? waiting?.onGiveUp,
+  }));
 }
 
 function listen(): void {
@@ -60,9 +66,17 @@ export function renameAwaited(from: string, to: string): void {
 
 /** Ends the waiting, because the field will not appear or is no longer wanted. */
 export function stopAwaiting(): void {
+  const waiting = endWaiting();
+  if (waiting && waiting.typed !== "") waiting.onGiveUp?.(waiting.typed);
+}
+
+/** Returns what was waited for. */
+function endWaiting(): Waiting | null {
+  const waiting = waitStore.getState();
   stopListening();
   stopListening = () => {};
   waitStore.update(() => null);
+  return waiting;
 }
 
 /** Whether what is typed now is for this field. */
@@ -74,7 +88,7 @@ export function isAwaited(field: string): boolean {
 export function takeTyped(field: string): string {
   const waiting = waitStore.getState();
   if (waiting?.field !== field) return "";
-  stopAwaiting();
+  endWaiting();
   return waiting.typed;
 }
 

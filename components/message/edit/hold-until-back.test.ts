@@ -1,6 +1,6 @@
 /** What is typed while an edited message is away is in its text, whether or not it comes back. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { isAwaited, takeTyped } from "../../keyboard/type-ahead.ts";
+import { awaitField, isAwaited, stopAwaiting, takeTyped } from "../../keyboard/type-ahead.ts";
 import { INITIAL_STATE } from "../../store/chat-state.ts";
 import { chatStore } from "../../store/chat-store.ts";
 import { afterEvents, topicA, wholePage } from "../../store/example-events.ts";
@@ -23,13 +23,13 @@ beforeEach(() => {
 
 afterEach(() => {
   putEdit(10, null);
-  takeTyped(FIELD);
+  stopAwaiting();
   chatStore.update(() => INITIAL_STATE);
   vi.unstubAllGlobals();
 });
 
-function type(letters: string): void {
-  for (const key of letters) window.dispatchEvent(Object.assign(new Event("keydown"), { key }));
+function type(keys: Iterable<string>): void {
+  for (const key of keys) window.dispatchEvent(Object.assign(new Event("keydown"), { key }));
 }
 
 const fetchAgain = (ids: readonly number[]) =>
@@ -55,6 +55,25 @@ it("goes into the text at once where what was fetched does not reach to the mess
   expect(readEdit(10)?.text).toBe("Hello you.");
   expect(takeCaret(10)).toBe(9);
   expect(comesBack(10)).toBe(false);
+});
+
+it.each([
+  ["clicks elsewhere", () => window.dispatchEvent(new Event("pointerdown"))],
+  ["presses Escape", () => type(["Escape"])],
+  ["presses Tab", () => type(["Tab"])],
+  ["opens another field", () => awaitField("search")],
+  ["pauses", () => vi.advanceTimersByTime(10_000)],
+])("goes into the text where the person %s before the field is back", (_, act) => {
+  vi.useFakeTimers();
+  holdUntilBack(10, 5);
+  type(" you");
+  act();
+  vi.useRealTimers();
+  expect(isAwaited(FIELD)).toBe(false);
+  expect(readEdit(10)?.text).toBe("Hello you.");
+  fetchAgain([9, 10, 11]);
+  expect(readEdit(10)?.text).toBe("Hello you.");
+  expect(takeCaret(10)).toBe(9);
 });
 
 it("is not held for a message that is deleted", () => {

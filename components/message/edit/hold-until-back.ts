@@ -1,5 +1,5 @@
 /** Holds what is typed while the field in which a message is edited is drawn anew. */
-import { awaitField, isAwaited, takeTyped } from "../../keyboard/type-ahead.ts";
+import { awaitField, isAwaited, stopAwaiting } from "../../keyboard/type-ahead.ts";
 import { currentView } from "../../navigation/use-view.ts";
 import { viewKey, viewOfConversation } from "../../navigation/view.ts";
 import { chatStore } from "../../store/chat-store.ts";
@@ -16,20 +16,26 @@ export function takeCaret(messageId: number): number | undefined {
   return caret;
 }
 
-/** What is typed meanwhile is held for the field; when that does not come back after all, it goes into the text that is kept. */
+/**
+ * What is typed meanwhile is held for the field. It goes into the text that is kept when the field does not come back after
+ * all, and when the person turns to something else, or pauses, before it does.
+ */
 export function holdUntilBack(messageId: number, caret: number): void {
   carets.set(messageId, caret);
   const field = editField(messageId);
-  awaitField(field);
+  awaitField(field, (typed) => keepTyped(messageId, caret, typed));
   const stop = chatStore.subscribe(() => {
     if (isAwaited(field) && comesBack(messageId)) return;
     stop();
-    const typed = takeTyped(field);
-    const edit = readEdit(messageId);
-    if (typed === "" || !edit) return;
-    patchEdit(messageId, { text: edit.text.slice(0, caret) + typed + edit.text.slice(caret) });
-    carets.set(messageId, caret + typed.length);
+    if (isAwaited(field)) stopAwaiting();
   });
+}
+
+function keepTyped(messageId: number, caret: number, typed: string): void {
+  const edit = readEdit(messageId);
+  if (!edit) return;
+  patchEdit(messageId, { text: edit.text.slice(0, caret) + typed + edit.text.slice(caret) });
+  carets.set(messageId, caret + typed.length);
 }
 
 /**
