@@ -4,8 +4,12 @@ import { keptMark } from "./kept-mark.ts";
 const NAME = "parley";
 export const STORE = "state";
 export const STAMP = "stamp";
-/** What changed since the last write, as the page ended. */
-export const TAIL = "tail";
+const TAIL = "tail:";
+
+/** The name of what has changed since a tab wrote the state, as its page ended: each has its own, whichever ends last. */
+export function tailOf({ writer }: Stamp): string {
+  return TAIL + writer;
+}
 
 /** The account's mark, and the version of the app and the tab that have written the state. */
 export type Stamp = { mark: string; version: string; writer: string };
@@ -18,24 +22,23 @@ export async function readParts(version: string): Promise<Parts | null> {
   if (mark === null) return null;
   const store = (await opened()).transaction(STORE).objectStore(STORE);
   const [keys, values] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll())]);
-  const {
-    [STAMP]: stamp,
-    [TAIL]: tail,
-    ...parts
-  } = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
+  const kept: Parts = Object.fromEntries(keys.map((key, at) => [String(key), values[at]]));
+  const { [STAMP]: stamp } = kept;
   // The session may have ended meanwhile.
   const isCurrent = isStamp(stamp) && stamp.mark === mark && mark === keptMark();
   if (!isCurrent || stamp.version !== version) return null;
-  return isTail(tail) && tail.stamp.writer === stamp.writer ? withTail(parts, tail.parts) : parts;
+  return withTail(kept, kept[tailOf(stamp)]);
 }
 
 /** Parts that are no longer kept are undefined in the tail. */
-function withTail(parts: Parts, tail: Parts): Parts {
-  return Object.fromEntries(Object.entries({ ...parts, ...tail }).filter(([, part]) => part !== undefined));
+function withTail(kept: Parts, tail: unknown): Parts {
+  const parts = Object.entries(kept).filter(([name]) => name !== STAMP && !name.startsWith(TAIL));
+  const all = { ...Object.fromEntries(parts), ...(isParts(tail) ? tail : {}) };
+  return Object.fromEntries(Object.entries(all).filter(([, part]) => part !== undefined));
 }
 
-function isTail(value: unknown): value is { stamp: Stamp; parts: Parts } {
-  return typeof value === "object" && value !== null && "stamp" in value && isStamp(value.stamp);
+function isParts(value: unknown): value is Parts {
+  return typeof value === "object" && value !== null;
 }
 
 export function isStamp(value: unknown): value is Stamp {

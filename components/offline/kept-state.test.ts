@@ -9,7 +9,7 @@ import { readParts, type Stamp } from "./kept-database.ts";
 import { beginMark, forgetMark } from "./kept-mark.ts";
 import { changedParts, lacksOwnActs } from "./kept-parts.ts";
 import { keptStateOf, stateFromKept } from "./kept-state.ts";
-import { eraseParts, writeParts } from "./write-parts.ts";
+import { eraseParts, writeParts, writeTail } from "./write-parts.ts";
 
 function lively() {
   const messages = [topicMessage(10, "A"), topicMessage(11, "A", { flags: ["read", "starred"] })];
@@ -153,7 +153,7 @@ class MemoryDatabase extends EventTarget {
         return this.#answer(undefined);
       },
     };
-    const transaction = Object.assign(new EventTarget(), { objectStore: () => store });
+    const transaction = Object.assign(new EventTarget(), { objectStore: () => store, commit() {} });
     setTimeout(() => transaction.dispatchEvent(new Event("complete")));
     return transaction;
   }
@@ -202,6 +202,18 @@ describe("the database", () => {
     await writeParts(stampOf(), {}, whole);
     await writeParts(stampOf(), { messages: undefined }, whole);
     expect(await readParts("one")).toEqual({ users: "everybody" });
+  });
+
+  it("goes on with what changed as the page ended, in whichever order the tabs of a window end", async () => {
+    await writeParts(stampOf("behind"), {}, whole);
+    await writeParts(stampOf("in front"), {}, whole);
+    writeTail(stampOf("in front"), { messages: "all, and the last", users: undefined });
+    writeTail(stampOf("behind"), { messages: "as the tab behind had them" });
+    expect(await readParts("one")).toEqual({ messages: "all, and the last" });
+    await writeParts(stampOf("in front"), { messages: "later" }, whole);
+    expect(await readParts("one")).toEqual({ users: "everybody", messages: "later" });
+    await writeParts(stampOf("next"), {}, whole);
+    expect([...database.values.keys()].toSorted()).toEqual(["messages", "stamp", "users"]);
   });
 
   it("is written again by another tab, so that its parts belong together", async () => {

@@ -8,7 +8,7 @@ import {
   STAMP,
   STORE,
   type Stamp,
-  TAIL,
+  tailOf,
 } from "./kept-database.ts";
 import { forgetMark, keptMark } from "./kept-mark.ts";
 
@@ -34,7 +34,7 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
     await answered(request);
     begun = performance.now();
   }
-  store.delete(TAIL);
+  store.delete(tailOf(stamp));
   store.put(stamp, STAMP);
   await new Promise((resolve, reject) => {
     transaction.addEventListener("complete", resolve);
@@ -44,13 +44,14 @@ export async function writeParts(stamp: Stamp, changed: Parts, whole: () => Part
 
 /**
  * Writes beside the last state what has changed since then, while the page ends. Nothing can be waited for there, so whether
- * another tab has written meanwhile is looked at when it is read: the tail belongs to the state that this tab wrote.
+ * another tab has written meanwhile is looked at when it is read: the tail belongs to the state that this tab wrote. The tails
+ * of others are erased with all the rest by the next tab that writes.
  */
 export function writeTail(stamp: Stamp, changed: Parts): void {
   const database = openedNow();
   if (!database || keptMark() !== stamp.mark) return;
   const transaction = database.transaction(STORE, "readwrite");
-  transaction.objectStore(STORE).put({ stamp, parts: changed }, TAIL);
+  transaction.objectStore(STORE).put(changed, tailOf(stamp));
   transaction.commit();
 }
 
