@@ -7,7 +7,7 @@ import type { OutgoingMessage } from "../store/history/outbox-state.ts";
 import { keepLateOutbox } from "./late-outbox.ts";
 import { keepOutbox } from "./outbox-storage.ts";
 import { OWN_TAB } from "./outbox-tabs.ts";
-import { sendMessage } from "./send-message.ts";
+import { retrySending, sendMessage } from "./send-message.ts";
 
 const conversation = { kind: "topic", channelId: 3, topic: "A" } as const;
 const KEY = "parley-account:1:outbox:";
@@ -115,6 +115,24 @@ it("it is sent by the next page with the key that it was tried with before", asy
   begin();
   end.get("other")?.();
   await expect.poll(() => keys).toEqual(["key of 1"]);
+});
+
+it("what the version before keys had tried already is sent only when the person says so", async () => {
+  for (const [localId, content, isAttempted] of [
+    ["1", "tried", true],
+    ["2", "not tried", false],
+  ] as const) {
+    keepElsewhere(localId, "other", content);
+    const { idempotencyKey: _, ...former } = JSON.parse(stored.get(KEY + localId) ?? "");
+    stored.set(KEY + localId, JSON.stringify({ ...former, isAttempted, afterId: 0 }));
+  }
+  begin();
+  end.get("other")?.();
+  await expect.poll(() => sent).toEqual(["not tried"]);
+  expect(outbox().find(({ localId }) => localId === "1")?.failure).toContain("may have arrived");
+  retrySending("1");
+  await expect.poll(() => sent).toEqual(["not tried", "tried"]);
+  expect(keys.every((key) => key !== "")).toBe(true);
 });
 
 it("what another tab discards or tries again is no longer sent here, and what could not be kept still is", () => {

@@ -7,7 +7,12 @@ import { followOutbox, trySending } from "./follow-outbox.ts";
 import { newIdempotencyKey } from "./idempotency-key.ts";
 import { hasLocks, isSentHere, takeOverFrom } from "./outbox-tabs.ts";
 
-type Kept = Omit<OutgoingMessage, "idempotencyKey"> & Partial<Pick<OutgoingMessage, "idempotencyKey">>;
+/** `isAttempted` is of the version before keys: the message was sent once, and no answer had come yet. */
+type Kept = Omit<OutgoingMessage, "idempotencyKey"> &
+  Partial<Pick<OutgoingMessage, "idempotencyKey">> & { isAttempted?: unknown };
+
+const MAY_HAVE_ARRIVED =
+  "This was on its way when the app was updated and may have arrived. Check before you retry.";
 
 /**
  * Begins keeping and sending what an account has to send, once this tab holds its own lock. Without locks, which take TLS,
@@ -65,9 +70,18 @@ function followTabs(outbox: OutboxState): void {
   }
 }
 
-/** What the version before keys has left gets one. */
-function withKey(message: Kept): OutgoingMessage {
-  return { idempotencyKey: newIdempotencyKey(), ...message };
+/**
+ * What the version before keys has left gets one. The server does not know what it may have of it already: that is for the
+ * person to see.
+ */
+function withKey({ isAttempted, ...message }: Kept): OutgoingMessage {
+  const { idempotencyKey, failure } = message;
+  if (idempotencyKey !== undefined) return { ...message, idempotencyKey };
+  return {
+    ...message,
+    idempotencyKey: newIdempotencyKey(),
+    failure: isAttempted === true ? (failure ?? MAY_HAVE_ARRIVED) : failure,
+  };
 }
 
 function isOutgoing(value: unknown): value is Kept {
