@@ -116,13 +116,18 @@ function edit(message: WireScheduled, conversation: Conversation): void {
     .then((scheduleAgain) =>
       notify("It is no longer scheduled.", {
         label: "Undo",
-        run: () =>
-          void scheduleAgain()
-            .then((isScheduled) => !isScheduled && notifyError("It has been sent already."))
-            .catch(notifyFailure),
+        run: () => void undo(scheduleAgain),
       }),
     )
     .catch(notifyFailure);
+}
+
+async function undo(scheduleAgain: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await scheduleAgain())) void notifyError("It has been sent already.");
+  } catch (error) {
+    if (error instanceof Error) void notifyFailure(error);
+  }
 }
 
 const pathOf = ({ scheduled_message_id }: WireScheduled) => `/scheduled_messages/${scheduled_message_id}`;
