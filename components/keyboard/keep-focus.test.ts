@@ -38,6 +38,7 @@ beforeEach(() => {
         listeners.set(type, listener),
     },
   );
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw));
   vi.stubGlobal("document", page);
   vi.stubGlobal("Element", Part);
   vi.stubGlobal("HTMLElement", Part);
