@@ -56,4 +56,7 @@ test("when somebody else signs in, a page that was left open becomes theirs", as
   expect(await left.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
     "a thought of Lena's",
   );
+  // What was still to be sent is not sent in the other's name.
+  const drafts = await theirs.evaluate(async () => (await fetch("/api/v1/drafts")).text());
+  expect(drafts).not.toContain("a thought of Lena's");
 });

@@ -12,6 +12,7 @@ import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { stopLayers } from "../ui/layers/layer-entries.ts";
+import { writeAs } from "./api-client.ts";
 import { lateKeeper } from "./late-keeper.ts";
 import { keepLateOutbox } from "./late-outbox.ts";
 import { noteSessionEnd } from "./session-end.ts";
@@ -42,6 +43,7 @@ export function followAccount(): () => void {
   };
   const begin = (accountId: number) => {
     stop();
+    writeAs(accountId);
     if (accountId === 0) return;
     // Another account may have left without this browser noticing, because its cookie had expired.
     eraseAccounts({ exceptId: accountId });

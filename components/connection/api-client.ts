@@ -45,6 +45,13 @@ export function followSession(listener: typeof whenSignedOut): void {
   whenSignedOut = listener;
 }
 
+let ownAccountId = 0;
+
+/** From now on, what is written is written for this account only, whoever's session the browser has; 0 for any. */
+export function writeAs(accountId: number): void {
+  ownAccountId = accountId;
+}
+
 export const UNREACHABLE = "The server cannot be reached.";
 
 /** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
@@ -58,14 +65,15 @@ function encodeParams(params: ApiParams): URLSearchParams {
 }
 
 /**
- * Calls `/api/v1` + path and gives the parsed answer; `keepalive` lets the request outlive the page.
+ * Calls `/api/v1` + path and gives the parsed answer; `keepalive` lets the request outlive the page, and `isOfAnyone` is for
+ * one that asks whose session it is.
  * @throws RequestFailure with a sentence that can be shown.
  */
 export async function requestApi<Answer>(
   method: "GET" | "POST" | "PATCH" | "DELETE",
   path: string,
   params: ApiParams = {},
-  options: { keepalive?: boolean; signal?: AbortSignal } = {},
+  { isOfAnyone, ...options }: { keepalive?: boolean; signal?: AbortSignal; isOfAnyone?: boolean } = {},
 ): Promise<Answer> {
   const encoded = encodeParams(params);
   const query = method === "GET" && encoded.size > 0 ? `?${encoded}` : "";
@@ -73,6 +81,7 @@ export async function requestApi<Answer>(
   const response = await fetch(`/api/v1${path}${query}`, {
     method,
     body,
+    headers: ownAccountId === 0 || isOfAnyone ? {} : { "X-Parley-Account": String(ownAccountId) },
     ...options,
   }).catch(() => {
     throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);

@@ -35,7 +35,7 @@ export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer
     slim_presence: true,
     include_subscribers: "false",
   };
-  const answer = await requestApi<RegisterAnswer>("POST", "/register", params, { signal });
+  const answer = await requestApi<RegisterAnswer>("POST", "/register", params, { signal, isOfAnyone: true });
   noteServerTime(answer.server_timestamp);
   return answer;
 }

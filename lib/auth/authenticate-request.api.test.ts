@@ -58,3 +58,27 @@ test("a browser is told that its session was ended, and only that there is none 
     expect(answer.body).not.toHaveProperty("session_ended");
   }
 });
+
+test("what a page writes for one account is not written in the name of another that has signed in since", async () => {
+  const token = await startSession(org.realmId, org.member.id, "");
+  const cookie = `next-auth.session-token=${await encode({ token: { ...token }, secret: sessionSecret() })}`;
+  const ask = (method: string, path: string, account: number | string) => {
+    const headers = {
+      cookie,
+      host: org.host,
+      origin: `http://${org.host}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "x-parley-account": String(account),
+    };
+    return org.anonymous.raw({ method, path, headers, body: method === "GET" ? "" : "content=a" });
+  };
+  expect((await ask("POST", "/messages/render", org.member.id)).status).toBe(200);
+  for (const account of [org.owner.id, "", "0", "nobody"]) {
+    const { status, body } = await ask("POST", "/messages/render", account);
+    expect(status).toBe(401);
+    expect(body.code).toBe("UNAUTHORIZED");
+    expect(body.msg).toBe("This browser is signed in to another account.");
+  }
+  // It may ask whose session it has.
+  expect((await ask("GET", "/users/me", org.owner.id)).body.user_id).toBe(org.member.id);
+});

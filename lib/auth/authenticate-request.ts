@@ -21,6 +21,12 @@ export interface Credentials {
 const safeMethods = new Set(["GET", "HEAD"]);
 
 /**
+ * By it a page says whose it is. When somebody else signs in in another tab, a page that was left open has their session
+ * before it has heard of that, and what it writes would be written in their name.
+ */
+const ACCOUNT_HEADER = "x-parley-account";
+
+/**
  * The account behind a request; null when it carries no credentials at all.
  * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
  */
@@ -47,7 +53,10 @@ export async function authenticateRequest(
   const userId = await sessionUserId(organization, token);
   const user = userId === null ? undefined : organization.users.get(userId);
   if (!user) return null;
-  if (!safeMethods.has(request.method)) requireSameOrigin(request);
+  if (!safeMethods.has(request.method)) {
+    requireSameOrigin(request);
+    requireSameAccount(request, user);
+  }
   requireMayAct(organization, user);
   const client = clientName(request.headers["user-agent"], true);
   return { user, organization, client, sessionId: token.sessionId };
@@ -90,6 +99,12 @@ function userOfApiKey(
 function requireSameOrigin(request: Credentials): void {
   if (pageOf(request) === undefined) throw otherOrigin();
   refuseOtherSites(request);
+}
+
+function requireSameAccount({ headers }: Credentials, { id }: UserRecord): void {
+  const account = headers[ACCOUNT_HEADER];
+  if (account === undefined || account === String(id)) return;
+  throw new ApiError("UNAUTHORIZED", "This browser is signed in to another account.");
 }
 
 /**
