@@ -7,12 +7,15 @@ type Line = { messageId: number | null; newestSeen: number };
 
 /** The line of the view that is open, or of the one that was left last. */
 let shownLine: number | null = null;
+/** For so long after a move the view is drawn anew when its messages have been fetched again, in milliseconds. */
+const SETTLES_WITHIN_MS = 10_000;
+
 /** The view in which a line goes on. */
-let kept: { key: string; messageId: number | null } | null = null;
+let kept: { key: string; messageId: number | null; since: number } | null = null;
 
 /** The topic that is open moves to this view: its line goes with it, and what is said about the move has none. */
 export function keepUnreadLine(key: string): void {
-  kept = { key, messageId: shownLine };
+  kept = { key, messageId: shownLine, since: performance.now() };
 }
 
 function isAway(): boolean {
@@ -39,13 +42,14 @@ export function useUnreadLine(key: string, messages: readonly Message[], isEnabl
   }
   useEffect(() => {
     shownLine = line.messageId;
-    kept = null;
-  }, [line.messageId]);
+    if (kept?.key !== key) kept = null;
+  }, [line.messageId, key]);
   return line.messageId;
 }
 
 /** Above the oldest unread message, unless the reader has been there all the time. */
 function firstLine(key: string, messages: readonly Message[]): number | null {
-  if (kept?.key === key && !isAway()) return kept.messageId;
+  const isKept = kept?.key === key && performance.now() - kept.since < SETTLES_WITHIN_MS;
+  if (kept && isKept && !isAway()) return kept.messageId;
   return messages.find((message) => !message.isRead)?.id ?? null;
 }
