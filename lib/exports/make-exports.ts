@@ -52,6 +52,7 @@ export const exportDelivery: AccountDelivery = {
 async function makeExport(id: number, signal: AbortSignal): Promise<void> {
   const claimed = await claim(id);
   if (!claimed) return;
+  signal.throwIfAborted();
   const renewal = setInterval(() => renew(id).catch(() => undefined), RENEWED_EVERY_MS);
   try {
     const archive = writeArchive(claimed.realmId, claimed.kind);

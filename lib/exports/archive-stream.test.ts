@@ -1,0 +1,14 @@
+/** An archive that fails before anybody reads it. */
+import { setImmediate } from "node:timers/promises";
+import { expect, it } from "vitest";
+import { archiveStream } from "./archive-stream.ts";
+
+it("throws what went wrong to who begins to read later, and to nobody else", async () => {
+  const failed = archiveStream(() => Promise.reject(new Error("no such table")));
+  const stopped = archiveStream(async () => {});
+  stopped.destroy(new Error("the server stops"));
+  // By now, an error that nobody had listened to would have ended the process.
+  for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+  await expect(failed.toArray()).rejects.toThrow("no such table");
+  await expect(stopped.toArray()).rejects.toThrow("the server stops");
+});
