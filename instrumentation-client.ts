@@ -1,2 +1,6 @@
 /** Runs in the browser before React takes over the page. */
-import "./components/navigation/start-address.ts";
+import { keepEntry } from "./components/navigation/keep-entry.ts";
+import { resumeLayers } from "./components/ui/layers/layer-entries.ts";
+
+keepEntry(window);
+resumeLayers();

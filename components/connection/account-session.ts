@@ -11,7 +11,6 @@ import { keepShell } from "../shell/shell-store.ts";
 import { eraseAccounts } from "../store/account-storage.ts";
 import { INITIAL_STATE } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
-import { stopLayers } from "../ui/layers/layer-entries.ts";
 import { writeAs } from "./api-client.ts";
 import { lateKeeper } from "./late-keeper.ts";
 import { keepLateOutbox } from "./late-outbox.ts";
@@ -88,8 +87,6 @@ const UNSENT: ReadonlySet<string> = new Set(["draft", "draft-link", "outbox", "e
  * elsewhere.
  */
 export function endAccountSession(address: string, { keepsUnsent }: End): void {
-  // Nothing is drawn any more, windows neither, and they would take their entries of the history along.
-  stopLayers();
   const isKept = keepsUnsent && signOut === null;
   chatStore.update(({ outbox }) => (isKept ? { ...INITIAL_STATE, outbox } : INITIAL_STATE));
   eraseAccounts({ exceptParts: isKept ? UNSENT : undefined });

@@ -1,5 +1,5 @@
 /** The address: changes it, and tells at once that it has changed. */
-import { afterReturn, isAtLayer, onLink, renameLayer, replaceLayer } from "../ui/layers/layer-entries.ts";
+import { afterStep, isAtLayer, onLink, renameLayer, replaceLayer } from "../ui/layers/layer-entries.ts";
 import { addressChanges } from "./address-changes.ts";
 
 /**
@@ -52,7 +52,7 @@ function onPopState(): void {
   if (!isOwn) tellMove(false);
 }
 
-/** Where the browser goes once it has left the entries of closed layers. */
+/** Where the browser goes once it has stepped over the entry it is at. */
 let next: Move | null = null;
 
 /** The `#...` part of the address, empty without one: also while the browser is on its way there. */
@@ -67,7 +67,7 @@ export function currentHash(): string {
 export function goTo(address: string, how: How = "push"): void {
   const { hash } = new URL(address === "" ? "#" : address, window.location.href);
   const move = { hash, how: how === "follow" && next ? next.how : how };
-  if (afterReturn(goNext)) next = move;
+  if (afterStep(goNext)) next = move;
   else {
     next = null;
     change(move);

@@ -1,5 +1,5 @@
 /** Goes to a view. */
-import { isAtLayer } from "../ui/layers/layer-entries.ts";
+import { heldEntries } from "../ui/layers/layer-entries.ts";
 import { currentHash, goTo } from "./address.ts";
 import type { View } from "./view.ts";
 import { viewToHash } from "./view-hash.ts";
@@ -17,7 +17,7 @@ export function followView(view: View): void {
 
 /** Goes to the list of conversations of a small screen: back, if one came from there, as the system's own key does. */
 export function goToList(cameFromList: boolean): void {
-  // Back would only close a layer.
-  if (cameFromList && !isAtLayer()) window.history.back();
+  // Past the entries of layers, from which Back would lead to what is shown already.
+  if (cameFromList) window.history.go(-1 - heldEntries());
   else goTo("");
 }

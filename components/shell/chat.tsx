@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { ChatProvider } from "../connection/chat-provider.tsx";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
 import { onMove } from "../navigation/address.ts";
-import { endOfStart } from "../navigation/start-address.ts";
 import { currentView } from "../navigation/use-view.ts";
 import { followMessages } from "../notifications/follow-messages.ts";
 import { lateModule, loadAllWhenIdle, preload } from "../ui/late-module.ts";
@@ -63,7 +62,6 @@ function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
   useLoadingAhead();
-  useEffect(endOfStart, []);
   useEffect(() => onMove(makeWay), []);
   useDialogAddresses();
   useEffect(followMessages, []);

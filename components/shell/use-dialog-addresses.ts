@@ -22,19 +22,17 @@ function isOfWindow(hash: string): boolean {
 
 export function useDialogAddresses(): void {
   useEffect(() => {
-    const open = (isStillThere: (hash: string) => boolean, former: string | null) => {
+    const open = (former: string | null) => {
       const { hash } = window.location;
       if (!isOfWindow(hash)) return;
       dialogAddresses.load().then(
-        (openAddressed) => isStillThere(hash) && openAddressed(hash, former),
+        // The reader may have gone elsewhere meanwhile.
+        (openAddressed) => window.location.hash === hash && openAddressed(hash, former),
         () => {},
       );
     };
-    // While the page starts, Next.js may put its first address back meanwhile.
-    open(() => true, null);
-    // Later the reader may have gone elsewhere meanwhile.
-    const onChange = ({ oldURL }: HashChangeEvent) =>
-      open((hash) => window.location.hash === hash, new URL(oldURL).hash);
+    open(null);
+    const onChange = ({ oldURL }: HashChangeEvent) => open(new URL(oldURL).hash);
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
   }, []);

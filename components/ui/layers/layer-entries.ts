@@ -24,51 +24,55 @@ export function onTraversal(listener: (event: PopStateEvent) => void): void {
 // A window's listeners are called in the order in which they were added, and this one is added before React begins.
 if (typeof window !== "undefined") window.addEventListener("popstate", (event) => hearFirst?.(event));
 
-/** A traversal may be dropped by the browser, when another one takes its place. */
-const LONGEST_RETURN_MS = 1000;
+let held = 0;
 
-let whenReturned: (() => void) | null = null;
+/** How many entries up to the current one belong to layers, open or closed. */
+export function heldEntries(): number {
+  return held;
+}
+
+export function holdEntries(count: number): void {
+  held = count;
+}
+
+/** A traversal may be dropped by the browser, when another one takes its place. */
+const LONGEST_STEP_MS = 1000;
+
+let whenOver: (() => void) | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Calls `run` once the browser has left the entries of closed layers; false when it is not leaving any. */
-export function afterReturn(run: () => void): boolean {
-  if (whenReturned === null) return false;
-  whenReturned = run;
+/** Calls `run` once the browser has stepped over the entry it is at; false when it is not stepping over any. */
+export function afterStep(run: () => void): boolean {
+  if (whenOver === null) return false;
+  whenOver = run;
   return true;
 }
 
-/** Leaves the entries of closed layers. An address that is changed before the browser has done so would be left too. */
-export function beginReturn(steps: number): void {
-  whenReturned = () => {};
-  timer = setTimeout(endReturn, LONGEST_RETURN_MS);
-  window.history.go(-steps);
-}
-
-export function isReturning(): boolean {
-  return whenReturned !== null;
-}
-
-export function endReturn(): void {
+/**
+ * Goes one entry further back than the person did. An address that is changed before the browser has done so would be left
+ * too.
+ */
+export function stepOver(): void {
+  if (whenOver === null) whenOver = () => {};
   clearTimeout(timer);
-  const run = whenReturned;
-  whenReturned = null;
+  timer = setTimeout(endStep, LONGEST_STEP_MS);
+  window.history.go(-1);
+}
+
+export function isSteppingOver(): boolean {
+  return whenOver !== null;
+}
+
+export function endStep(): void {
+  clearTimeout(timer);
+  const run = whenOver;
+  whenOver = null;
   run?.();
-}
-
-let isStopped = false;
-
-/** Before the page is left: a return to the entry below a layer would keep the browser from it. */
-export function stopLayers(): void {
-  isStopped = true;
-}
-
-export function areLayersStopped(): boolean {
-  return isStopped;
 }
 
 let goThere = replaceLayer;
 
-/** Has `go` lead where a link leads that is followed from a layer, or while the browser leaves the entries of closed ones. */
+/** Has `go` lead where a link leads that is followed from a layer's entry, or while the browser steps over one. */
 export function onLink(go: (hash: string) => void): void {
   goThere = go;
 }
@@ -77,37 +81,35 @@ export function followLink(hash: string): void {
   goThere(hash);
 }
 
-let newAddress: string | null = null;
+/** New addresses of what a layer lay over, by the former ones. */
+const renamed = new Map<string, string>();
 
 /**
  * Gives the entry of a layer the new address of what it lies over. The entries below get it when they are returned to: the
  * browser changes only the current one.
  */
 export function renameLayer(hash: string): void {
-  newAddress = hash;
-  renameEntry(hash);
-}
-
-export function isNewAddress(hash: string): boolean {
-  return hash === newAddress;
-}
-
-/** For an entry over which a layer was closed. */
-export function renameReturned(): void {
-  if (newAddress !== null) renameEntry(newAddress);
-}
-
-/** For another place. */
-export function forgetNewAddress(): void {
-  newAddress = null;
-}
-
-function renameEntry(hash: string): void {
+  renamed.set(window.location.hash, hash);
+  renamed.delete(hash);
   replaceEntry(window.history.state, hash);
+}
+
+export function newestAddress(hash: string): string {
+  let newest = hash;
+  for (let next = renamed.get(newest); next !== undefined; next = renamed.get(newest)) newest = next;
+  return newest;
+}
+
+/** For an entry that is returned to. */
+export function renameReturned(): void {
+  const { hash } = window.location;
+  const newest = newestAddress(hash);
+  if (newest !== hash) replaceEntry(window.history.state, newest);
 }
 
 /** Puts another place into the entry of a layer. */
 export function replaceLayer(hash: string): void {
+  held = 0;
   // WebKit keeps the state of an entry that only gets another fragment.
   replaceEntry(null, window.location.hash);
   window.location.replace(hash === "" ? "#" : hash);
@@ -118,33 +120,8 @@ function replaceEntry(state: unknown, hash: string): void {
   History.prototype.replaceState.call(window.history, state, "", hash === "" ? "#" : hash);
 }
 
-/** A page that was loaded anew while a layer was open has its entry, and no layer. */
-export function layerLeaver(): () => void {
-  if (!isAtLayer()) return () => {};
-  const { href } = window.location;
-  const leave = () => window.location.href === href && leaveBehind(href);
-  return () => {
-    if (document.readyState === "complete") leave();
-    else window.addEventListener("load", leave, { once: true });
-  };
-}
-
-/** What is opened while the browser is on its way back, as from its address bar, is opened again when it has arrived. */
-function leaveBehind(href: string): void {
-  let opened: string | null = null;
-  const stop = new AbortController();
-  const { signal } = stop;
-  const note = ({ newURL }: HashChangeEvent) => {
-    if (newURL !== href) opened = newURL;
-  };
-  const arrive = () => {
-    if (window.location.href !== href || isAtLayer()) return;
-    stop.abort();
-    endReturn();
-    if (opened !== null) window.location.href = opened;
-  };
-  window.addEventListener("hashchange", note, { signal });
-  window.addEventListener("popstate", arrive, { signal });
-  setTimeout(() => stop.abort(), LONGEST_RETURN_MS);
-  beginReturn(1);
+/** For a page that was loaded anew at the entry of a layer, from which Back is to lead as if it had not been. */
+export function resumeLayers(): void {
+  // Where it cannot be loaded, Back leads to the view that is in sight.
+  if (isAtLayer()) import("./layer-history.ts").catch(() => {});
 }

@@ -1,19 +1,21 @@
 /**
  * Has the browser's Back close an open layer instead of leaving the view below it. Each layer has an entry in the history, of
- * the same address: Back leads from it to the view, and a layer that is closed otherwise takes its entry with it.
+ * the same address, from which Back leads to the view. The entry of one that is closed otherwise stays: the next layer takes it,
+ * the next view replaces it, and Back from it steps over the view, which is already in sight. To leave it at once would be a
+ * traversal of the page's own, and an address that is opened meanwhile, as from the address bar, would be lost.
  */
 import {
-  areLayersStopped,
-  beginReturn,
-  endReturn,
+  endStep,
   followLink,
-  forgetNewAddress,
+  heldEntries,
+  holdEntries,
   isAtLayer,
-  isNewAddress,
-  isReturning,
+  isSteppingOver,
   LAYER_STATE,
+  newestAddress,
   onTraversal,
   renameReturned,
+  stepOver,
 } from "./layer-entries.ts";
 
 type Layer = { close: () => void };
@@ -21,14 +23,11 @@ type Layer = { close: () => void };
 /** The open ones, the topmost last. */
 const layers: Layer[] = [];
 
-/** How many entries up to the current one belong to layers. */
-let held = 0;
-
-/** How many are to be left when the browser has gone back. */
-let heldAfterReturn = 0;
-
 /** The address of the view below the layers, as its entry has it. */
 let address = "";
+
+/** Where the current entry was in the history when it was last looked at. */
+let place: number | null = null;
 
 /** Opens a layer that `close` can close; returns what is to be called when it is closed. */
 export function openLayer(close: () => void): () => void {
@@ -37,27 +36,24 @@ export function openLayer(close: () => void): () => void {
   settle();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    settleSoon();
   };
 }
 
-/** What is chosen in a layer may open another one, which then takes the entry, or lead elsewhere, which replaces it. */
 function settleSoon(): void {
   setTimeout(settle);
 }
 
-/** Makes as many entries as there are layers. */
+/** Makes an entry for each layer that has none. */
 function settle(): void {
-  if (areLayersStopped() || isReturning()) return;
+  if (isSteppingOver()) return;
   // The events of a page that is still loading may be late, and so may those of a traversal.
   if (document.readyState !== "complete") {
     window.addEventListener("load", settleSoon, { once: true });
     return;
   }
-  if (!isAtLayer()) held = 0;
-  else if (held === 0) hold();
-  while (held < layers.length && push()) hold();
-  if (held > layers.length) leave(held - layers.length);
+  if (!isAtLayer()) holdEntries(0);
+  else if (heldEntries() === 0) hold(1);
+  while (heldEntries() < layers.length && push()) hold(heldEntries() + 1);
 }
 
 /** Safari refuses more than a hundred within seconds, as while a key that opens a window is held down. */
@@ -71,52 +67,64 @@ function push(): boolean {
   }
 }
 
-function hold(): void {
-  if (held === 0) {
-    address = window.location.hash;
-    forgetNewAddress();
-  }
-  held += 1;
+/** @param count how many entries up to the current one, which is a layer's, belong to layers. */
+function hold(count: number): void {
+  if (heldEntries() === 0) address = window.location.hash;
+  place = currentPlace();
+  holdEntries(count);
 }
 
-function leave(steps: number): void {
-  heldAfterReturn = held - steps;
-  beginReturn(steps);
+/** Counted from the beginning of the history; null where the browser does not tell. */
+function currentPlace(): number | null {
+  return "navigation" in window ? (window.navigation.currentEntry?.index ?? null) : null;
 }
 
-/** Before everything else that hears of it: nothing moves when a layer is closed. */
+/** Before everything else that hears of it: nothing moves when a layer is closed, or a view stepped over. */
 function onPopState(event: PopStateEvent): void {
-  const { hash } = window.location;
-  const isSamePlace = hash === address || isNewAddress(hash);
-  if (isReturning()) {
-    held = isAtLayer() ? heldAfterReturn : 0;
-    if (isSamePlace) arrive(event);
-    endReturn();
+  const isSteppedOver = isSteppingOver();
+  renameReturned();
+  if (!hasReturned()) {
+    if (isSteppedOver) endStep();
     settleSoon();
-  } else if (held > (isAtLayer() ? 1 : 0) && isSamePlace) {
-    held = isAtLayer() ? held - 1 : 0;
-    arrive(event);
-    for (const layer of layers.slice(held).toReversed()) layer.close();
-    // One that stays open is given an entry again.
-    settleSoon();
-  } else {
-    // The person went elsewhere, or to the entry of a layer that was closed.
-    held = 0;
-    settleSoon();
+    return;
   }
+  event.stopImmediatePropagation();
+  if (layers.length === 0) {
+    stepOver();
+    return;
+  }
+  // The topmost in any case: one that lay over it may have left its entry behind.
+  for (const layer of layers.slice(Math.min(heldEntries(), layers.length - 1)).toReversed()) layer.close();
+  // One that stays open is given an entry again.
+  settleSoon();
 }
 
-function arrive(event: PopStateEvent): void {
-  event.stopImmediatePropagation();
-  renameReturned();
+/** Whether the browser went back from the entry of a layer to one below it. Counts the entries anew. */
+function hasReturned(): boolean {
+  const before = { held: heldEntries(), place };
+  place = currentPlace();
+  const isSamePlace = window.location.hash === newestAddress(address);
+  // The same address may also have been opened anew, which takes the layer's entry.
+  const isFurtherBack =
+    before.place === null || place === null
+      ? before.held > (isAtLayer() ? 1 : 0)
+      : before.held > 0 && place < before.place;
+  if (isSamePlace && isFurtherBack) {
+    // How many there are is not known in a page that was loaded anew.
+    holdEntries(isAtLayer() ? Math.max(before.held - 1, 1) : 0);
+    return true;
+  }
+  holdEntries(0);
+  if (isAtLayer()) hold(1);
+  return false;
 }
 
 /** A link in a layer, or pressed beside one, leads on from the view below: it takes the layer's entry. */
 function onClick(event: MouseEvent): void {
   const link = plainLink(event);
-  if (!link || !(isAtLayer() || isReturning())) return;
+  if (!link || !(isAtLayer() || isSteppingOver())) return;
   event.preventDefault();
-  const isSamePlace = link.hash === window.location.hash && !isReturning();
+  const isSamePlace = link.hash === window.location.hash && !isSteppingOver();
   if (isSamePlace) for (const layer of layers.toReversed()) layer.close();
   else followLink(link.hash);
 }
@@ -134,6 +142,9 @@ function plainLink(event: MouseEvent): HTMLAnchorElement | null {
 if (typeof window !== "undefined") {
   window.addEventListener("click", onClick);
   onTraversal(onPopState);
+  window.addEventListener("hashchange", () => {
+    if (!isAtLayer()) holdEntries(0);
+  });
   // The page may have been left at the entry of a layer, and come back without one.
   settleSoon();
 }

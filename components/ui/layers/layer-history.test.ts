@@ -1,0 +1,191 @@
+/** Back closes the topmost layer, or leads to the view before, whatever was opened, closed and followed until then. */
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeBrowser } from "./fake-browser.ts";
+
+/** Knows no elements around it. */
+class Link {
+  target = "";
+  href: string;
+  hash: string;
+  constructor(hash: string) {
+    this.hash = hash;
+    this.href = `https://chat.test/${hash}`;
+  }
+  closest() {
+    return this;
+  }
+}
+
+function clickOn(link: Link): Event {
+  const click = Object.assign(new Event("click", { cancelable: true }), { button: 0 });
+  Object.defineProperty(click, "target", { value: link, configurable: true });
+  return click;
+}
+
+/** The page in a browser, at `#0`. Whoever goes elsewhere finds no layer open there. */
+async function openPage({ tellsPlace = true } = {}) {
+  const browser = fakeBrowser("#0", tellsPlace);
+  vi.stubGlobal("window", browser.page);
+  vi.stubGlobal("History", { prototype: browser.methods });
+  vi.resetModules();
+  const { openLayer } = await import("./layer-history.ts");
+  const { currentHash, goTo, onMove } = await import("../../navigation/address.ts");
+  vi.runAllTimers();
+  const open: (() => void)[] = [];
+  onMove(() => {
+    for (const close of open.splice(0)) close();
+  });
+  /** What closes a layer is what it is told by Back as well. */
+  const openOne = () => {
+    const end = openLayer(() => close());
+    const close = () => {
+      open.splice(open.indexOf(close), 1);
+      end();
+    };
+    open.push(close);
+  };
+  const closeTop = () => open.at(-1)?.();
+  const back = () => {
+    browser.page.history.go(-1);
+    browser.arrive();
+  };
+  const seen = () => ({ view: currentHash(), layers: open.length });
+  return { browser, goTo, currentHash, openOne, closeTop, back, seen };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { readyState: "complete" });
+  vi.stubGlobal("Element", Link);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  vi.resetModules();
+});
+
+type Step = "open" | "close" | "back" | { isLink: boolean; view: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.constantFrom("open" as const, "close" as const, "back" as const),
+  fc.record({ isLink: fc.boolean(), view: fc.integer({ min: 1, max: 3 }) }),
+);
+
+it("closes the topmost layer, or leads to the view before, after any other steps", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const { browser, goTo, openOne, closeTop, back, seen } = await openPage();
+      const views = ["#0"];
+      let layers = 0;
+      for (const next of steps) {
+        if (next === "open") {
+          openOne();
+          layers += 1;
+        } else if (next === "close") {
+          closeTop();
+          layers = Math.max(layers - 1, 0);
+        } else if (next === "back") {
+          // The page is the first of its tab.
+          if (layers === 0 && views.length === 1) continue;
+          back();
+          if (layers === 0) views.pop();
+          layers = Math.max(layers - 1, 0);
+        } else {
+          const hash = `#${next.view}`;
+          if (hash === views.at(-1)) continue;
+          if (next.isLink) goTo(hash);
+          else browser.page.location.hash = hash;
+          views.push(hash);
+          layers = 0;
+        }
+        vi.runAllTimers();
+        expect(seen()).toEqual({ view: views.at(-1), layers });
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+describe.each([
+  { browser: "one that tells its place in the history", tellsPlace: true },
+  { browser: "an older one", tellsPlace: false },
+])("in $browser", (kind) => {
+  it("leaves nothing to go back through, and moves only when the person does", async () => {
+    const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
+    goTo("#1");
+    for (let turn = 0; turn < 3; turn += 1) {
+      openOne();
+      closeTop();
+      vi.runAllTimers();
+    }
+    expect(browser.asked()).toBe(0);
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(["#0", "#1", "#1"]);
+    goTo("#2");
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(["#0", "#1", "#2"]);
+    back();
+    openOne();
+    closeTop();
+    back();
+    expect(seen()).toEqual({ view: "#0", layers: 0 });
+  });
+
+  it("follows what is pressed while the browser steps over a view, and goes on from there", async () => {
+    const { browser, goTo, currentHash, openOne, closeTop } = await openPage(kind);
+    goTo("#1");
+    openOne();
+    closeTop();
+    // Arrives at the view, from which the page asks to go one further.
+    browser.page.history.go(-1);
+    const { go } = browser.page.history;
+    browser.page.history.go = (delta) => {
+      go(delta);
+      goTo("#2");
+      browser.dispatch(clickOn(new Link("#3")));
+      expect(currentHash()).toBe("#3");
+    };
+    browser.arrive();
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(["#0", "#3"]);
+    browser.page.location.hash = "#4";
+    expect(currentHash()).toBe("#4");
+  });
+
+  it("knows a topic by its new name wherever it lies in the history", async () => {
+    const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
+    goTo("#topic");
+    openOne();
+    goTo("#renamed", "follow");
+    closeTop();
+    goTo("#3");
+    back();
+    expect(seen().view).toBe("#renamed");
+    expect(browser.entries.map(({ hash }) => hash)).toEqual(["#0", "#renamed", "#3"]);
+    back();
+    expect(seen().view).toBe("#0");
+  });
+});
+
+it("stays where it is when the address of a closed layer is opened once more", async () => {
+  const { browser, goTo, openOne, closeTop, seen } = await openPage();
+  goTo("#1");
+  openOne();
+  closeTop();
+  browser.page.location.hash = "#1";
+  browser.arrive();
+  expect(seen().view).toBe("#1");
+});
+
+it("steps over the entry of a layer that was open when the page was loaded anew", async () => {
+  const { browser, goTo, openOne, back } = await openPage();
+  goTo("#1");
+  openOne();
+  browser.reload();
+  vi.resetModules();
+  const { resumeLayers } = await import("./layer-entries.ts");
+  resumeLayers();
+  await vi.dynamicImportSettled();
+  vi.runAllTimers();
+  back();
+  expect(browser.page.location.hash).toBe("#0");
+});
