@@ -159,13 +159,15 @@ test("a channel whose name begins like an id is opened by its name, and describe
 }) => {
   const page = await openAs(browser, "Amara Okafor");
   const name = `2024-plans ${Date.now()}`;
+  // Followed before the page has heard of the channel.
+  await page.goto(`/#narrow/channel/${name.replace(" ", ".20")}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unknown channel");
   await page.evaluate(async (channel) => {
     const description = "For **all** :tada: [of us](https://example.com/plans)";
     const body = new URLSearchParams({ subscriptions: JSON.stringify([{ name: channel, description }]) });
     const answer = await fetch("/api/v1/users/me/subscriptions", { method: "POST", body });
     if (!answer.ok) throw new Error(await answer.text());
   }, name);
-  await page.goto(`/#narrow/channel/${name.replace(" ", ".20")}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   await expect(page).toHaveURL(/#narrow\/channel\/\d+-2024-plans/);
   await expect(page.locator("main header")).toContainText("For all 🎉 of us");

@@ -12,6 +12,8 @@ const dialogAddresses = lateModule(() =>
 const BEGINNING =
   /^#(?:channels|streams|topics|user\/|keyboard|message-|search-|about-|narrow\/(?:channel|stream)\/(?!\d+(?:-|\/|$)))/;
 
+const OF_CHANNEL = /^#narrow\/(?:channel|stream)\//;
+
 /** A channel's name may begin like an id. */
 const LIKE_AN_ID = /^#narrow\/(?:channel|stream)\/(\d+)-/;
 
@@ -34,6 +36,13 @@ export function useDialogAddresses(): void {
     open(null);
     const onChange = ({ oldURL }: HashChangeEvent) => open(new URL(oldURL).hash);
     window.addEventListener("hashchange", onChange);
-    return () => window.removeEventListener("hashchange", onChange);
+    // A link to a new channel may be followed before the page has heard of the channel.
+    const stop = chatStore.subscribe(({ channels }, previous) => {
+      if (channels !== previous.channels && OF_CHANNEL.test(window.location.hash)) open(null);
+    });
+    return () => {
+      window.removeEventListener("hashchange", onChange);
+      stop();
+    };
   }, []);
 }
