@@ -119,9 +119,3 @@ export function replaceLayer(hash: string): void {
 function replaceEntry(state: unknown, hash: string): void {
   History.prototype.replaceState.call(window.history, state, "", hash === "" ? "#" : hash);
 }
-
-/** For a page that was loaded anew at the entry of a layer, from which Back is to lead as if it had not been. */
-export function resumeLayers(): void {
-  // Where it cannot be loaded, Back leads to the view that is in sight.
-  if (isAtLayer()) import("./layer-history.ts").catch(() => {});
-}

@@ -29,8 +29,8 @@ async function openPage({ tellsPlace = true } = {}) {
   vi.stubGlobal("window", browser.page);
   vi.stubGlobal("History", { prototype: browser.methods });
   vi.resetModules();
-  const { openLayer } = await import("./layer-history.ts");
-  const { currentHash, goTo, onMove } = await import("../../navigation/address.ts");
+  const { openLayer } = await import("../ui/layers/layer-history.ts");
+  const { currentHash, goTo, onMove } = await import("./address.ts");
   vi.runAllTimers();
   const open: (() => void)[] = [];
   onMove(() => {
@@ -182,7 +182,7 @@ it("steps over the entry of a layer that was open when the page was loaded anew"
   openOne();
   browser.reload();
   vi.resetModules();
-  const { resumeLayers } = await import("./layer-entries.ts");
+  const { resumeLayers } = await import("../ui/layers/resume-layers.ts");
   resumeLayers();
   await vi.dynamicImportSettled();
   vi.runAllTimers();
