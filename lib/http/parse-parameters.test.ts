@@ -16,6 +16,8 @@ const parse = parameterParser(
   z.object({
     content: textParam(100),
     note: textParam(10, "A note has at most ten characters.").optional(),
+    key: textParam(64).min(16).optional(),
+    title: textParam(10).min(1).optional(),
     names: jsonParam(z.array(boundedText(10)).max(2)).optional(),
     count: intParam().optional(),
     flag: boolParam().default(false),
@@ -102,6 +104,8 @@ describe("errors", () => {
     [{ content: 5 }, "content is not a string"],
     [{ content: "x".repeat(101) }, "content is too long (limit: 100 characters)"],
     [{ note: "x".repeat(11) }, "A note has at most ten characters."],
+    [{ key: "x".repeat(15) }, "key is too short (at least 16 characters)"],
+    [{ title: "" }, "title cannot be blank"],
     [{ names: ["a", "b".repeat(11)] }, "names[1] is too long (limit: 10 characters)"],
     [{ names: ["a", "b", "c"] }, "names is too large (limit: 2)"],
     [{ content: "a\0b" }, "content contains a null character"],

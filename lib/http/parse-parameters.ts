@@ -120,9 +120,10 @@ function complaint(issue: z.core.$ZodRawIssue): string {
         ? `${name} is too long (limit: ${issue.maximum} characters)`
         : `${name} is too large (limit: ${issue.maximum})`;
     case "too_small":
-      return issue.origin === "string"
+      if (issue.origin !== "string") return `${name} is too small (limit: ${issue.minimum})`;
+      return issue.minimum === 1
         ? `${name} cannot be blank`
-        : `${name} is too small (limit: ${issue.minimum})`;
+        : `${name} is too short (at least ${issue.minimum} characters)`;
     case "invalid_union":
       return `${name} is not an allowed_type`;
     default:
