@@ -1,6 +1,7 @@
 /** One session in several tabs: signing out in one signs out in all. */
 import { expect } from "@playwright/test";
-import { beginTopic, composer, openApart, openAs, openTopic } from "./people.ts";
+import { chooseFile } from "./file-steps.ts";
+import { beginTopic, composer, openApart, openAs, openOwnTopic, openTopic } from "./people.ts";
 import { test } from "./story.ts";
 
 test("signing out in one tab sends the others to sign-in too, also from under an open window", async ({
@@ -60,3 +61,26 @@ test("when somebody else signs in, a page that was left open becomes theirs", as
   const drafts = await theirs.evaluate(async () => (await fetch("/api/v1/drafts")).text());
   expect(drafts).not.toContain("a thought of Lena's");
 });
+
+// Small files and large ones are uploaded in different ways.
+for (const megabytes of [1, 3]) {
+  test(`a file of ${megabytes} MB is not uploaded in the name of somebody who has signed in since`, async ({
+    browser,
+  }) => {
+    const left = await openApart(browser, "Lena Fischer");
+    await openOwnTopic(left);
+    const other = await openApart(browser, "Hana Sato");
+    await left.context().clearCookies();
+    await left.context().addCookies(await other.context().cookies());
+    const name = `lenas-${Date.now()}.txt`;
+    const refused = left.waitForResponse(
+      (answer) => answer.request().method() === "POST" && /\/(user_uploads|tus\/)$/.test(answer.url()),
+    );
+    const file = { name, mimeType: "text/plain", buffer: Buffer.alloc(megabytes * 1024 ** 2, "a") };
+    await chooseFile(left, "Attach files", file);
+    expect((await refused).status()).toBe(401);
+    const files = await other.evaluate(async () => (await fetch("/api/v1/attachments")).text());
+    expect(files).toContain("attachments");
+    expect(files).not.toContain(name);
+  });
+}

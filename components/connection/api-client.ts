@@ -52,6 +52,11 @@ export function writeAs(accountId: number): void {
   ownAccountId = accountId;
 }
 
+/** By these headers the server knows for whom a page writes. */
+export function accountHeaders(): Record<string, string> {
+  return ownAccountId === 0 ? {} : { "X-Parley-Account": String(ownAccountId) };
+}
+
 export const UNREACHABLE = "The server cannot be reached.";
 
 /** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
@@ -81,7 +86,7 @@ export async function requestApi<Answer>(
   const response = await fetch(`/api/v1${path}${query}`, {
     method,
     body,
-    headers: ownAccountId === 0 || isOfAnyone ? {} : { "X-Parley-Account": String(ownAccountId) },
+    headers: isOfAnyone ? {} : accountHeaders(),
     ...options,
   }).catch(() => {
     throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);

@@ -1,5 +1,5 @@
 /** Uploads one file to the server's own API; `fetch` cannot say how much of a body has been sent, so this is its forerunner. */
-import { answerOf, RequestFailure, UNREACHABLE } from "./api-client.ts";
+import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "./api-client.ts";
 
 export type PostOptions = {
   /** Called with the share that has been sent, from 0 to 1. */
@@ -40,6 +40,7 @@ export function postFile<Answer>(path: string, file: File, options: PostOptions 
       }
     };
     request.open("POST", `/api/v1${path}`);
+    for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value);
     request.send(form);
   });
 }

@@ -1,6 +1,6 @@
 /** Uploads a large file in pieces, and goes on with it after the connection was lost. Loaded when there is such a file. */
 import { DetailedError, Upload } from "tus-js-client";
-import { answerOf, RequestFailure, UNREACHABLE } from "../../connection/api-client.ts";
+import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "../../connection/api-client.ts";
 import { aborted, type PostOptions, parsedAnswer } from "../../connection/post-file.ts";
 
 /** Proxies pass a request on when they have all of it, so what is in one is lost with the connection. */
@@ -29,6 +29,7 @@ export async function sendResumably<Answer>(file: File, options: ResumeOptions):
       endpoint: "/api/v1/tus/",
       uploadUrl: begunAt,
       chunkSize: PIECE_BYTES,
+      headers: accountHeaders(),
       retryDelays: RETRY_AFTER_MS,
       metadata: { filename: file.name, filetype: file.type },
       // The browser's storage would keep the names of files after the session has ended.
