@@ -62,6 +62,17 @@ test("of a topic that is too old to move, its newest messages can be moved", asy
   const [, count = ""] = /newest (\d+)/.exec((await newest.textContent()) ?? "") ?? [];
   await expect(dialog.getByRole("status")).toHaveText(new RegExp(`^${count} messages? will move$`));
   await expect(dialog.getByRole("button", { name: "Rename" })).toHaveCount(0);
+  // On a phone the buttons leave no room beside them for what is said.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const said = await dialog.getByRole("status").evaluate((status) => {
+    const words = document.createRange();
+    words.selectNodeContents(status);
+    return words.getBoundingClientRect().toJSON();
+  });
+  const cancel = await dialog.getByRole("button", { name: "Cancel" }).boundingBox();
+  if (!cancel) throw new Error("The button is not drawn.");
+  expect(said.bottom <= cancel.y || said.right <= cancel.x).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await dialog.getByRole("button", { name: /^Move the newest \d+ instead$/ }).click();
   await expect(message).toHaveCount(0);
   await page.getByRole("button", { name: "Go there" }).click();

@@ -99,8 +99,8 @@ function MoveForm({ topic: opened, messageId, isOfSelected, onClose }: MoveDialo
           )}
         </div>
       </div>
-      <footer className="flex items-center gap-2 border-line border-t px-5 py-3">
-        <p role="status" className="min-w-0 flex-1 text-ink-soft text-sm">
+      <footer className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-5 py-3">
+        <p role="status" className="min-w-32 flex-1 text-ink-soft text-sm">
           {movingWords(move, isOfSelected)}
         </p>
         <Button onClick={onClose}>Cancel</Button>
