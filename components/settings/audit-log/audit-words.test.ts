@@ -170,3 +170,10 @@ it("shows changes that are new to this client", () => {
     { label: "id", value: "99", was: null },
   ]);
 });
+
+it("says of somebody who has joined by an invitation that the author of the entry has invited them", () => {
+  const change = { event: "realm_user.add", details: { userId: 2, invitationId: 9 } };
+  expect(deedOf(change)).toBe("invited a person, who has joined");
+  expect(detailsOf(change, known)).toEqual([{ label: "Person", value: "Bram", was: null }]);
+  expect(deedOf({ event: "realm_user.add", details: { userId: 2 } })).toBe("added a person");
+});

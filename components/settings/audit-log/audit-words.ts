@@ -63,7 +63,10 @@ const DEEDS: Readonly<Record<string, string>> = {
 
 /** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */
 export function deedOf({ event, details }: AuditChange): string {
-  if (event === "realm_export") return exportDeed(new Map(fieldsOf(details)));
+  const now = new Map(fieldsOf(details));
+  if (event === "realm_export") return exportDeed(now);
+  // The author of the entry is that of the invitation.
+  if (event === "realm_user.add" && now.has("invitationId")) return "invited a person, who has joined";
   return DEEDS[event] ?? event.replaceAll(/[._]/g, " ");
 }
 
@@ -137,6 +140,7 @@ function labelOf(event: string, name: string, value: unknown, { sharedLists }: N
 const UNTOLD: ReadonlySet<string> = new Set([
   "id",
   "emojiId",
+  "invitationId",
   "creator_id",
   "date_created",
   "order",
