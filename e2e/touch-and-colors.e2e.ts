@@ -90,4 +90,52 @@ test("in forced colours one sees which entry is chosen and which switches are on
   const chosen = page.locator("[role=option][data-highlighted]");
   await expect(chosen).toHaveCSS("outline-style", "solid");
   await expect(page.getByRole("dialog", { name: "Go to" })).toHaveCSS("outline-style", "solid");
+  await page.keyboard.press("Escape");
+
+  // A tooltip has an edge, and what a search has found stands out from the rest of its message.
+  await page.locator("[data-tooltip]").first().hover();
+  await expect(page.locator(".shadow-float")).toHaveCSS("outline-style", "solid");
+  await page.goto("/#narrow/search/wind");
+  const found = page.locator(".highlight");
+  // What was written a moment ago is not found yet.
+  await expect(async () => {
+    await page.reload();
+    await expect(found.first()).toBeVisible({ timeout: 5000 });
+  }).toPass();
+  expect(await colorOf(found)).not.toBe(await colorOf(page.locator("body")));
+});
+
+test("people who ask for more contrast see where things end, and read no pale text", async ({ browser }) => {
+  const page = await openAs(browser, "Tomasz Nowak", "#inbox");
+  const contrasts = () =>
+    page.evaluate(() => {
+      const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+      const probe = document.body.appendChild(document.createElement("i"));
+      const luminance = (token: string) => {
+        if (!canvas) throw new Error("There is nothing to paint on.");
+        probe.style.color = `var(${token})`;
+        canvas.fillStyle = getComputedStyle(probe).color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+          const share = value / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const contrast = (token: string) => {
+        const [lighter = 0, darker = 0] = [luminance(token), luminance("--color-canvas")].sort(
+          (a, b) => b - a,
+        );
+        return (lighter + 0.05) / (darker + 0.05);
+      };
+      const measured = { line: contrast("--color-line"), text: contrast("--color-ink-faint") };
+      probe.remove();
+      return measured;
+    });
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, contrast: "more" });
+    const { line, text } = await contrasts();
+    expect(line).toBeGreaterThanOrEqual(3);
+    expect(text).toBeGreaterThanOrEqual(7);
+  }
 });
