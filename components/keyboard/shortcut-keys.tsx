@@ -28,6 +28,16 @@ function fetchUnreadAhead(): void {
   );
 }
 
+const vanishedField = lateModule(() => import("./vanished-field.ts"));
+
+function prepareKeys(): void {
+  fetchUnreadAhead();
+  vanishedField.load().then(
+    (module) => module.guardLetters(),
+    () => {},
+  );
+}
+
 function togglePalette(): void {
   if (shellStore.getState().dialog === "palette") setShell({ dialog: null });
   else openDialog("palette");
@@ -66,7 +76,7 @@ function actionOf(event: KeyboardEvent): (() => void) | undefined {
 
 /** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
 export function ShortcutKeys() {
-  useFirstTouch(fetchUnreadAhead);
+  useFirstTouch(prepareKeys);
   // Before the chat is painted: a key that is pressed as soon as it is seen counts.
   useLayoutEffect(() => {
     function handleKey(event: KeyboardEvent) {

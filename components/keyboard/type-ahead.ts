@@ -84,6 +84,11 @@ export function isAwaited(field: string): boolean {
   return waitStore.getState()?.field === field;
 }
 
+/** Whether what is typed now is for a field that is about to appear. */
+export function isAnyAwaited(): boolean {
+  return waitStore.getState() !== null;
+}
+
 /** What was typed for this field, which has now the focus; "" if nothing was, or another one or none is awaited. */
 export function takeTyped(field: string): string {
   const waiting = waitStore.getState();
