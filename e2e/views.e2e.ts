@@ -32,6 +32,8 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   await expectAccessible(page, "views-schedule");
   await page.getByRole("button", { name: /^Tomorrow morning/ }).click();
   await expect(composer(page)).toHaveValue("");
+  // As after sending it.
+  await expect(composer(page)).toBeFocused();
   await conversations.getByRole("button", { name: "More", exact: true }).click();
   await conversations.getByRole("link", { name: /^Scheduled/ }).click();
   const scheduled = page.getByRole("list", { name: "Scheduled messages" }).getByRole("listitem");

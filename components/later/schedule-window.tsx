@@ -1,6 +1,6 @@
 "use client";
 /** The window in which a message is scheduled. */
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { navigate } from "../navigation/navigate.ts";
 import type { Conversation } from "../store/history/conversation.ts";
 import { Dialog } from "../ui/layers/dialog.tsx";
@@ -14,14 +14,22 @@ type ScheduleWindowProps = { draftKey: string; conversation: Conversation; onClo
 /** What is written stays in the composer until the server has it. */
 export function ScheduleWindow({ draftKey, conversation, onClose }: ScheduleWindowProps) {
   const [place, setPlace] = useState<DraftPlace>({ draftKey, conversation });
+  const isScheduled = useRef(false);
   useEffect(() => followPlace((move) => setPlace((before) => placeAfter(before, move))), []);
 
+  // As after sending: the next message is written there.
+  const finalFocus = () =>
+    isScheduled.current
+      ? document.querySelector<HTMLElement>(`textarea[data-draft="${CSS.escape(place.draftKey)}"]`)
+      : null;
+
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send later">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Send later" finalFocus={finalFocus}>
       <TimeForm
         action="Schedule"
         save={(seconds) => scheduleMessage(place, seconds)}
         onSaved={(at) => {
+          isScheduled.current = true;
           onClose();
           void notify(`It will be sent ${momentInWords(at)}.`, {
             label: "Show",
