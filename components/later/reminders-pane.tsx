@@ -1,7 +1,7 @@
 "use client";
 /** The messages that the reader will be reminded of, by time. */
-import { AlarmClock, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { AlarmClock, Clock4, Trash2 } from "lucide-react";
+import { useMemo, useState } from "react";
 import { requestApi } from "../connection/api-client.ts";
 import { parseContent } from "../message-content/parse-content.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
@@ -10,14 +10,16 @@ import { useChatStore } from "../store/use-store.ts";
 import type { WireReminder } from "../store/wire.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
+import { Dialog } from "../ui/layers/dialog.tsx";
 import { notifyError } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
 import { reminderParts } from "./reminder-parts.ts";
-import { momentInWords } from "./time-form.tsx";
+import { momentInWords, TimeForm } from "./time-form.tsx";
 
 /** Each leads to its message. */
 export function RemindersPane() {
   const all = useChatStore((state) => state.ownLists.reminders);
+  const [movingId, setMovingId] = useState<number | null>(null);
   const reminders = [...all.values()].toSorted(
     (one, other) => one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp,
   );
@@ -28,16 +30,35 @@ export function RemindersPane() {
       </EmptyState>
     );
   }
+  const close = () => setMovingId(null);
   return (
-    <LaterList label="Reminders">
-      {reminders.map((reminder) => (
-        <ReminderRow key={reminder.reminder_id} reminder={reminder} />
-      ))}
-    </LaterList>
+    <>
+      <LaterList label="Reminders">
+        {reminders.map((reminder) => (
+          <ReminderRow
+            key={reminder.reminder_id}
+            reminder={reminder}
+            onMove={() => setMovingId(reminder.reminder_id)}
+          />
+        ))}
+      </LaterList>
+      {movingId !== null && (
+        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Remind me at another time">
+          <TimeForm
+            action="Change the time"
+            save={(scheduled_delivery_timestamp) =>
+              requestApi("PATCH", `/reminders/${movingId}`, { scheduled_delivery_timestamp })
+            }
+            onSaved={close}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }
 
-function ReminderRow({ reminder }: { reminder: WireReminder }) {
+function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () => void }) {
   const { rendered_content, scheduled_delivery_timestamp, reminder_target_message_id } = reminder;
   const ownUserId = useChatStore((state) => state.ownUserId);
   const parts = useMemo(
@@ -62,11 +83,18 @@ function ReminderRow({ reminder }: { reminder: WireReminder }) {
       time={due.charAt(0).toUpperCase() + due.slice(1)}
       isFailed={reminder.failed}
       actions={
-        <IconButton
-          label={`Delete the reminder for ${due}`}
-          icon={<Trash2 className="size-4" />}
-          onClick={() => void remove(reminder.reminder_id)}
-        />
+        <>
+          <IconButton
+            label={`Change the time of the reminder for ${due}`}
+            icon={<Clock4 className="size-4" />}
+            onClick={onMove}
+          />
+          <IconButton
+            label={`Delete the reminder for ${due}`}
+            icon={<Trash2 className="size-4" />}
+            onClick={() => void remove(reminder.reminder_id)}
+          />
+        </>
       }
     />
   );

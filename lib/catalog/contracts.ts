@@ -96,7 +96,12 @@ import { removeProfileData, updateProfileData } from "../profile-data/profile-da
 import * as pushDevices from "../push-devices/push-devices.contract.ts";
 import * as pushSubscriptions from "../push-subscriptions/push-subscriptions.contract.ts";
 import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
-import { createReminder, deleteReminder, getReminders } from "../reminders/reminders.contract.ts";
+import {
+  createReminder,
+  deleteReminder,
+  getReminders,
+  updateReminder,
+} from "../reminders/reminders.contract.ts";
 import { reportMessage } from "../reports/reports.contract.ts";
 import {
   createScheduledMessage,
@@ -237,6 +242,7 @@ export const contracts: readonly Contract[] = [
   deleteScheduledMessage,
   getReminders,
   createReminder,
+  updateReminder,
   deleteReminder,
   getSnippets,
   ...fileContracts,

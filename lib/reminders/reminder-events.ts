@@ -4,7 +4,7 @@ import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
 import { reminderRemovedEvent, remindersAddedEvent } from "./reminder-events.contract.ts";
 import { reminderShape } from "./reminders.contract.ts";
 
-/** A reminder was made. */
+/** A reminder was made, or moved to another time. */
 export const reminderAdded = defineEvent({
   name: "reminders.add",
   stored: z.strictObject({ reminder: reminderShape }),

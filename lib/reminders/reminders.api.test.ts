@@ -87,6 +87,36 @@ test("a reminder is listed and deleted, and its owner's clients follow", async (
   expect(await others.read()).toEqual([]);
 });
 
+test("a reminder is moved to another time, also one that could not be delivered, and its owner's clients follow", async () => {
+  const account = await org.add();
+  await account.subscribe("plans");
+  const id = await remind({ note: "bring a knife" }, account);
+  const [before] = await listOf(account);
+  await query(sql`UPDATE reminder SET due_at = NULL, attempts = 5 WHERE id = ${id}`);
+  const events = await account.listen();
+  const others = await org.owner.listen();
+  const move = (to: number, who = account) =>
+    who.client.patch(`/reminders/${id}`, { scheduled_delivery_timestamp: to });
+  expect((await move(LATER + 60)).status).toBe(200);
+  const moved = { ...before, scheduled_delivery_timestamp: LATER + 60 };
+  expect(await listOf(account)).toEqual([moved]);
+  await org.untilDelivered();
+  expect(await events.read()).toMatchObject([{ type: "reminders", op: "add", reminders: [moved] }]);
+  const kept = await query(sql`SELECT attempts, due_at FROM reminder WHERE id = ${id}`);
+  expect(kept).toEqual([{ attempts: 0, due_at: new Date((LATER + 60) * 1000) }]);
+
+  const past = await move(1_000_000_000);
+  expect([past.status, past.body.msg]).toEqual([400, "Scheduled delivery time must be in the future."]);
+  const absent = await account.client.patch("/reminders/0", { scheduled_delivery_timestamp: LATER });
+  for (const { status, body } of [await move(LATER, org.member), absent])
+    expect([status, body.msg]).toEqual([404, "Reminder does not exist"]);
+  expect((await account.client.patch(`/reminders/${id}`, {})).body.code).toBe("REQUEST_VARIABLE_MISSING");
+  expect(await listOf(account)).toEqual([moved]);
+  await org.untilDelivered();
+  expect(await others.read()).toEqual([]);
+  expect(await delivered(account, id)).toContain("bring a knife");
+});
+
 describe("at its time", () => {
   test("the notification bot links to the message and quotes it and the note; nobody is mentioned", async () => {
     const id = await remind({ note: "bring a knife" });

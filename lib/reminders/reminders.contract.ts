@@ -52,6 +52,19 @@ export const createReminder = defineContract({
   errors: [],
 });
 
+/** PATCH /reminders/{reminder_id}: an addition of this server. The event says that a reminder with this id was added. */
+export const updateReminder = defineContract({
+  operationId: "update-reminder",
+  method: "PATCH",
+  path: "/reminders/{reminder_id}",
+  tag: "reminders",
+  summary: "Move one of your reminders to another time",
+  auth: "user",
+  params: z.object({ reminder_id: intParam(), scheduled_delivery_timestamp: deliveryTimeParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
 /** DELETE /reminders/{reminder_id}. */
 export const deleteReminder = defineContract({
   operationId: "delete-reminder",

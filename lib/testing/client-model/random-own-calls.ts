@@ -153,6 +153,11 @@ const reminders: fc.Arbitrary<Call> = fc.oneof(
       { requiredKeys: ["message_id", "scheduled_delivery_timestamp"] },
     )
     .map((params) => ({ method: "POST" as const, path: "/reminders", params })),
+  fc.tuple(id, fc.record({ scheduled_delivery_timestamp: later })).map(([each, params]) => ({
+    method: "PATCH" as const,
+    path: `/reminders/${each}`,
+    params,
+  })),
   deletion("/reminders"),
 );
 

@@ -232,6 +232,10 @@ const calls: Readonly<Record<string, MakeParams>> = {
     scheduled_delivery_timestamp: LATER,
     note: "Answer this",
   }),
+  "update-reminder": async (subject) => ({
+    reminder_id: await reminderOf(subject),
+    scheduled_delivery_timestamp: LATER,
+  }),
   "delete-reminder": async (subject) => ({ reminder_id: await reminderOf(subject) }),
   "get-saved-snippets": () => ({}),
   "create-saved-snippet": () => ({ title: "Greeting", content: "Hello!" }),

@@ -65,6 +65,7 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("create-message-reminder", "open", { guest: BAD }),
   row("create-message-reminder", "closed", allBut(["member"], BAD)),
   row("create-message-reminder", "direct", allBut(["member", "moderator"], BAD)),
+  row("update-reminder", "account", allBut(["member"], BAD)),
   row("delete-reminder", "account", allBut(["member"], BAD)),
   row("get-saved-snippets", "account"),
   row("create-saved-snippet", "account"),

@@ -2,6 +2,12 @@
 import { endpoint } from "../../../../../lib/http/endpoint.ts";
 import { deleteReminder } from "../../../../../lib/reminders/delete-reminder.ts";
 import * as contract from "../../../../../lib/reminders/reminders.contract.ts";
+import { updateReminder } from "../../../../../lib/reminders/update-reminder.ts";
+
+export const PATCH = endpoint(contract.updateReminder, async ({ actor, params }) => {
+  await updateReminder(actor, params.reminder_id, params.scheduled_delivery_timestamp);
+  return {};
+});
 
 export const DELETE = endpoint(contract.deleteReminder, async ({ actor, params }) => {
   await deleteReminder(actor, params.reminder_id);

@@ -1,0 +1,29 @@
+/** Moves a reminder to another time. */
+import { rowId } from "../db/row-id.ts";
+import { doesNotExist } from "../errors.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { logTransaction, writerOf } from "../events/log-transaction.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
+import { presentReminder } from "./present-reminder.ts";
+import { reminderAdded } from "./reminder-events.ts";
+
+/**
+ * @param deliverAt in seconds since 1970.
+ * @throws ApiError BAD_REQUEST when it is not a reminder of this person, or was delivered, and for a time that is not in the
+ *   future.
+ */
+export async function updateReminder(actor: Actor, reminderId: number, deliverAt: number): Promise<void> {
+  const userId = actor.user.id;
+  const time = deliveryTime(deliverAt);
+  await logTransaction(writerOf(actor, "update-reminder"), async (log) => {
+    const [row] = await log.tx.reminder.updateManyAndReturn({
+      where: { id: rowId(reminderId), userId },
+      data: { ...time, attempts: 0 },
+    });
+    if (!row) throw doesNotExist("Reminder does not exist");
+    // The protocol has no event of a change; of two reminders with one id, clients keep the one that they heard of last.
+    const reminder = presentReminder(row);
+    await appendEvents(log, [reminderAdded.event({ reminder }, { kind: "users", userIds: [userId] })]);
+  });
+}
