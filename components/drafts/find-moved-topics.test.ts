@@ -21,6 +21,9 @@ let location: { href: string; hash: string; replace: (hash: string) => void };
 /** Where the messages are by now, by id. */
 let topics: Record<number, string>;
 let requests = 0;
+/** Requests that are not answered yet, and the most there were. */
+let unanswered = 0;
+let mostUnanswered = 0;
 /** What the server answers for a topic instead of its messages: a status and a code, by name. */
 let refusals: Record<string, [status: number, code: string]>;
 
@@ -38,6 +41,10 @@ beforeEach(() => {
   vi.stubGlobal("window", Object.assign(new EventTarget(), { location, history: { state: null } }));
   vi.stubGlobal("fetch", async (address: string) => {
     requests += 1;
+    unanswered += 1;
+    mostUnanswered = Math.max(mostUnanswered, unanswered);
+    await Promise.resolve();
+    unanswered -= 1;
     const params = new URL(address, "http://localhost").searchParams;
     const all = Object.entries(topics).map(([id, topic]) => topicMessage(Number(id), topic));
     const ids = JSON.parse(params.get("message_ids") ?? "null");
@@ -108,34 +115,41 @@ it("stays where there are others, and where nothing has moved or the message is 
   expect(keys()).toEqual(["topic:3:a"]);
 });
 
-/** Three drafts, looked after in this order, in topics whose messages are all in others by now. */
-function writeThree(): void {
+/** Drafts, the first of these written last, in topics whose messages are all in others by now. */
+function writeIn(...names: string[]): void {
   draftStore.update(() => new Map());
-  for (const [topic, seenId] of [
-    ["C", 13],
-    ["B", 12],
-    ["A", 11],
-  ] as const) {
+  topics = {};
+  for (const [place, topic] of names.entries()) {
     const view = { ...topicA, topic };
+    const seenId = 100 - place;
     const draft = draftOf(view, { content: `For ${topic}`, topic: "" });
     writeDraft(viewKey(view), { ...draft, at: seenId, seenId });
+    topics[seenId] = `${topic}2`;
   }
-  topics = { 11: "A2", 12: "B2", 13: "C2" };
 }
 
 it("stays alone where the place it was in can no longer be read: the others go", async () => {
-  writeThree();
+  writeIn("C", "B", "A");
   refusals = { B: [400, "BAD_REQUEST"] };
   await lookForMoves();
   expect(keys().toSorted()).toEqual(["topic:3:a2", "topic:3:b", "topic:3:c2"]);
 });
 
 it("has gone where that was found before the server asked for patience", async () => {
-  writeThree();
-  refusals = { B: [429, "RATE_LIMIT_HIT"] };
+  writeIn("H", "G", "F", "E", "D", "C", "B", "A");
+  refusals = { G: [429, "RATE_LIMIT_HIT"] };
   await lookForMoves();
-  expect(keys().toSorted()).toEqual(["topic:3:a", "topic:3:b", "topic:3:c2"]);
+  const before = ["a", "b", "c2", "d2", "e2", "f2", "g", "h2"].map((topic) => `topic:3:${topic}`);
+  expect(keys().toSorted()).toEqual(before);
   refusals = {};
   await lookForMoves();
-  expect(keys().toSorted()).toEqual(["topic:3:a2", "topic:3:b2", "topic:3:c2"]);
+  const after = ["a2", "b2", "c2", "d2", "e2", "f2", "g2", "h2"].map((topic) => `topic:3:${topic}`);
+  expect(keys().toSorted()).toEqual(after);
+});
+
+it("asks for a few topics at the same time", async () => {
+  writeIn("H", "G", "F", "E", "D", "C", "B", "A");
+  mostUnanswered = 0;
+  await lookForMoves();
+  expect(mostUnanswered).toBe(6);
 });

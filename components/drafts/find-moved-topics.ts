@@ -16,6 +16,8 @@ import { movedDrafts } from "./follow-topics.ts";
 
 /** Drafts that are looked after at once, those written last. */
 const MOST = 100;
+/** Topics that are asked for at the same time: one after another, those of a hundred drafts would take many seconds. */
+const AT_ONCE = 6;
 
 /** Begins it: now, and whenever events may have been missed. Returns the function that ends it. */
 export function findMovedTopics(): () => void {
@@ -32,12 +34,20 @@ export async function lookForMoves(): Promise<void> {
   const written = draftsInTopics(draftStore.getState());
   if (written.length === 0) return;
   try {
-    // Each at once: what has been found stays so when a later request fails.
-    for (const move of await partialMovesOf(written)) if (await isWhole(move)) apply(move);
+    const moves = await partialMovesOf(written);
+    for (let at = 0; at < moves.length; at += AT_ONCE) await followWhole(moves.slice(at, at + AT_ONCE));
   } catch (error) {
     // It is looked for again with the next connection.
     if (!(error instanceof RequestFailure)) throw error;
   }
+}
+
+/** What has been found stays so when another request fails. */
+async function followWhole(moves: readonly TopicMove[]): Promise<void> {
+  const asked = moves.map(async (move) => {
+    if (await isWhole(move)) apply(move);
+  });
+  for (const answer of await Promise.allSettled(asked)) if (answer.status === "rejected") throw answer.reason;
 }
 
 function apply(move: TopicMove): void {
@@ -56,19 +66,21 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
     .slice(0, MOST);
 }
 
-/** Where the messages are that were seen, for those that are elsewhere now. */
+/** Where the messages are that were seen, for those that are elsewhere now; each topic once, by what was written in it last. */
 async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
   const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
     message_ids: written.map(({ seenId }) => seenId),
     allow_empty_topic_name: true,
   });
   const placeOf = new Map(messages.map((message) => [message.id, message]));
-  return written.flatMap(({ from, seenId }) => {
+  const moves = new Map<string, TopicMove>();
+  for (const { from, seenId } of written) {
     const message = placeOf.get(seenId);
-    if (message?.stream_id === undefined) return [];
+    if (message?.stream_id === undefined || moves.has(viewKey(from))) continue;
     const to = { kind: "topic", channelId: message.stream_id, topic: message.subject } as const;
-    return viewKey(to) === viewKey(from) ? [] : [{ from, to }];
-  });
+    if (viewKey(to) !== viewKey(from)) moves.set(viewKey(from), { from, to });
+  }
+  return [...moves.values()];
 }
 
 /** Whether the topic has no messages left: all of them went, not only the one that was seen. */
