@@ -48,6 +48,30 @@ async function endSession(elsewhere: Page, session: string): Promise<void> {
   expect(status).toBe(200);
 }
 
+/** What a reload compiles of the scripts that the kept page loads, by file: how much of it the browser had compiled already. */
+async function compiledAhead(page: Page): Promise<Map<string, number>> {
+  const html = await page.evaluate(async () => (await caches.match("/"))?.text());
+  const scripts = new Set(html?.match(/[\w~-]+\.js/g));
+  const found = new Map<string, number>();
+  const session = await page.context().newCDPSession(page);
+  session.on("Tracing.dataCollected", ({ value }) => {
+    for (const { name, args } of value as { name: string; args: { data?: Compiled; fileName?: string } }[]) {
+      const file = (args.data?.url ?? args.fileName)?.split("/").at(-1) ?? "";
+      if (name === "v8.compile" && scripts.has(file)) found.set(file, args.data?.consumedCacheSize ?? 0);
+    }
+  });
+  const includedCategories = ["v8", "devtools.timeline", "disabled-by-default-v8.compile"];
+  await session.send("Tracing.start", { transferMode: "ReportEvents", traceConfig: { includedCategories } });
+  await page.reload();
+  await expect(page.getByRole("navigation", { name: "Conversations" })).toBeVisible();
+  const complete = new Promise<void>((resolve) => session.once("Tracing.tracingComplete", () => resolve()));
+  await session.send("Tracing.end");
+  await complete;
+  return found;
+}
+
+type Compiled = { url?: string; consumedCacheSize?: number };
+
 test("the app opens without a connection, sends what was written there, and shows nothing after signing out", async ({
   browser,
 }) => {
@@ -87,6 +111,17 @@ test("the app opens without a connection, sends what was written there, and show
   await expect.poll(() => kept(page)).toEqual({ state: "[]", versions: 0 });
   await page.context().setOffline(true);
   await expect(page.goto("/")).rejects.toThrow(/net::ERR_/);
+});
+
+test("the first start without a connection compiles nothing of what the page itself loads", async ({
+  browser,
+}) => {
+  const page = await openWithWorker(browser, "Lena Fischer");
+  await expect.poll(async () => (await kept(page)).versions, { timeout: 60_000 }).toBe(1);
+  await page.context().setOffline(true);
+  const compiled = await compiledAhead(page);
+  expect(compiled.size).toBeGreaterThan(5);
+  expect([...compiled].filter(([, size]) => size === 0)).toEqual([]);
 });
 
 test("what was opened and written a moment before the connection was lost is there at the next start, and the icons too", async ({

@@ -54,10 +54,9 @@ async function keepFile(cache, file) {
   await cache.put(file, (await caches.match(file)) ?? (await ask(file)));
 }
 
-/** While servers are replaced, the page may come from one and the list from another. */
-function isOfVersion(html, files) {
-  const listed = new Set(files);
-  return (html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g) ?? []).every((file) => listed.has(file));
+/** What the page loads itself: the larger part of what a start consists of. */
+function filesOf(html) {
+  return html.match(/\/_next\/static\/[\w./~-]+\.(?:js|css)/g) ?? [];
 }
 
 /** As the page links to them. */
@@ -67,13 +66,45 @@ function iconsOf(html) {
   return [...new Set(addresses.filter((address) => ICONS.includes(address.split("?")[0])))];
 }
 
-/** A version that is not whole is never opened, and goes on where it was left. */
-async function keepVersion() {
+/** While servers are replaced, the page may come from one and the list from another. */
+async function askVersion() {
   const { version, files } = await (await ask(LIST, { cache: "no-store" })).json();
   const page = await ask(PAGE, { cache: "no-store" });
   if (page.redirected) throw new Error("Without a session the server sends it to sign-in.");
   const html = await page.clone().text();
-  if (!isOfVersion(html, files)) throw new Unsettled("The page is of another version.");
+  const listed = new Set(files);
+  if (!filesOf(html).every((file) => listed.has(file)))
+    throw new Unsettled("The page is of another version.");
+  return { version, files, page, html };
+}
+
+/**
+ * Chromium compiles the scripts that a worker keeps while it is being installed, and only those: kept later, they would be
+ * compiled by the first start from them, which took twice the time. So each version of the app has a worker of its own.
+ */
+async function keepStart() {
+  const { version, html } = await askVersion();
+  const cache = await caches.open(CACHES + version);
+  for (const file of filesOf(html)) await keepFile(cache, file);
+}
+
+/** Fulfilled once this worker has kept what it keeps while it is being installed. */
+let isInstalled = Promise.resolve();
+
+/** Leaves another version to its worker. Returns whether there is one, which the browser asks the server for. */
+async function leaveToNewer(version) {
+  if (version === self.appVersion) return false;
+  const registration = await self.registration.update().catch(() => null);
+  const newer = registration?.installing ?? registration?.waiting;
+  if (!isErased) newer?.postMessage({ keepApp: true });
+  return Boolean(newer);
+}
+
+/** A version that is not whole is never opened, and goes on where it was left. */
+async function keepVersion() {
+  await isInstalled;
+  const { version, files, page, html } = await askVersion();
+  if (await leaveToNewer(version)) return;
   const name = CACHES + version;
   const cache = await caches.open(name);
   for (const file of [...files, ...iconsOf(html)]) await keepFile(cache, file);
@@ -186,6 +217,9 @@ const ROUTES = [
 self.addEventListener("install", (event) => {
   // Other browsers than Chromium start the worker for them.
   event.waitUntil(Promise.resolve(event.addRoutes?.(ROUTES)).catch(() => {}));
+  // Nothing of it has to succeed: what is missing is kept later.
+  isInstalled = keepStart().catch(() => {});
+  event.waitUntil(isInstalled);
 });
 
 self.addEventListener("fetch", (event) => {

@@ -31,13 +31,14 @@ export async function keepMissingAppShell(): Promise<void> {
 
 /**
  * What is kept belongs to nobody, but a browser without a session begins at the server. The worker goes on with it, and
- * with the state of the chat, when this page is closed meanwhile.
+ * with the state of the chat, when this page is closed meanwhile; so does the one of a newer version.
  */
 export async function eraseAppShell(): Promise<void> {
   isErased = true;
   if (!("caches" in window)) return;
   const registration = await navigator.serviceWorker?.getRegistration();
-  registration?.active?.postMessage({ eraseAll: true });
+  const workers = [registration?.active, registration?.waiting, registration?.installing];
+  for (const worker of workers) worker?.postMessage({ eraseAll: true });
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES));
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -43,6 +43,8 @@ let now: number;
 /** What the worker does in a while. */
 let later: (() => void)[];
 let handlers: Record<string, (event: object) => void>;
+/** The worker that the browser installs when it is asked for a newer one, by what it is told; null where there is none. */
+let newerWorker: object[] | null;
 
 const caches = {
   keys: async () => {
@@ -76,12 +78,14 @@ async function fetch(asked: string | { url: string }) {
 /** The server has this version now. */
 function serve(version: string) {
   const file = `/_next/static/chunks/${version}.js`;
-  const list = JSON.stringify({ version, files: [file] });
+  const late = `/_next/static/chunks/${version}-late.js`;
+  const list = JSON.stringify({ version, files: [late, file] });
   const page = `<script src="${file}"></script><link rel="icon" href="/icon.svg?${version}"/>`;
   server = {
     "/": page,
     "/app-files.json": list,
     [file]: version,
+    [late]: `${version} late`,
     [`/icon.svg?${version}`]: `drawn ${version}`,
   };
 }
@@ -90,6 +94,12 @@ async function keepApp() {
   const works: Promise<unknown>[] = [];
   const event = { data: { keepApp: true }, waitUntil: (work: Promise<unknown>) => works.push(work) };
   handlers.message?.(event);
+  await Promise.all(works);
+}
+
+async function install(event: object = {}) {
+  const works: Promise<unknown>[] = [];
+  handlers.install?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
   await Promise.all(works);
 }
 
@@ -117,7 +127,13 @@ beforeEach(() => {
   now = 0;
   later = [];
   handlers = {};
+  newerWorker = null;
+  const update = async () => ({
+    installing: newerWorker && { postMessage: (data: object) => newerWorker?.push(data) },
+  });
   const self = {
+    appVersion: "one",
+    registration: { update },
     location: { origin: ORIGIN },
     addEventListener: (name: string, handler: (event: object) => void) => {
       handlers[name] = handler;
@@ -239,14 +255,47 @@ it("keeps nothing of a start whose session turns out to have ended, but again of
   expect(keptPages()).toHaveLength(1);
 });
 
+it("keeps what the page itself loads while it is installed, and the rest when a page asks for it", async () => {
+  await install();
+  const [first] = versions.values();
+  expect([...(first?.kept.keys() ?? [])]).toEqual(["/_next/static/chunks/one.js"]);
+  await keepApp();
+  expect([...(first?.kept.values() ?? [])]).toEqual(expect.arrayContaining(["one", "one late", server["/"]]));
+});
+
+it("is installed without a connection as well", async () => {
+  isConnected = false;
+  await expect(install()).resolves.toBe(undefined);
+  isConnected = true;
+  await keepApp();
+  expect(keptPages()[0]).toContain("one.js");
+});
+
+it("leaves another version to the worker that is installed for it, unless everything is to be erased", async () => {
+  await keepApp();
+  newerWorker = [];
+  await keepApp();
+  expect(newerWorker).toEqual([]);
+  serve("two");
+  await keepApp();
+  expect(newerWorker).toEqual([{ keepApp: true }]);
+  expect([...versions.keys()]).toEqual(["parley-app:one"]);
+  const works: Promise<unknown>[] = [];
+  for (const data of [{ keepApp: true }, { eraseAll: true }]) {
+    handlers.message?.({ data, waitUntil: (work: Promise<unknown>) => works.push(work) });
+  }
+  await Promise.all(works);
+  expect(newerWorker).toHaveLength(1);
+});
+
 it("leaves the API to the network and files to what is kept, without being started for them", async () => {
   const rules: { condition: { urlPattern: { pathname: string } }; source: string }[] = [];
-  handlers.install?.({ addRoutes: (given: typeof rules) => rules.push(...given), waitUntil: () => {} });
+  await install({ addRoutes: (given: typeof rules) => rules.push(...given) });
   expect(rules.map(({ condition, source }) => [condition.urlPattern.pathname, source])).toEqual([
     ["/api/*", "network"],
     ["/socket.io/*", "network"],
     ["/_next/static/*", "cache"],
   ]);
   // Browsers without such routes.
-  handlers.install?.({ waitUntil: () => {} });
+  await install();
 });

@@ -1,9 +1,11 @@
 /** Browsers are told which files a version of the web app consists of. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { listAppFiles } from "./app-files.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type AppFiles, listAppFiles, serveAppFiles } from "./app-files.ts";
 
 let folder: string;
 
@@ -16,7 +18,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const listed = () => JSON.parse(listAppFiles(folder) ?? "null");
+const listed = () => listAppFiles(folder) ?? { version: "", files: [] };
+
+/** What is answered at this address; null where nothing is. */
+function answerAt(address: string, list: AppFiles | null): string | null {
+  const request = Object.assign(new IncomingMessage(new Socket()), { method: "GET", url: address });
+  const response = new ServerResponse(request);
+  const end = vi.spyOn(response, "end");
+  return serveAppFiles(list, request, response) ? String(end.mock.calls[0]?.[0]) : null;
+}
 
 it("names scripts, styles and fonts, not what is made of them or for one build only", () => {
   for (const name of ["chunks/b.js.br", "chunks/b.js.map", "build-of-today/_buildManifest.js"]) {
@@ -44,4 +54,12 @@ it("is another version with any other file, and the same otherwise", () => {
 
 it("is absent in development, where there is no build", () => {
   expect(listAppFiles(path.join(folder, "none"))).toBe(null);
+});
+
+it("tells the service worker the version, which changes it, and that there is none in development", () => {
+  const { version } = listed();
+  expect(answerAt("/app-version.js", listed())).toContain(`"${version}"`);
+  expect(JSON.parse(answerAt("/app-files.json", listed()) ?? "")).toEqual(listed());
+  expect(answerAt("/app-version.js", null)).toContain('""');
+  expect(answerAt("/app-files.json", null)).toBe(null);
 });
