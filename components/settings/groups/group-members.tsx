@@ -14,6 +14,7 @@ import { ChipsField } from "../../ui/fields/chips-field.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { usePortions } from "../../ui/use-portions.ts";
 import { EmptyList, Section } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choicesOfPeople, type HolderChoice } from "../permissions/holder-choices.ts";
 import { containingGroups, type EffectiveMember, effectiveMembers } from "./effective-members.ts";
@@ -77,8 +78,9 @@ type MemberListProps = {
 /** With a filter where there are many. */
 function MemberList({ members, onRemove }: MemberListProps) {
   const [filter, setFilter] = useState("");
-  const [drawn, setDrawn] = useState(FIRST_DRAWN);
+  const [wanted, setWanted] = useState(FIRST_DRAWN);
   const shown = members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, filter));
+  const drawn = usePortions(Math.min(wanted, shown.length));
   const row = (member: EffectiveMember) => (
     <MemberRow
       key={member.user.id}
@@ -96,8 +98,8 @@ function MemberList({ members, onRemove }: MemberListProps) {
       ) : (
         <ul aria-label="Members">{shown.slice(0, drawn).map(row)}</ul>
       )}
-      {shown.length > drawn && (
-        <Button size="sm" className="mt-3" onClick={() => setDrawn(drawn * 4)}>
+      {shown.length > wanted && (
+        <Button size="sm" className="mt-3" onClick={() => setWanted(wanted * 4)}>
           Show more of {shown.length}
         </Button>
       )}

@@ -1,11 +1,12 @@
 "use client";
 /** The settings page of people: their roles, and who may sign in. */
 import { Plus } from "lucide-react";
-import { startTransition, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { Button } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/fields/search-field.tsx";
+import { usePortions } from "../../ui/use-portions.ts";
 import { EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
 import { NewPerson } from "./new-person.tsx";
@@ -66,7 +67,8 @@ export function PeoplePage() {
 type PersonRowsProps = { label: string; people: Parameters<typeof PersonRow>[0]["user"][] };
 
 function PersonRows({ label, people }: PersonRowsProps) {
-  const [drawn, setDrawn] = useState(FIRST_DRAWN);
+  const [wanted, setWanted] = useState(FIRST_DRAWN);
+  const drawn = usePortions(Math.min(wanted, people.length));
   return (
     <>
       <ul aria-label={label}>
@@ -74,8 +76,8 @@ function PersonRows({ label, people }: PersonRowsProps) {
           <PersonRow key={user.id} user={user} />
         ))}
       </ul>
-      {people.length > drawn && (
-        <Button size="sm" className="mt-3" onClick={() => startTransition(() => setDrawn(drawn * 4))}>
+      {people.length > wanted && (
+        <Button size="sm" className="mt-3" onClick={() => setWanted(wanted * 4)}>
           Show more of {people.length}
         </Button>
       )}
