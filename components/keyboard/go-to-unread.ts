@@ -55,18 +55,30 @@ export function goToNextDirect(): void {
 /** From now on the next unread topic is fetched while the reader is still in the one before it. */
 export function fetchUnreadAhead(): void {
   window.addEventListener("hashchange", fetchWhenIdle);
+  document.addEventListener("visibilitychange", fetchWhenIdle);
+  // What has just arrived may be the next one.
+  chatStore.subscribe(({ unread }, previous) => {
+    if (unread !== previous.unread) fetchWhenIdle();
+  });
   fetchWhenIdle();
 }
 
+let isWaiting = false;
+
 function fetchWhenIdle(): void {
+  if (isWaiting) return;
+  isWaiting = true;
   // Safari has no requestIdleCallback. What the reader has just asked for comes first.
   if ("requestIdleCallback" in window) requestIdleCallback(fetchNext);
   else setTimeout(fetchNext, 200);
 }
 
 function fetchNext(): void {
+  isWaiting = false;
+  // Nobody reads in a tab behind others.
+  if (document.visibilityState !== "visible" || chatStore.getState().connection !== "online") return;
   const next = nextAfterHere(topics());
-  if (!next || chatStore.getState().connection !== "online") return;
+  if (!next) return;
   const view = viewOfConversation(next);
   const { feeds, requests } = chatStore.getState();
   const isHere = feeds.has(viewKey(view)) || requests.has(pageRequestName(view, "first"));
