@@ -150,3 +150,54 @@ test("the row of the channel that is open is in sight below dozens of others", a
     body,
   );
 });
+
+/** Hundreds of further people have an account, as far as this page knows. */
+async function addPeople(page: Page, count: number): Promise<void> {
+  await page.route("**/api/v1/register", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const { realm_users: users } = answer;
+    const further = Array.from({ length: count }, (_, index) => {
+      const name = `Zoe ${String(index).padStart(4, "0")}`;
+      return { ...users[0], user_id: 1_000_000 + index, full_name: name, role: 400 };
+    });
+    await route.fulfill({ response, json: { ...answer, realm_users: [...users, ...further] } });
+  });
+}
+
+test("hundreds of people are drawn in portions, and each is found and reached as in a short list", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Amara Okafor");
+  await addPeople(page, 500);
+  await page.goto("/#organization/users");
+  await page.reload();
+  const rows = page.getByRole("list", { name: "People", exact: true }).getByRole("listitem");
+  await expect(rows).toHaveCount(100);
+  await page.evaluate(() => {
+    const portions: number[] = [];
+    Object.assign(window, { portions });
+    const note = (changes: MutationRecord[]) => {
+      portions.push(changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0));
+    };
+    const list = document.querySelector('ul[aria-label="People"]');
+    if (list) new MutationObserver(note).observe(list, { childList: true });
+  });
+  const more = page.getByRole("button", { name: /^Show more of/ });
+  await more.press("Enter");
+  await expect(more).toBeFocused();
+  await expect(rows).toHaveCount(400);
+  const portions = await page.evaluate(() => (window as unknown as { portions: number[] }).portions);
+  expect(portions.reduce((sum, added) => sum + added, 0)).toBe(300);
+  expect(Math.max(...portions)).toBeLessThan(30);
+
+  // Backwards from the button: the last row, which was out of sight.
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Shift+Tab");
+  const role = rows.last().getByRole("combobox");
+  await expect(role).toBeFocused();
+  await expect(role).toBeInViewport();
+  await page.getByRole("searchbox", { name: "Find a person" }).fill("Zoe 0499");
+  await expect(rows).toHaveCount(1);
+  await page.unroute("**/api/v1/register");
+});

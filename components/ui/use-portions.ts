@@ -2,7 +2,7 @@
 /** Draws a list of hundreds of rows in portions, each within a frame or two: all at once, they would hold up the page. */
 import { startTransition, useEffect, useState } from "react";
 
-const PORTION = 20;
+const PORTION = 15;
 
 /** How many rows of so many are drawn by now; soon all of them. */
 export function usePortions(wanted: number): number {
