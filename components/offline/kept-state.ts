@@ -82,9 +82,8 @@ function isLike(value: unknown, example: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (example instanceof Map || example instanceof Set) return value.constructor === example.constructor;
   if (Array.isArray(example) !== Array.isArray(value)) return false;
-  const fields = new Map<string, unknown>(Object.entries(value));
   return Object.entries(example).every(
-    ([name, inner]) => fields.has(name) && isLike(fields.get(name), inner),
+    ([name, inner]) => Object.hasOwn(value, name) && isLike(Reflect.get(value, name), inner),
   );
 }
 

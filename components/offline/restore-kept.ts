@@ -1,12 +1,16 @@
 /** Begins showing what was kept, where something was: a first visit does not load what that takes. */
+import { APP_VERSION } from "./app-version.ts";
+import { readParts } from "./kept-database.ts";
 import { keptMark } from "./kept-mark.ts";
 import { lateOffline } from "./late-offline.ts";
 
-/** Without that script the page waits for the server. */
+/** It is read while the script is loaded that shows it; without that script the page waits for the server. */
 export function restoreKept(): void {
   if (keptMark() === null) return;
+  // A browser that keeps nothing starts with the server's answer.
+  const reading = readParts(APP_VERSION).catch(() => null);
   lateOffline.load().then(
-    ({ restoreState }) => restoreState(),
+    ({ restoreState }) => restoreState(reading),
     () => {},
   );
 }
