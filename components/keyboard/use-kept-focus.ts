@@ -43,21 +43,17 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
     held.current = null;
     if (document.activeElement !== document.body) return;
     const next = rowAfter(list.current, lost);
-    if (!next) focusReading();
-    else if (!hasTaken(next)) {
-      // A list that measures its rows hides them until the first frame has been drawn.
-      requestAnimationFrame(() =>
-        setTimeout(() => {
-          if (document.activeElement === document.body) rowAfter(list.current, lost)?.focus();
-        }),
-      );
-    }
+    if (next) goTo(next);
+    else focusReading();
   });
 }
 
-function hasTaken(row: HTMLElement): boolean {
-  row.focus();
-  return document.activeElement === row;
+/** A list that measures its rows has them at their places when the first frame has been drawn. */
+function goTo(row: HTMLElement): void {
+  row.focus({ preventScroll: true });
+  requestAnimationFrame(() =>
+    setTimeout(() => document.activeElement === row && row.scrollIntoView({ block: "nearest" })),
+  );
 }
 
 /** The same row, or the one in its place, or the last. */

@@ -30,7 +30,7 @@ export function useListPlace(
       if (document.activeElement?.matches("body, main")) row?.focus({ preventScroll: true });
     };
     goThere();
-    // A list that measures its rows shows them, at their heights, when the first frame has been drawn.
+    // A list that measures its rows has them at their heights when the first frame has been drawn.
     const frame = requestAnimationFrame(() => setTimeout(goThere));
     return () => {
       cancelAnimationFrame(frame);

@@ -39,12 +39,16 @@ type Counted = { size: number; places: readonly (number | undefined)[] };
 /** How many items there are, drawn or not, and the place of each, from 1. */
 const CountedItems = createContext<Counted>({ size: 0, places: [] });
 
-/** Tells screen readers its place among all items. */
+/**
+ * Tells screen readers its place among all items. Until its height is known the list hides it, and what is hidden takes no
+ * focus: a key that goes to it would be lost. So it is transparent instead.
+ */
 function Place({ ref, style, index, children }: CustomItemComponentProps) {
   const { size, places } = useContext(CountedItems);
   const place = places[index];
+  const shown = style.visibility === "hidden" ? { ...style, visibility: undefined, opacity: 0 } : style;
   return (
-    <li ref={ref} style={style} aria-posinset={place} aria-setsize={place && size}>
+    <li ref={ref} style={shown} aria-posinset={place} aria-setsize={place && size}>
       {children}
     </li>
   );
@@ -133,7 +137,7 @@ function itemOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-item]")?.dataset.item : undefined;
 }
 
-/** About those in sight, before the list knows how high it is. */
+/** About those in sight, before the list knows how high it is, and the last one, to which a key may go at once. */
 function firstItems(
   items: readonly { key: string }[],
   openedAt: string | null,
@@ -143,7 +147,8 @@ function firstItems(
   const at = items.findIndex(({ key }) => key === openedAt);
   const from = Math.max(0, at - room);
   const to = Math.min(items.length, Math.max(at, 0) + room);
-  return Array.from({ length: to - from }, (_, index) => from + index);
+  const near = Array.from({ length: to - from }, (_, index) => from + index);
+  return to < items.length ? [...near, items.length - 1] : near;
 }
 
 function keptItems(items: readonly { key: string }[], focused: string | null): number[] {
