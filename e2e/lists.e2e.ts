@@ -1,13 +1,31 @@
 /** Lists of conversations: who opens one and comes back is where they were, with the same filters. */
 import { expect, type Page } from "@playwright/test";
-import { decodeFragmentPart } from "../lib/text/fragment.ts";
 import { openAs, sendMany, untilRead } from "./people.ts";
 import { test } from "./story.ts";
 
-/** Topics with something unread, more than the window has room for. */
-async function fillList(writer: Page): Promise<void> {
+/** Topics with something unread, more than the window has room for; nothing else is. Returns one in their middle. */
+async function fillList(writer: Page, reader: Page): Promise<string> {
+  await readAll(reader);
   const stamp = Date.now();
-  for (let topic = 0; topic < 14; topic++) await sendMany(writer, "random", `row ${topic} ${stamp}`, 1);
+  for (let topic = 0; topic < 24; topic++) await sendMany(writer, "random", `row ${topic} ${stamp}`, 1);
+  return `row 12 ${stamp}`;
+}
+
+async function readAll(page: Page): Promise<void> {
+  const isDone = await page.evaluate(
+    async () => (await fetch("/api/v1/mark_all_as_read", { method: "POST" })).ok,
+  );
+  expect(isDone).toBe(true);
+}
+
+/** The list has conversations of the newest messages: there may be none between two people among them. */
+async function sendDirect(writer: Page, reader: Page): Promise<void> {
+  const to = await reader.evaluate(async () => (await (await fetch("/api/v1/users/me")).json()).user_id);
+  const isSent = await writer.evaluate(async (id) => {
+    const body = new URLSearchParams({ type: "direct", to: JSON.stringify([id]), content: "Hello" });
+    return (await fetch("/api/v1/messages", { method: "POST", body })).ok;
+  }, to);
+  expect(isSent).toBe(true);
 }
 
 function rowsOf(page: Page) {
@@ -20,11 +38,13 @@ for (const { list, title } of [
 ]) {
   test(`a conversation opened from ${list} leads back to the same place of the list`, async ({ browser }) => {
     const writer = await openAs(browser, "Mateo Alvarez");
-    await fillList(writer);
-    const reader = await openAs(browser, "Yara Haddad", `#${list}`);
+    const reader = await openAs(browser, "Yara Haddad", "#drafts");
+    const topic = await fillList(writer, reader);
+    await reader.goto(`/#${list}`);
+    await reader.reload();
     await reader.setViewportSize({ width: 1100, height: 500 });
     await expect.poll(() => rowsOf(reader).count()).toBeGreaterThan(12);
-    await rowsOf(reader).nth(11).focus();
+    await rowsOf(reader).filter({ hasText: topic }).focus();
     // The list may still grow, and the row be another one in it.
     const { address, top, next } = await reader.locator("a[data-row]:focus").evaluate((row) => {
       const rows = [...document.querySelectorAll("main a[data-row]")];
@@ -37,7 +57,7 @@ for (const { list, title } of [
     await reader.keyboard.press("Enter");
     await expect(reader.getByRole("region", { name: "Feed" })).toBeVisible();
     await expect(reader).toHaveURL(new RegExp(`${address.replaceAll(".", "\\.")}$`));
-    await untilRead(reader, decodeFragmentPart(address.split("/").at(-1) ?? ""));
+    await untilRead(reader, topic);
 
     await reader.goBack();
     await expect(reader.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -50,8 +70,39 @@ for (const { list, title } of [
   });
 }
 
+test("recent conversations are those of the newest messages, also where much older ones are unread", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Yara Haddad", "#drafts");
+  await readAll(reader);
+  const stamp = Date.now();
+  // More than are fetched after the oldest unread message.
+  await sendMany(writer, "random", `long ago ${stamp}`, 1);
+  await sendMany(writer, "random", `since then ${stamp}`, 80);
+  await sendMany(writer, "random", `just now ${stamp}`, 1);
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await reader.route(/\/api\/v1\/messages\?.*anchor=newest/, async (route) => {
+    ask();
+    await mayGoOn;
+    await route.continue();
+  });
+  await reader.goto("/#recent");
+  await reader.reload();
+  await isAsked;
+  // Nothing older is shown in the meantime, as if it were recent.
+  await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible();
+  expect(await rowsOf(reader).count()).toBe(0);
+  goOn();
+  await expect(rowsOf(reader).first()).toContainText(`just now ${stamp}`);
+  await readAll(reader);
+});
+
 test("the filters of recent conversations stay while one reads what they found", async ({ browser }) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
   const reader = await openAs(browser, "Yara Haddad", "#recent");
+  await sendDirect(writer, reader);
   const filter = reader.getByRole("button", { name: "Direct messages", exact: true, pressed: false });
   await reader.getByRole("main").locator(filter).click();
   await rowsOf(reader).first().click();

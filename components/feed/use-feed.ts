@@ -39,34 +39,50 @@ function anchorOf(view: FeedView, feed: Feed | undefined): FeedAnchor {
   return opensAtUnread(view) && isOpening ? "first_unread" : "newest";
 }
 
-/** Fetches what the view needs; a view seen before is shown from what is held, at once. */
-export function useFeed(view: FeedView): FeedReading {
+/** Fetches the first page; the reader of `needsNewest` is not the feed's, which is opened as ever afterwards. */
+function loadFirst(view: FeedView, feed: Feed | undefined, needsNewest: boolean): void {
+  if (needsNewest) void loadFeed(view, "newest", true);
+  else void loadFeed(view, anchorOf(view, feed));
+}
+
+/**
+ * Fetches what the view needs; a view seen before is shown from what is held, at once. With `needsNewest` that is the end
+ * of its history, and an older stretch of it is shown only where the end cannot be fetched.
+ */
+export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const key = viewKey(view);
   const feed = useChatStore((state) => state.feeds.get(key));
   const first = useChatStore((state) => state.requests.get(pageRequestName(view, "first")));
   const messages = useFeedMessages(feed);
   const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.has(view.near);
-  const hasAsked = useFirstPage(view, feed, isNearMissing);
+  const isPartMissing = isNearMissing || (needsNewest && feed?.foundNewest === false);
+  const hasAsked = useFirstPage(view, feed, { isPartMissing, needsNewest });
   const isComing = !hasAsked || first?.failure === null;
-  const isSettled = feed !== undefined && !(isNearMissing && isComing);
+  const isSettled = feed !== undefined && !(isPartMissing && isComing);
   return {
     feed: isSettled ? feed : undefined,
     messages,
     error: first?.failure ?? null,
     isRefused: first?.failure instanceof RequestFailure && first.failure.code === "BAD_NARROW",
     isAstray: isSettled && isNearMissing && first === undefined,
-    retry: () => void loadFeed(view, anchorOf(view, feed)),
+    retry: () => loadFirst(view, feed, needsNewest),
     older: useFeedEnd(view, "older"),
     newer: useFeedEnd(view, "newer"),
     jumpToNewest: () => loadFeed(view, "newest"),
   };
 }
 
+type FirstPageNeeds = {
+  /** Whether something that the view is opened for is not in what is held. */
+  isPartMissing: boolean;
+  needsNewest: boolean;
+};
+
 /**
  * Fetches the first page where it is missing or no longer right, and again when the connection is back. False until it
  * was asked for: a message that is not there before may be there afterwards.
  */
-function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boolean): boolean {
+function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNeeds): boolean {
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const name = pageRequestName(view, "first");
   const key = viewKey(view);
@@ -78,18 +94,16 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, isNearMissing: boo
       view.kind !== "narrow" &&
       (!("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false)),
   );
-  const isMissing = feed === undefined || feed.isStale || isNearMissing;
-  const latest = useRef({ view, feed });
-  latest.current = { view, feed };
+  const isMissing = feed === undefined || feed.isStale || needs.isPartMissing;
+  const latest = useRef({ view, load: () => {} });
+  latest.current = { view, load: () => loadFirst(view, feed, needs.needsNewest) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is a reason to ask.
   useEffect(() => {
-    const { view, feed } = latest.current;
-    if (!hasEvents) void loadFeed(view, anchorOf(view, feed));
+    if (!hasEvents) latest.current.load();
   }, [key, view.near, hasEvents]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view, or coming online, is a reason to ask again.
   useEffect(() => {
-    const { view, feed } = latest.current;
-    if (isMissing) void loadFeed(view, anchorOf(view, feed));
+    if (isMissing) latest.current.load();
     setAskedFor(name);
   }, [key, view.near, isMissing, isOnline]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the view.

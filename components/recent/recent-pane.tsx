@@ -1,9 +1,8 @@
 "use client";
 /** The conversations of the organization by last activity. */
 import { Clock } from "lucide-react";
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
-import { loadFeed } from "../feed/load-feed.ts";
 import { useFeed } from "../feed/use-feed.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { keyAtListPlace } from "../keyboard/list-place.ts";
@@ -42,13 +41,8 @@ const filterStore = createStore<ReadonlySet<RecentFilter>>(new Set());
 
 /** Made from the combined feed, whose older pages bring older conversations. */
 export function RecentPane() {
-  const reading = useFeed(FEED);
-  const lacksNewest = reading.feed?.foundNewest === false;
-  useEffect(() => {
-    // The feed may hold an older stretch, around what is unread in it.
-    if (lacksNewest) void loadFeed(FEED, "newest", true);
-  }, [lacksNewest]);
-
+  // The feed may hold an older stretch, around what is unread in it.
+  const reading = useFeed(FEED, true);
   return reading.feed ? (
     <RecentList messages={reading.messages} hasOlder={!reading.feed.foundOldest} older={reading.older} />
   ) : (
