@@ -102,6 +102,34 @@ test("a topic whose unread messages all fit is followed when more of them come",
   await expect(feed.getByText("the third", { exact: true })).toBeInViewport();
 });
 
+test("what comes into sight because the window has grown becomes read like what is scrolled to", async ({
+  browser,
+}) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  const reader = await openAs(browser, "Samuel Adeyemi");
+  const topic = `grown ${Date.now()}`;
+  await sendMany(writer, "random", topic, 40);
+  await reader.setViewportSize({ width: 1100, height: 400 });
+  await openTopic(reader, "random", topic);
+  const row = reader.getByRole("navigation", { name: "Conversations" }).locator('a[aria-current="page"]');
+  const unread = async () => {
+    const [, count] = /^\s*(\d+)\s*unread/.exec(((await row.textContent()) ?? "").replace(topic, "")) ?? [];
+    return Number(count);
+  };
+  const inSight = () =>
+    reader.getByRole("region", { name: "Feed" }).evaluate((feed) => {
+      const { bottom } = feed.getBoundingClientRect();
+      return [...feed.querySelectorAll("[data-message-id]")].filter(
+        (message) => message.getBoundingClientRect().bottom <= bottom,
+      ).length;
+    });
+  await expect.poll(async () => (await unread()) + (await inSight())).toBe(40);
+  const before = await unread();
+  await reader.setViewportSize({ width: 1100, height: 900 });
+  await expect.poll(async () => (await unread()) + (await inSight())).toBe(40);
+  expect(await unread()).toBeLessThan(before);
+});
+
 test("a link to a message leads to it, also in a new tab", async ({ browser }) => {
   const reader = await openAs(browser, "Samuel Adeyemi");
   const hash = await openStory(reader);

@@ -44,13 +44,18 @@ export function useSeenMessages(scroller: RefObject<HTMLElement | null>, isEnabl
     lookAgain();
     window.addEventListener("focus", lookAgain);
     document.addEventListener("visibilitychange", lookAgain);
+    // What comes into sight as the window grows, or the composer gets smaller, was not scrolled to.
+    const observer = new ResizeObserver(lookAgain);
+    const element = scroller.current;
+    for (const part of [element, element?.firstElementChild]) if (part) observer.observe(part);
     return () => {
+      observer.disconnect();
       clearTimeout(timer.current);
       timer.current = undefined;
       window.removeEventListener("focus", lookAgain);
       document.removeEventListener("visibilitychange", lookAgain);
     };
-  }, []);
+  }, [scroller]);
 
   return look;
 }
