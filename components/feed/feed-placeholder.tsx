@@ -8,11 +8,16 @@ import type { FeedReading } from "./use-feed.ts";
 
 const feedFailure = latePart(() => import("./feed-failure.tsx").then((module) => module.FeedFailure));
 
-type FeedPlaceholderProps = { reading: FeedReading; outgoing: readonly OutgoingMessage[] };
+type FeedPlaceholderProps = {
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  /** Whether the messages are there. */
+  isOver?: boolean;
+};
 
 /** Shows their shape until something is in the way of them. */
-export function FeedPlaceholder({ reading, outgoing }: FeedPlaceholderProps) {
+export function FeedPlaceholder({ reading, outgoing, isOver = false }: FeedPlaceholderProps) {
   const isDown = useConnectionState() === "reconnecting";
-  if (!isDown && !reading.error) return <FeedSkeleton />;
+  if (isOver || (!isDown && !reading.error)) return <FeedSkeleton isOver={isOver} />;
   return <Late part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
 }

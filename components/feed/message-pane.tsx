@@ -179,9 +179,22 @@ type FeedBodyProps = {
   sentCount: number;
 };
 
-function FeedBody({ view, reading, outgoing, sentCount }: FeedBodyProps) {
+function FeedBody(props: FeedBodyProps) {
+  const { reading, outgoing } = props;
+  const isThere = reading.feed !== undefined;
+  const [hasWaited, setWaited] = useState(!isThere);
+  if (!isThere && !hasWaited) setWaited(true);
+  return (
+    <>
+      {hasWaited && <FeedPlaceholder reading={reading} outgoing={outgoing} isOver={isThere} />}
+      <FeedMessages {...props} />
+    </>
+  );
+}
+
+function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   const { feed } = reading;
-  if (!feed) return <FeedPlaceholder reading={reading} outgoing={outgoing} />;
+  if (!feed) return null;
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">

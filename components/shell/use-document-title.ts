@@ -34,8 +34,18 @@ export function useDocumentTitle(): void {
   const place = usePlaceName(view);
 
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ""}${place} · ${organization}`;
+    showTitle(`${unread > 0 ? `(${unread}) ` : ""}${place} · ${organization}`);
   }, [unread, place, organization]);
+}
+
+/**
+ * Within the text that is there: `document.title` would put another in its place, and Chromium ends a step of undo in the
+ * field that somebody is writing in when anything is removed from the page.
+ */
+function showTitle(title: string): void {
+  const text = document.querySelector("title")?.firstChild;
+  if (text instanceof Text) text.data = title;
+  else document.title = title;
 }
 
 function usePlaceName(view: View): string {

@@ -36,12 +36,8 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
           <TopicTrail channelId={channelId} channelName={channel.name} topic={topic} />
         )}
         {channel.description && topic === null && (
-          <p className="min-w-0 max-w-full truncate text-sm text-ink-faint">
-            <Late
-              part={channelDescription}
-              props={{ html: channel.renderedDescription }}
-              placeholder={"\u00a0"}
-            />
+          <p className="min-w-0 max-w-full truncate text-sm text-ink-faint empty:before:content-['\a0']">
+            <Late part={channelDescription} props={{ html: channel.renderedDescription }} />
           </p>
         )}
       </div>
@@ -57,11 +53,10 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
             }
           />
         ) : (
-          <Late
-            part={topicActions}
-            props={{ channelId, topic }}
-            placeholder={<span className="w-14 touch:w-22" />}
-          />
+          // Their room is kept by what stays: see FeedSkeleton.
+          <span className="flex items-center gap-0.5 empty:w-14 touch:empty:w-22">
+            <Late part={topicActions} props={{ channelId, topic }} />
+          </span>
         )}
       </ConversationActions>
     </>
