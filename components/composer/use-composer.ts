@@ -11,6 +11,7 @@ import { takeTypedFor, useComposerFocus } from "./composer-focus.ts";
 import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
 import { type Draft, draftOf, readDraft, useDraft, writeDraft } from "./drafts.ts";
 import { uploadRefusal, useUploads } from "./files/upload-store.ts";
+import { replaceText } from "./formatting/replace-text.ts";
 import { findMentionWarning } from "./mentions/use-mention-warning.ts";
 
 /** Sends the draft of a place; null when its author has gone on writing, so it is not finished. */
@@ -48,17 +49,21 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
   function change(next: Partial<typeof draft>): void {
     setComplaint(null);
     setAskedToWait(false);
-    writeDraft(key, draftOf(place, { ...draft, ...next }));
+    // It may have been changed since it was drawn, as by a quotation.
+    writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
   }
 
   /** Puts what was typed while the composer was loading into the field that has just taken the focus. */
-  function takeTypedInto(field: EventTarget): void {
+  function takeTypedInto(target: EventTarget): void {
+    const field = [topic.current, text.current].find((element) => element === target);
+    if (!field) return;
     const typed = takeTypedFor(key);
     if (typed === "") return;
-    // The draft may have been changed since it was drawn, as by a quotation.
     const { topic: name, content } = readDraft(key);
-    const isTopic = field === topic.current;
-    change(isTopic ? { topic: name + typed, content } : { topic: name, content: content + typed });
+    const written = field === topic.current ? name : content;
+    if (field.value !== written) field.value = written;
+    const [from, after] = [written.length, written.length + typed.length];
+    replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
   }
 
   async function send(): Promise<void> {

@@ -2,7 +2,7 @@
 import type { TextEdit } from "./format-text.ts";
 
 /** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. */
-export function replaceText(field: HTMLTextAreaElement, edit: TextEdit): void {
+export function replaceText(field: HTMLTextAreaElement | HTMLInputElement, edit: TextEdit): void {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);
   if (edit.insert === "") document.execCommand("delete");
