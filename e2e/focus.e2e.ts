@@ -142,42 +142,6 @@ test("the focus is not lost with a channel that is archived or taken away while 
   await expect(page.locator("body:focus, body:not(:has(:focus))")).toHaveCount(0);
 });
 
-test("what is typed on after a channel was archived is not taken for keys", async ({ browser }) => {
-  const owner = await openAs(browser, "Amara Okafor");
-  const page = await openAs(browser, "Kenji Mori");
-  const name = `gone midway ${Date.now()}`;
-  const subscribers = [(await call(page, "GET", "/users/me")).user_id];
-  await call(owner, "POST", "/users/me/subscriptions", {
-    subscriptions: JSON.stringify([{ name }]),
-    principals: JSON.stringify(subscribers),
-  });
-  const { stream_id: channelId } = await call(
-    owner,
-    "GET",
-    `/get_stream_id?stream=${encodeURIComponent(name)}`,
-  );
-  const address = `/#narrow/channel/${channelId}/topic/plans`;
-  await page.goto(address);
-  await composer(page).fill("still writing");
-  const archived = page.getByText("This channel is archived");
-  // Each of these letters leads elsewhere, or opens something.
-  const typing = (async () => {
-    while (!(await archived.isVisible())) await page.keyboard.type("a");
-    await page.keyboard.type(" Text?", { delay: 20 });
-  })();
-  await call(owner, "DELETE", `/streams/${channelId}`);
-  await typing;
-  await expect(archived).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  // After a pause, keys act again.
-  await expect(async () => {
-    await page.keyboard.press("t");
-    await expect(page.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible({
-      timeout: 2000,
-    });
-  }).toPass();
-});
-
 test("a channel where the reader may not write any more has no composer, and gives back what was written when they may again", async ({
   browser,
 }) => {

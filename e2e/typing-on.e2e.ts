@@ -1,0 +1,51 @@
+/** Typing in a field that somebody else takes away. */
+import { expect, type Page } from "@playwright/test";
+import { composer, openAs } from "./people.ts";
+import { test } from "./story.ts";
+
+/** Asks the API as the page's person. */
+function call(page: Page, method: string, path: string, params?: Record<string, string>) {
+  return page.evaluate(
+    async ([how, where, given]) => {
+      const body = given && new URLSearchParams(given);
+      return (await fetch(`/api/v1${where}`, { method: how, body })).json();
+    },
+    [method, path, params] as const,
+  );
+}
+
+test("what is typed on after a channel was archived is not taken for keys", async ({ browser }) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const page = await openAs(browser, "Kenji Mori");
+  const name = `gone midway ${Date.now()}`;
+  const subscribers = [(await call(page, "GET", "/users/me")).user_id];
+  await call(owner, "POST", "/users/me/subscriptions", {
+    subscriptions: JSON.stringify([{ name }]),
+    principals: JSON.stringify(subscribers),
+  });
+  const { stream_id: channelId } = await call(
+    owner,
+    "GET",
+    `/get_stream_id?stream=${encodeURIComponent(name)}`,
+  );
+  const address = `/#narrow/channel/${channelId}/topic/plans`;
+  await page.goto(address);
+  await composer(page).fill("still writing");
+  const archived = page.getByText("This channel is archived");
+  // Each of these letters leads elsewhere, or opens something.
+  const typing = (async () => {
+    while (!(await archived.isVisible())) await page.keyboard.type("a");
+    await page.keyboard.type(" Text?", { delay: 20 });
+  })();
+  await call(owner, "DELETE", `/streams/${channelId}`);
+  await typing;
+  await expect(archived).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  // After a pause, keys act again.
+  await expect(async () => {
+    await page.keyboard.press("t");
+    await expect(page.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible({
+      timeout: 2000,
+    });
+  }).toPass();
+});
