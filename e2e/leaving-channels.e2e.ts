@@ -1,6 +1,6 @@
 /** Leaving a channel, and coming back by the notice to what was unread in it. */
-import { expect } from "@playwright/test";
-import { openAs, sendMany } from "./people.ts";
+import { expect, type Page } from "@playwright/test";
+import { composer, openAs, sendMany } from "./people.ts";
 import { test } from "./story.ts";
 
 test("a channel that was left by mistake is back with what was unread in it", async ({ browser }) => {
@@ -26,4 +26,35 @@ test("a channel that was left by mistake is back with what was unread in it", as
   await expect(row).toHaveAccessibleName(/3 unread/);
   await reader.reload();
   await expect(row).toHaveAccessibleName(/3 unread/);
+});
+
+test("somebody who is removed from a private channel while they write there finds what they have written", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  const writer = await openAs(browser, "Yara Haddad");
+  const idOf = (page: Page): Promise<number> =>
+    page.evaluate(async () => (await (await fetch("/api/v1/users/me")).json()).user_id);
+  const change = (method: "POST" | "DELETE", params: Record<string, unknown>) =>
+    owner.evaluate(
+      async ([how, given]) => {
+        const texts = Object.entries(given).map(([name, value]) => [name, JSON.stringify(value)]);
+        const body = new URLSearchParams(texts);
+        const answer = await fetch("/api/v1/users/me/subscriptions", { method: how, body });
+        if (!answer.ok) throw new Error(await answer.text());
+      },
+      [method, params] as const,
+    );
+  const name = `confidential ${Date.now()}`;
+  const [ownerId, writerId] = [await idOf(owner), await idOf(writer)];
+  await change("POST", { subscriptions: [{ name }], principals: [ownerId, writerId], invite_only: true });
+  const channel = await writer.request.get(`/api/v1/get_stream_id?stream=${encodeURIComponent(name)}`);
+  await writer.goto(`/#narrow/channel/${(await channel.json()).stream_id}/topic/plans`);
+  await composer(writer).fill("half a sentence");
+  await change("DELETE", { subscriptions: [name], principals: [writerId] });
+  await expect(writer.getByText("There is no such channel")).toBeVisible();
+  await writer.getByRole("main").getByRole("link", { name: "drafts" }).click();
+  const draft = writer.getByRole("listitem").filter({ hasText: "half a sentence" });
+  await draft.getByRole("button", { name: "Delete the draft" }).click();
+  await expect(draft).toHaveCount(0);
 });

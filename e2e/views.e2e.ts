@@ -20,6 +20,11 @@ test("drafts, scheduled messages, reminders and reactions are found again in the
   const draft = drafts.getByRole("listitem").filter({ hasText: "Half a thought" });
   await expect(draft.getByRole("link", { name: new RegExp(`^random ${topic}`) })).toBeVisible();
   await expectAccessible(page, "views-drafts");
+  // Where one may not write any more, no composer shows it.
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await draft.getByRole("button", { name: "Copy the draft" }).click();
+  await expect(page.getByText("Draft copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Half a thought");
   await draft.getByRole("button", { name: "Delete the draft" }).click();
   await expect(draft).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,6 +1,6 @@
 "use client";
 /** What the reader has begun to write and not sent, in all conversations. */
-import { PencilLine, Trash2 } from "lucide-react";
+import { Copy, PencilLine, Trash2 } from "lucide-react";
 import { type ComposerPlace, conversationOfPlace } from "../composer/composer-place.ts";
 import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../composer/drafts.ts";
 import { isSpare } from "../drafts/draft-body.ts";
@@ -14,7 +14,10 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { notify } from "../ui/layers/notify.ts";
 import { LaterList, LaterRow } from "./later-row.tsx";
 
-/** The latest first. One that is deleted can be brought back. */
+/**
+ * The latest first. One that is deleted can be brought back, and one whose place the reader has lost can be copied: no
+ * composer shows it.
+ */
 export function DraftsPane() {
   const drafts = [...useDrafts()]
     .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
@@ -44,11 +47,18 @@ export function DraftsPane() {
           excerpt={draft.content}
           time={<Age at={draft.at / 1000} />}
           actions={
-            <IconButton
-              label="Delete the draft"
-              icon={<Trash2 className="size-4" />}
-              onClick={() => discard(key, draft)}
-            />
+            <>
+              <IconButton
+                label="Copy the draft"
+                icon={<Copy className="size-4" />}
+                onClick={() => void copyText(draft.content, "Draft")}
+              />
+              <IconButton
+                label="Delete the draft"
+                icon={<Trash2 className="size-4" />}
+                onClick={() => discard(key, draft)}
+              />
+            </>
           }
         />
       ))}

@@ -1,7 +1,10 @@
 "use client";
 /** Takes the place of what the address names and is not there. */
 import { SearchX } from "lucide-react";
+import { useHasDraft } from "../composer/drafts.ts";
 import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
+import { useView } from "../navigation/use-view.ts";
+import { viewKey } from "../navigation/view.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 
@@ -16,6 +19,10 @@ export type Missing = keyof typeof WORDS;
 /** Says what is missing, and leads to the inbox. */
 export function LeadsNowhere({ missing }: { missing: Missing }) {
   useFocusForGone();
+  const view = useView();
+  const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+  // As of somebody who was removed from a private channel while they wrote there.
+  const hasDraft = useHasDraft(isPlace ? viewKey(view) : "");
   const [title, reason] = WORDS[missing];
   return (
     <EmptyState
@@ -28,6 +35,15 @@ export function LeadsNowhere({ missing }: { missing: Missing }) {
       }
     >
       {reason}
+      {hasDraft && (
+        <>
+          {" What you have written is in your "}
+          <a href={viewToHash({ kind: "drafts" })} className="rounded-sm text-accent hover:underline">
+            drafts
+          </a>
+          .
+        </>
+      )}
     </EmptyState>
   );
 }
