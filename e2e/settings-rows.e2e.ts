@@ -177,3 +177,28 @@ test("a person finds and downloads their own data by keyboard", async ({ browser
   await expectNoPageScroll(page);
   await expectAccessible(page, "rows-own-data-phone-dark");
 });
+
+test("on a phone, a long name in the audit log leaves its value the lines below, not a column of letters", async ({
+  browser,
+}) => {
+  const owner = await openAs(browser, "Amara Okafor");
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.evaluate(async (name) => {
+    const call = async (method: string, path: string, params?: Record<string, string>) => {
+      const answer = await fetch(`/api/v1${path}`, { method, body: params && new URLSearchParams(params) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    };
+    await call("POST", "/users/me/subscriptions", { subscriptions: JSON.stringify([{ name }]) });
+    const { stream_id } = await call("GET", `/get_stream_id?stream=${encodeURIComponent(name)}`);
+    const { user_groups } = await call("GET", "/user_groups");
+    const everyone = user_groups.find((group: { name: string }) => group.name === "role:everyone");
+    await call("PATCH", `/streams/${stream_id}`, {
+      can_move_messages_within_channel_group: JSON.stringify({ new: everyone.id }),
+    });
+  }, `audited ${Date.now()}`);
+  await owner.goto("/#organization/audit-log");
+  const holder = owner.getByRole("definition").filter({ hasText: "Everyone including guests" }).first();
+  await expect(holder).toBeVisible();
+  expect((await holder.boundingBox())?.height).toBeLessThan(70);
+});

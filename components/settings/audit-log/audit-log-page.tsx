@@ -118,9 +118,9 @@ function ChangeText({ authorId, name, change }: ChangeTextProps) {
       {details.length > 0 && (
         <dl className="mt-0.5 text-ink-soft text-sm">
           {details.map(({ label, value, was }) => (
-            <div key={label} className="flex min-w-0 gap-1.5">
-              <dt className="shrink-0 text-ink-faint">{label}:</dt>
-              <dd className="min-w-0 break-words">
+            <div key={label} className="break-words">
+              <dt className="mr-1.5 inline text-ink-faint">{label}:</dt>
+              <dd className="inline">
                 {value}
                 {was !== null && <span className="text-ink-faint"> (was {was})</span>}
               </dd>
