@@ -17,7 +17,7 @@ export function PollView({ messageId, senderId, poll }: PollViewProps) {
   const most = Math.max(1, ...poll.options.map(({ voterIds }) => voterIds.length));
   const isOwn = senderId === ownUserId;
   return (
-    <section aria-label="Poll" className="my-1 max-w-lg rounded-lg border border-line p-3">
+    <fieldset aria-label="Poll" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
       <h3 className="mb-2 break-words font-semibold">{poll.question || "Poll"}</h3>
       {poll.question === "" && isOwn && (
         <AddLine
@@ -42,7 +42,7 @@ export function PollView({ messageId, senderId, poll }: PollViewProps) {
           void actOnWidget(messageId, { type: "new_option", option, idx });
         }}
       />
-    </section>
+    </fieldset>
   );
 }
 

@@ -13,7 +13,7 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
   const open = list.tasks.filter(({ isDone }) => !isDone);
   const done = list.tasks.filter(({ isDone }) => isDone);
   return (
-    <section aria-label="Tasks" className="my-1 max-w-lg rounded-lg border border-line p-3">
+    <fieldset aria-label="Tasks" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
       <h3 className="mb-1 break-words font-semibold">{list.title || "Tasks"}</h3>
       <ul className="px-2">
         {[...open, ...done].map(({ key, text, about, isDone }) => (
@@ -35,7 +35,7 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
           void actOnWidget(messageId, { type: "new_task", key, task, desc: "", completed: false });
         }}
       />
-    </section>
+    </fieldset>
   );
 }
 
