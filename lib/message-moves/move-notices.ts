@@ -26,7 +26,7 @@ interface Notice {
 
 /**
  * Sends the wanted notices in one commit; of a topic that was resolved or unresolved, one that says so. The messages
- * are moved by then, so the failure of a notice is only logged.
+ * are moved by then, so the failure of a notice is only logged. Who has moved them has read the notices.
  */
 export async function notifyOfMove(
   actor: Actor,
@@ -39,10 +39,11 @@ export async function notifyOfMove(
   const notices = plan.resolution
     ? [resolutionNotice(actor, plan, plan.resolution)]
     : moveNotices(actor, bot, plan, moved, wanted);
+  const given = { type: "channel", readBySender: true, tellsOf: actor.user.id } as const;
   await Promise.all(
     notices.map(({ channel, topic, content }) =>
-      sendMessage(bot, { type: "channel", to: channel.id, topic, content, readBySender: true }).catch(
-        (error) => logger.warn({ err: error }, "a notice about moved messages could not be sent"),
+      sendMessage(bot, { ...given, to: channel.id, topic, content }).catch((error) =>
+        logger.warn({ err: error }, "a notice about moved messages could not be sent"),
       ),
     ),
   );

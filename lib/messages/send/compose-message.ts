@@ -16,7 +16,7 @@ import { automaticPolicies } from "./automatic-policy.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { beginDirectConversation } from "./direct-conversation.ts";
 import { type MentionFlags, mentionFlags } from "./mentions.ts";
-import { markReadByMuters } from "./muted-senders.ts";
+import { markReadOnArrival } from "./read-on-arrival.ts";
 import type { RecipientInput } from "./recipients.ts";
 import { isHiddenTopic } from "./topic-knowledge.ts";
 import { webhookBots } from "./webhook-bots.ts";
@@ -38,6 +38,8 @@ export interface MessageToSend extends AddressedMessage {
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: depends on the client program. */
   readonly readBySender?: boolean | undefined;
+  /** The account whose doing it tells of: to that, it is no news. */
+  readonly tellsOf?: number;
   /** By which its sender's client recognizes it; lib/messages/send/send-keys.ts. */
   readonly sendKey?: string | undefined;
 }
@@ -97,7 +99,7 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
     bits: messageBits(content, rendered) | (widgetOfText(content) ? MESSAGE_IS_WIDGET : 0),
     sentAt: Date.now() / 1000,
     readBySender: given.readBySender ?? isReadBySender(client),
-    ...markReadByMuters(actor, destination, flags),
+    ...markReadOnArrival(actor, destination, flags, given.tellsOf),
     audience: audienceOf(destination),
     directUserIds: people.map((person) => person.id),
     echo: given.echo ?? null,
