@@ -55,7 +55,7 @@ async function compiledAhead(page: Page): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   const session = await page.context().newCDPSession(page);
   session.on("Tracing.dataCollected", ({ value }) => {
-    for (const { name, args } of value as { name: string; args: { data?: Compiled; fileName?: string } }[]) {
+    for (const { name, args } of value as unknown as TraceEvent[]) {
       const file = (args.data?.url ?? args.fileName)?.split("/").at(-1) ?? "";
       if (name === "v8.compile" && scripts.has(file)) found.set(file, args.data?.consumedCacheSize ?? 0);
     }
@@ -70,7 +70,10 @@ async function compiledAhead(page: Page): Promise<Map<string, number>> {
   return found;
 }
 
-type Compiled = { url?: string; consumedCacheSize?: number };
+type TraceEvent = {
+  name: string;
+  args: { data?: { url?: string; consumedCacheSize?: number }; fileName?: string };
+};
 
 test("the app opens without a connection, sends what was written there, and shows nothing after signing out", async ({
   browser,
