@@ -1,5 +1,12 @@
 /** The address: changes it, and tells at once that it has changed. */
-import { afterStep, isAtLayer, onLink, renameLayer, replaceLayer } from "../ui/layers/layer-entries.ts";
+import {
+  afterStep,
+  forgetNewAddress,
+  isAtLayer,
+  onLink,
+  renameLayer,
+  replaceLayer,
+} from "../ui/layers/layer-entries.ts";
 import { addressChanges } from "./address-changes.ts";
 
 /**
@@ -91,6 +98,7 @@ function change({ hash, how }: Move): void {
     return;
   }
   ownHash = hash;
+  forgetNewAddress(hash);
   if (isAtLayer()) replaceLayer(hash);
   else if (how === "push") window.location.hash = hash;
   else window.location.replace(hash === "" ? "#" : hash);

@@ -23,7 +23,7 @@ function clickOn(link: Link): Event {
   return click;
 }
 
-/** The page in a browser, at `#0`. Whoever goes elsewhere finds no layer open there. */
+/** The page in a browser, at `#0`. No layer stays open when its reader goes elsewhere. */
 async function openPage({ tellsPlace = true } = {}) {
   const browser = fakeBrowser("#0", tellsPlace);
   vi.stubGlobal("window", browser.page);
@@ -33,8 +33,8 @@ async function openPage({ tellsPlace = true } = {}) {
   const { currentHash, goTo, onMove } = await import("./address.ts");
   vi.runAllTimers();
   const open: (() => void)[] = [];
-  onMove(() => {
-    for (const close of open.splice(0)) close();
+  onMove((isFollowing) => {
+    if (!isFollowing) for (const close of open.splice(0)) close();
   });
   /** What closes a layer is what it is told by Back as well. */
   const openOne = () => {
@@ -51,7 +51,7 @@ async function openPage({ tellsPlace = true } = {}) {
     browser.arrive();
   };
   const seen = () => ({ view: currentHash(), layers: open.length });
-  return { browser, goTo, currentHash, openOne, closeTop, back, seen };
+  return { browser, goTo, onMove, currentHash, openOne, closeTop, back, seen };
 }
 
 beforeEach(() => {
@@ -66,12 +66,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-type Step = "open" | "close" | "back" | { isLink: boolean; view: number };
-
-const step: fc.Arbitrary<Step> = fc.oneof(
-  fc.constantFrom("open" as const, "close" as const, "back" as const),
-  fc.record({ isLink: fc.boolean(), view: fc.integer({ min: 1, max: 3 }) }),
-);
+const step = fc.constantFrom("open", "close", "back", "link", "address bar", "rename");
 
 it("closes the topmost layer, or leads to the view before, after any other steps", async () => {
   await fc.assert(
@@ -79,7 +74,8 @@ it("closes the topmost layer, or leads to the view before, after any other steps
       const { browser, goTo, openOne, closeTop, back, seen } = await openPage();
       const views = ["#0"];
       let layers = 0;
-      for (const next of steps) {
+      for (const [index, next] of steps.entries()) {
+        const hash = `#${index + 1}`;
         if (next === "open") {
           openOne();
           layers += 1;
@@ -92,10 +88,11 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           back();
           if (layers === 0) views.pop();
           layers = Math.max(layers - 1, 0);
+        } else if (next === "rename") {
+          goTo(hash, "follow");
+          views.splice(-1, 1, hash);
         } else {
-          const hash = `#${next.view}`;
-          if (hash === views.at(-1)) continue;
-          if (next.isLink) goTo(hash);
+          if (next === "link") goTo(hash);
           else browser.page.location.hash = hash;
           views.push(hash);
           layers = 0;
@@ -164,6 +161,60 @@ describe.each([
     back();
     expect(seen().view).toBe("#0");
   });
+
+  it("opens a topic that has the former name of another, and one that has its old name back", async () => {
+    const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
+    goTo("#topic");
+    openOne();
+    goTo("#resolved", "follow");
+    closeTop();
+    goTo("#2");
+    back();
+    goTo("#topic", "follow");
+    expect([seen().view, browser.page.location.hash]).toEqual(["#topic", "#topic"]);
+    openOne();
+    goTo("#resolved", "follow");
+    closeTop();
+    browser.dispatch(clickOn(new Link("#topic")));
+    expect([seen().view, browser.page.location.hash]).toEqual(["#topic", "#topic"]);
+  });
+
+  it("has nothing to wait for when a window was closed over the first view of the tab", async () => {
+    const { browser, goTo, openOne, closeTop, back, seen } = await openPage(kind);
+    openOne();
+    closeTop();
+    back();
+    openOne();
+    vi.runAllTimers();
+    back();
+    expect(seen()).toEqual({ view: "#0", layers: 0 });
+    goTo("#1");
+    expect(browser.page.location.hash).toBe("#1");
+  });
+
+  it("tells of a link to the view that is open, also where a window was closed", async () => {
+    const { browser, onMove, openOne, closeTop } = await openPage(kind);
+    openOne();
+    closeTop();
+    const told: boolean[] = [];
+    onMove((isFollowing) => told.push(isFollowing));
+    browser.dispatch(clickOn(new Link("#0")));
+    expect(told).toEqual([false]);
+  });
+});
+
+it("leads as far back as the person does, where the view below a window was open before", async () => {
+  const { browser, goTo, openOne, closeTop, seen } = await openPage();
+  for (const hash of ["#1", "#2", "#1"]) goTo(hash);
+  openOne();
+  closeTop();
+  browser.page.history.go(-3);
+  browser.arrive();
+  expect(seen().view).toBe("#1");
+  expect(browser.entries).toHaveLength(5);
+  browser.page.history.go(-1);
+  browser.arrive();
+  expect(seen().view).toBe("#0");
 });
 
 it("stays where it is when the address of a closed layer is opened once more", async () => {

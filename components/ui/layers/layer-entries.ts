@@ -50,12 +50,15 @@ export function afterStep(run: () => void): boolean {
 
 /**
  * Goes one entry further back than the person did. An address that is changed before the browser has done so would be left
- * too.
+ * too. `whenDropped` is called where the browser does not do it.
  */
-export function stepOver(): void {
+export function stepOver(whenDropped: () => void): void {
   if (whenOver === null) whenOver = () => {};
   clearTimeout(timer);
-  timer = setTimeout(endStep, LONGEST_STEP_MS);
+  timer = setTimeout(() => {
+    endStep();
+    whenDropped();
+  }, LONGEST_STEP_MS);
   window.history.go(-1);
 }
 
@@ -98,6 +101,11 @@ export function newestAddress(hash: string): string {
   let newest = hash;
   for (let next = renamed.get(newest); next !== undefined; next = renamed.get(newest)) newest = next;
   return newest;
+}
+
+/** For one that is opened, as of a topic that has the former name of another. */
+export function forgetNewAddress(hash: string): void {
+  renamed.delete(hash);
 }
 
 /** For an entry that is returned to. */

@@ -7,6 +7,7 @@
 import {
   endStep,
   followLink,
+  forgetNewAddress,
   heldEntries,
   holdEntries,
   isAtLayer,
@@ -82,7 +83,6 @@ function currentPlace(): number | null {
 /** Before everything else that hears of it: nothing moves when a layer is closed, or a view stepped over. */
 function onPopState(event: PopStateEvent): void {
   const isSteppedOver = isSteppingOver();
-  renameReturned();
   if (!hasReturned()) {
     if (isSteppedOver) endStep();
     settleSoon();
@@ -90,7 +90,9 @@ function onPopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   if (layers.length === 0) {
-    stepOver();
+    // Of the first entry of the page there is nothing to wait for.
+    if (place === 0) window.history.go(-1);
+    else stepOver(settleSoon);
     return;
   }
   // The topmost in any case: one that lay over it may have left its entry behind.
@@ -99,19 +101,19 @@ function onPopState(event: PopStateEvent): void {
   settleSoon();
 }
 
-/** Whether the browser went back from the entry of a layer to one below it. Counts the entries anew. */
+/**
+ * Whether the browser went back from the entry of a layer to one below it. Counts the entries anew, and gives one that is
+ * returned to the new name of its topic.
+ */
 function hasReturned(): boolean {
-  const before = { held: heldEntries(), place };
-  place = currentPlace();
-  const isSamePlace = window.location.hash === newestAddress(address);
-  // The same address may also have been opened anew, which takes the layer's entry.
-  const isFurtherBack =
-    before.place === null || place === null
-      ? before.held > (isAtLayer() ? 1 : 0)
-      : before.held > 0 && place < before.place;
-  if (isSamePlace && isFurtherBack) {
+  const held = heldEntries();
+  const steps = stepsBack();
+  if (steps === null || steps > 0) renameReturned();
+  else forgetNewAddress(window.location.hash);
+  const isBelow = steps === null ? held > (isAtLayer() ? 1 : 0) : steps > 0 && steps <= held;
+  if (isBelow && window.location.hash === newestAddress(address)) {
     // How many there are is not known in a page that was loaded anew.
-    holdEntries(isAtLayer() ? Math.max(before.held - 1, 1) : 0);
+    holdEntries(isAtLayer() ? Math.max(held - 1, 1) : 0);
     return true;
   }
   holdEntries(0);
@@ -119,13 +121,22 @@ function hasReturned(): boolean {
   return false;
 }
 
+/** How many entries the browser went back, less than 1 when it did not; null where it does not tell. */
+function stepsBack(): number | null {
+  const before = place;
+  place = currentPlace();
+  return before === null || place === null ? null : before - place;
+}
+
 /** A link in a layer, or pressed beside one, leads on from the view below: it takes the layer's entry. */
 function onClick(event: MouseEvent): void {
   const link = plainLink(event);
-  if (!link || !(isAtLayer() || isSteppingOver())) return;
+  if (!link) return;
+  forgetNewAddress(link.hash);
+  if (!(isAtLayer() || isSteppingOver())) return;
   event.preventDefault();
   const isSamePlace = link.hash === window.location.hash && !isSteppingOver();
-  if (isSamePlace) for (const layer of layers.toReversed()) layer.close();
+  if (isSamePlace && layers.length > 0) for (const layer of layers.toReversed()) layer.close();
   else followLink(link.hash);
 }
 
@@ -145,6 +156,7 @@ if (typeof window !== "undefined") {
   window.addEventListener("hashchange", () => {
     if (!isAtLayer()) holdEntries(0);
   });
+  place = currentPlace();
   // The page may have been left at the entry of a layer, and come back without one.
   settleSoon();
 }
