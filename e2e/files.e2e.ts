@@ -126,6 +126,31 @@ test("files are attached by button, paste and drop, can fail and be cancelled, a
   await expect(received.getByRole("img", { name: "later.png" })).toBeVisible();
 });
 
+test("a large file that the server has no room for says so, and goes on when it has", async ({ browser }) => {
+  const writer = await openAs(browser, "Mateo Alvarez");
+  await openTopic(writer, "random", await beginTopic(writer));
+  let isFull = true;
+  await writer.route("**/api/v1/tus/**", async (route) => {
+    if (!isFull || route.request().method() !== "PATCH") return route.continue();
+    const msg = "The server's disk is full. Please try again later.";
+    await route.fulfill({ status: 503, json: { result: "error", code: "SERVICE_UNAVAILABLE", msg } });
+  });
+  const large = {
+    name: "plans.bin",
+    mimeType: "application/octet-stream",
+    buffer: Buffer.alloc(3 * 1024 ** 2, 7),
+  };
+  await chooseFile(writer, "Attach files", large);
+  const files = writer.getByRole("list", { name: "Files" });
+  await expect(files.getByRole("status")).toHaveText(
+    "Waiting: The server's disk is full. Please try again later.",
+  );
+  await expectAccessible(writer, "files-waiting");
+  isFull = false;
+  await expect(composer(writer)).toHaveValue(/^\[plans\.bin\]\(\/user_uploads\/.+\)/);
+  await expect(files).toHaveCount(0);
+});
+
 test("many files are sent a few at a time, and their links stand in the order in which they were chosen", async ({
   browser,
 }) => {

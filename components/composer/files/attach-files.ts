@@ -46,7 +46,7 @@ export function attachFiles(key: string, files: Iterable<File>, append: Append):
     const stop = new AbortController();
     const entry: Pending = { key, file, append, stop, state: "waiting", link: "", begunAt: null };
     pending.set(lastId, entry);
-    addUpload(key, { id: lastId, name: file.name, sent: 0, failure: null, mayRetry: true });
+    addUpload(key, { id: lastId, name: file.name, sent: 0, delay: null, failure: null, mayRetry: true });
     refuseTooLarge(lastId, entry);
   }
   sendNext();
@@ -116,7 +116,7 @@ export function retryUpload(id: number): void {
   const entry = pending.get(id);
   if (!entry) return;
   entry.state = "waiting";
-  patchUpload(entry.key, id, { sent: 0, failure: null });
+  patchUpload(entry.key, id, { sent: 0, delay: null, failure: null });
   sendNext();
 }
 
@@ -137,7 +137,8 @@ async function upload(id: number, entry: Pending): Promise<void> {
   entry.state = "sending";
   try {
     const { url, filename } = await sendFile<Uploaded>(entry.file, {
-      onProgress: (sent) => note({ sent }),
+      onProgress: (sent) => note({ sent, delay: null }),
+      onDelay: (delay) => note({ delay }),
       signal: entry.stop.signal,
       begunAt: entry.begunAt,
       onBegun: (address) => {

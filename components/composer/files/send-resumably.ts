@@ -15,6 +15,8 @@ export interface ResumeOptions extends PostOptions {
   readonly begunAt: string | null;
   /** Called with the address at which a later attempt can go on. */
   readonly onBegun: (address: string) => void;
+  /** Called with a sentence that can be shown, when the rest is sent only after a while. */
+  readonly onDelay: (reason: string) => void;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ResumeOptions extends PostOptions {
  * @throws RequestFailure with a sentence that can be shown.
  */
 export async function sendResumably<Answer>(file: File, options: ResumeOptions): Promise<Answer> {
-  const { onProgress, signal, begunAt, onBegun } = options;
+  const { onProgress, signal, begunAt, onBegun, onDelay } = options;
   if (signal?.aborted) throw aborted();
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
@@ -35,7 +37,11 @@ export async function sendResumably<Answer>(file: File, options: ResumeOptions):
       // The browser's storage would keep the names of files after the session has ended.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => onBegun(upload.url ?? ""),
-      onShouldRetry: (error) => isPassing(error),
+      onShouldRetry: (error) => {
+        if (!isPassing(error)) return false;
+        if (statusOf(error) !== CONFLICT) onDelay(failureOf(error).message);
+        return true;
+      },
       onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
       onError: (error) => settle(() => reject(failureOf(error))),
       onSuccess: ({ lastResponse }) =>

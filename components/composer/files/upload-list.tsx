@@ -24,7 +24,7 @@ export function UploadList({ draftKey }: { draftKey: string }) {
   );
 }
 
-function UploadChip({ upload: { id, name, sent, failure, mayRetry } }: { upload: Upload }) {
+function UploadChip({ upload: { id, name, sent, delay, failure, mayRetry } }: { upload: Upload }) {
   const Icon = failure === null ? Paperclip : CircleAlert;
   return (
     <div className="relative flex min-h-8 max-w-full items-center gap-2 overflow-hidden rounded-md border border-line bg-sidebar pr-1 pl-2 text-sm">
@@ -34,11 +34,17 @@ function UploadChip({ upload: { id, name, sent, failure, mayRetry } }: { upload:
       />
       {/* A long name gives way to what went wrong. */}
       <span className="min-w-12 shrink-1000 truncate">{name}</span>
-      {failure === null ? (
+      {failure === null && (
         <span aria-hidden="true" className="shrink-0 text-ink-faint tabular-nums">
           {Math.floor(sent * 100)} %
         </span>
-      ) : (
+      )}
+      {failure === null && delay !== null && (
+        <span role="status" className="min-w-0 text-ink-faint">
+          Waiting: {delay}
+        </span>
+      )}
+      {failure !== null && (
         <span role="alert" className="min-w-0 text-danger">
           {failure}
         </span>

@@ -7,6 +7,8 @@ export type Upload = {
   name: string;
   /** From 0 to 1. */
   sent: number;
+  /** A sentence: why the rest is sent only after a while. null while it is being sent. */
+  delay: string | null;
   /** A sentence; null while it is under way. */
   failure: string | null;
   /** Whether trying again may help: a file that is too large stays so. */
