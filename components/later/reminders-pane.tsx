@@ -1,7 +1,7 @@
 "use client";
 /** The messages that the reader will be reminded of, by time. */
 import { AlarmClock, Clock4, Trash2 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { requestApi } from "../connection/api-client.ts";
 import { parseContent } from "../message-content/parse-content.ts";
 import { viewToHash } from "../navigation/view-hash.ts";
@@ -19,8 +19,9 @@ import { momentInWords, TimeForm } from "./time-form.tsx";
 /** Each leads to its message. */
 export function RemindersPane() {
   const all = useChatStore((state) => state.ownLists.reminders);
-  const [movingId, setMovingId] = useState<number | null>(null);
-  const reminders = [...all.values()].toSorted(
+  const { moving, isOpen, open, close } = useMoving();
+  const kept = moving && !all.has(moving.reminder_id) ? [moving] : [];
+  const reminders = [...all.values(), ...kept].toSorted(
     (one, other) => one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp,
   );
   if (reminders.length === 0) {
@@ -30,24 +31,19 @@ export function RemindersPane() {
       </EmptyState>
     );
   }
-  const close = () => setMovingId(null);
   return (
     <>
       <LaterList label="Reminders">
         {reminders.map((reminder) => (
-          <ReminderRow
-            key={reminder.reminder_id}
-            reminder={reminder}
-            onMove={() => setMovingId(reminder.reminder_id)}
-          />
+          <ReminderRow key={reminder.reminder_id} reminder={reminder} onMove={() => open(reminder)} />
         ))}
       </LaterList>
-      {movingId !== null && (
-        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Remind me at another time">
+      {moving && isOpen && (
+        <Dialog open onOpenChange={(isStill) => !isStill && close()} title="Remind me at another time">
           <TimeForm
             action="Change the time"
             save={(scheduled_delivery_timestamp) =>
-              requestApi("PATCH", `/reminders/${movingId}`, { scheduled_delivery_timestamp })
+              requestApi("PATCH", `/reminders/${moving.reminder_id}`, { scheduled_delivery_timestamp })
             }
             onSaved={close}
             onClose={close}
@@ -56,6 +52,25 @@ export function RemindersPane() {
       )}
     </>
   );
+}
+
+/** The events of a move are that the reminder is removed and added: its row, which has the focus, stays in between. */
+const MOVE_MS = 1000;
+
+/** The reminder whose time is being changed, also for a moment after its window was closed. */
+function useMoving() {
+  const [moving, setMoving] = useState<WireReminder | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => setMoving(null), MOVE_MS);
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  const open = (reminder: WireReminder) => {
+    setMoving(reminder);
+    setOpen(true);
+  };
+  return { moving, isOpen, open, close: () => setOpen(false) };
 }
 
 function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () => void }) {

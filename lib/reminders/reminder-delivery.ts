@@ -20,7 +20,8 @@ export const reminderDelivery: Delivery = {
   deliver,
   // The protocol has neither an event nor a notice of it; the account may not act, or every attempt met an error.
   async fail(id) {
-    await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id}`);
+    // It may have been moved to another time meanwhile.
+    await query(sql`UPDATE reminder SET due_at = NULL WHERE id = ${id} AND due_at <= now()`);
   },
 };
 

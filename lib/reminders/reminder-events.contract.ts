@@ -4,7 +4,7 @@ import { reminderShape } from "./reminders.contract.ts";
 
 const type = z.literal("reminders");
 
-/** Event reminders, op add: it takes the place of one with its id. */
+/** Event reminders, op add. */
 export const remindersAddedEvent = z.strictObject({
   type,
   op: z.literal("add"),

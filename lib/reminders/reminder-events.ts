@@ -13,7 +13,7 @@ export const reminderAdded = defineEvent({
   build: ({ reminder }) => ({ op: "add" as const, reminders: [reminder] }),
 });
 
-/** A reminder was delivered, or deleted. */
+/** A reminder was delivered, deleted, or moved to another time: then it is added again. */
 export const reminderRemoved = defineEvent({
   name: "reminders.remove",
   stored: z.strictObject({ reminderId: z.int() }),

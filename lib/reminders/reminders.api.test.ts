@@ -101,7 +101,10 @@ test("a reminder is moved to another time, also one that could not be delivered,
   const moved = { ...before, scheduled_delivery_timestamp: LATER + 60 };
   expect(await listOf(account)).toEqual([moved]);
   await org.untilDelivered();
-  expect(await events.read()).toMatchObject([{ type: "reminders", op: "add", reminders: [moved] }]);
+  expect(await events.read()).toMatchObject([
+    { type: "reminders", op: "remove", reminder_id: id },
+    { type: "reminders", op: "add", reminders: [moved] },
+  ]);
   const kept = await query(sql`SELECT attempts, due_at FROM reminder WHERE id = ${id}`);
   expect(kept).toEqual([{ attempts: 0, due_at: new Date((LATER + 60) * 1000) }]);
 

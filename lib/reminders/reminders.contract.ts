@@ -52,7 +52,7 @@ export const createReminder = defineContract({
   errors: [],
 });
 
-/** PATCH /reminders/{reminder_id}: an addition of this server. The event says that a reminder with this id was added. */
+/** PATCH /reminders/{reminder_id}: an addition of this server. Events say that the reminder was removed and added. */
 export const updateReminder = defineContract({
   operationId: "update-reminder",
   method: "PATCH",

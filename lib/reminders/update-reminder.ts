@@ -6,7 +6,7 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
 import { presentReminder } from "./present-reminder.ts";
-import { reminderAdded } from "./reminder-events.ts";
+import { reminderAdded, reminderRemoved } from "./reminder-events.ts";
 
 /**
  * @param deliverAt in seconds since 1970.
@@ -22,8 +22,11 @@ export async function updateReminder(actor: Actor, reminderId: number, deliverAt
       data: { ...time, attempts: 0 },
     });
     if (!row) throw doesNotExist("Reminder does not exist");
-    // The protocol has no event of a change; of two reminders with one id, clients keep the one that they heard of last.
-    const reminder = presentReminder(row);
-    await appendEvents(log, [reminderAdded.event({ reminder }, { kind: "users", userIds: [userId] })]);
+    // The protocol has no event of a change, and clients keep both of two reminders with one id.
+    const own = { kind: "users", userIds: [userId] } as const;
+    await appendEvents(log, [
+      reminderRemoved.event({ reminderId: row.id }, own),
+      reminderAdded.event({ reminder: presentReminder(row) }, own),
+    ]);
   });
 }

@@ -46,11 +46,10 @@ const reminderEvent = z.discriminatedUnion("op", [
 export function applyReminder(fields: Fields, event: TestEvent): Fields {
   const change = reminderEvent.parse(event);
   const held = reminderList.parse(fields.reminders);
-  const replaced = new Set(
-    change.op === "add" ? change.reminders.map((each) => each.reminder_id) : [change.reminder_id],
-  );
-  const others = held.filter(({ reminder_id }) => !replaced.has(reminder_id));
-  const after = change.op === "add" ? [...others, ...change.reminders] : others;
+  const after =
+    change.op === "add"
+      ? [...held, ...change.reminders]
+      : held.filter(({ reminder_id }) => reminder_id !== change.reminder_id);
   return { ...fields, reminders: byTime(after, (each) => each.reminder_id) };
 }
 
