@@ -81,23 +81,38 @@ test("recent conversations are those of the newest messages, also where much old
   await sendMany(writer, "random", `long ago ${stamp}`, 1);
   await sendMany(writer, "random", `since then ${stamp}`, 80);
   await sendMany(writer, "random", `just now ${stamp}`, 1);
+  const newest = await holdBack(reader, /\/api\/v1\/messages\?.*anchor=newest/);
+  await reader.goto("/#recent");
+  await reader.reload();
+  await newest.isAsked;
+  // Nothing older is shown in the meantime, as if it were recent.
+  await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible();
+  expect(await rowsOf(reader).count()).toBe(0);
+  newest.goOn();
+  await expect(rowsOf(reader).first()).toContainText(`just now ${stamp}`);
+  // The combined feed was asked for a moment before, around what is unread in it.
+  const unread = await holdBack(reader, /\/api\/v1\/messages\?.*anchor=first_unread/);
+  await reader.goto("/#feed");
+  await reader.reload();
+  await unread.isAsked;
+  await reader.keyboard.press("t");
+  await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible();
+  unread.goOn();
+  await expect(rowsOf(reader).first()).toContainText(`just now ${stamp}`);
+  await readAll(reader);
+});
+
+/** Has requests to such addresses wait until `goOn` is called. */
+async function holdBack(page: Page, address: RegExp) {
   const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
-  await reader.route(/\/api\/v1\/messages\?.*anchor=newest/, async (route) => {
+  await page.route(address, async (route) => {
     ask();
     await mayGoOn;
     await route.continue();
   });
-  await reader.goto("/#recent");
-  await reader.reload();
-  await isAsked;
-  // Nothing older is shown in the meantime, as if it were recent.
-  await expect(reader.getByRole("heading", { level: 1, name: "Recent conversations" })).toBeVisible();
-  expect(await rowsOf(reader).count()).toBe(0);
-  goOn();
-  await expect(rowsOf(reader).first()).toContainText(`just now ${stamp}`);
-  await readAll(reader);
-});
+  return { isAsked, goOn };
+}
 
 test("the filters of recent conversations stay while one reads what they found", async ({ browser }) => {
   const writer = await openAs(browser, "Mateo Alvarez");

@@ -55,10 +55,12 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
   const first = useChatStore((state) => state.requests.get(pageRequestName(view, "first")));
   const messages = useFeedMessages(feed);
   const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.has(view.near);
-  const isPartMissing = isNearMissing || (needsNewest && feed?.foundNewest === false);
-  const hasAsked = useFirstPage(view, feed, { isPartMissing, needsNewest });
-  const isComing = !hasAsked || first?.failure === null;
-  const isSettled = feed !== undefined && !(isPartMissing && isComing);
+  const isEndMissing = needsNewest && feed?.foundNewest === false;
+  const hasAsked = useFirstPage(view, feed, { isNearMissing, isEndMissing, needsNewest });
+  const isNearComing = isNearMissing && (!hasAsked || first?.failure === null);
+  // It is asked for as soon as it is missed, and given up only with a failure.
+  const isEndComing = isEndMissing && !first?.failure;
+  const isSettled = feed !== undefined && !isNearComing && !isEndComing;
   return {
     feed: isSettled ? feed : undefined,
     messages,
@@ -73,8 +75,9 @@ export function useFeed(view: FeedView, needsNewest = false): FeedReading {
 }
 
 type FirstPageNeeds = {
-  /** Whether something that the view is opened for is not in what is held. */
-  isPartMissing: boolean;
+  /** Whether what the view is opened for is not in what is held: a message, or the end. */
+  isNearMissing: boolean;
+  isEndMissing: boolean;
   needsNewest: boolean;
 };
 
@@ -94,18 +97,18 @@ function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNe
       view.kind !== "narrow" &&
       (!("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false)),
   );
-  const isMissing = feed === undefined || feed.isStale || needs.isPartMissing;
+  const isMissing = feed === undefined || feed.isStale || needs.isNearMissing || needs.isEndMissing;
   const latest = useRef({ view, load: () => {} });
   latest.current = { view, load: () => loadFirst(view, feed, needs.needsNewest) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is a reason to ask.
   useEffect(() => {
     if (!hasEvents) latest.current.load();
   }, [key, view.near, hasEvents]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, or coming online, is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, coming online, or an answer from elsewhere in the history to who needs its end, is a reason to ask again.
   useEffect(() => {
     if (isMissing) latest.current.load();
     setAskedFor(name);
-  }, [key, view.near, isMissing, isOnline]);
+  }, [key, view.near, isMissing, needs.isEndMissing, isOnline]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the view.
   useEffect(() => {
     chatStore.update((state) => ({ ...state, feeds: openFeed(state.feeds, latest.current.view) }));
