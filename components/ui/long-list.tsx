@@ -12,6 +12,7 @@ import {
   useState,
 } from "react";
 import { type CustomItemComponentProps, Virtualizer } from "virtua";
+import { useFocusAnchor } from "./use-focus-anchor.ts";
 import { useIsPainted } from "./use-is-painted.ts";
 
 /** About that of a row of conversations, in pixels. */
@@ -65,6 +66,7 @@ export function LongList<Item extends { key: string }>(props: LongListProps<Item
     () => (isPainted ? keptItems(items, focused) : firstItems(items, focused, itemHeight)),
     [items, focused, itemHeight, isPainted],
   );
+  useFocusAnchor(box, scroller, items);
   const counted = useMemo(() => countedIn(items, isCounted), [items, isCounted]);
   return (
     <div ref={box}>
