@@ -25,6 +25,7 @@ function settle(): void {
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   asked = [];
   later = [];
   tab = Object.assign(new EventTarget(), { visibilityState: "visible" });
@@ -47,6 +48,7 @@ afterEach(() => {
   chatStore.update(() => INITIAL_STATE);
   settle();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 it("is fetched when it arrives, once for many messages at the same time", async () => {
@@ -55,6 +57,8 @@ it("is fetched when it arrives, once for many messages at the same time", async 
   expect(asked).toEqual([]);
   receive(101, "fresh");
   receive(102, "fresh");
+  expect(later).toEqual([]);
+  vi.runAllTimers();
   expect(later).toHaveLength(1);
   settle();
   await expect.poll(() => asked).toEqual(["fresh"]);
@@ -65,6 +69,7 @@ it("waits while the tab is behind others", async () => {
   settle();
   tab.visibilityState = "hidden";
   receive(101, "behind");
+  vi.runAllTimers();
   settle();
   expect(asked).toEqual([]);
   tab.visibilityState = "visible";

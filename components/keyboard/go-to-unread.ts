@@ -58,9 +58,23 @@ export function fetchUnreadAhead(): void {
   document.addEventListener("visibilitychange", fetchWhenIdle);
   // What has just arrived may be the next one.
   chatStore.subscribe(({ unread }, previous) => {
-    if (unread !== previous.unread) fetchWhenIdle();
+    if (unread !== previous.unread) fetchAfterArrival();
   });
   fetchWhenIdle();
+}
+
+/** All who have the topic hear of a message in the same moment: their tabs ask for it one after the other. */
+const ARRIVALS_SPREAD_MS = 3000;
+
+let hasArrived = false;
+
+function fetchAfterArrival(): void {
+  if (hasArrived) return;
+  hasArrived = true;
+  setTimeout(() => {
+    hasArrived = false;
+    fetchWhenIdle();
+  }, Math.random() * ARRIVALS_SPREAD_MS);
 }
 
 let isWaiting = false;
