@@ -33,8 +33,11 @@ export function guardLetters(): void {
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
+/** Of inputs, those that a sentence is typed into. */
+const FIELDS = "textarea, input:is(:not([type]), [type=text], [type=search], [type=email], [type=url])";
+
 function fieldOf(target: EventTarget | null): Element | null {
-  return target instanceof Element && target.matches("input, textarea") ? target : null;
+  return target instanceof Element && target.matches(FIELDS) ? target : null;
 }
 
 function isText(event: KeyboardEvent): boolean {
