@@ -84,6 +84,7 @@ async function askVersion() {
  */
 async function keepStart() {
   const { version, html } = await askVersion();
+  if (isErased) return;
   const cache = await caches.open(CACHES + version);
   for (const file of filesOf(html)) await keepFile(cache, file);
 }
@@ -200,7 +201,7 @@ let isErased = false;
 /** A version that is being kept would be there again. */
 async function eraseAll() {
   isErased = true;
-  await Promise.all([eraseState(), keeping]);
+  await Promise.all([eraseState(), isInstalled, keeping]);
   await forgetAll();
 }
 

@@ -6,11 +6,13 @@ import { lateOffline } from "./late-offline.ts";
 
 /** It is read while the script is loaded that shows it; without that script the page waits for the server. */
 export function restoreKept(): void {
-  if (keptMark() === null) return;
+  const mark = keptMark();
+  if (mark === null) return;
   // A browser that keeps nothing starts with the server's answer.
   const reading = readParts(APP_VERSION).catch(() => null);
   lateOffline.load().then(
-    ({ restoreState }) => restoreState(reading),
+    // The session may have ended meanwhile.
+    ({ restoreState }) => restoreState(reading, () => keptMark() === mark),
     () => {},
   );
 }
