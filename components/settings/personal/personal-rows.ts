@@ -197,7 +197,7 @@ export const NOTIFICATION_SECTIONS: readonly RowSection[] = [
         kind: "switch",
         name: "quiet_hours_enabled",
         label: "No notifications at night",
-        hint: "Nothing is shown or heard between these times, in your time zone. Emails wait until the end.",
+        hint: "Nothing is shown or heard between these times, in your time zone; never, if they are the same. Emails wait until the end.",
         words: "do not disturb dnd snooze pause",
       },
       quietHour("quiet_hours_start", "From"),
