@@ -15,7 +15,7 @@ export const PART_CHARACTERS = 1_000_000;
 export function archiveStream(pack: (tar: TarPackController) => Promise<void>): Readable {
   const { readable, controller } = createTarPacker();
   const compressed = createGzip({ level: 5 });
-  // Who reads is thrown the error, however late they begin; one that nobody listens to would end the process.
+  // The reader is thrown the error, however late it begins; one that nobody listens to would end the process.
   compressed.on("error", () => {});
   // As bytes: of objects it would read many ahead, however large they are.
   const source = Readable.from(readable, { objectMode: false });

@@ -26,7 +26,7 @@ interface Notice {
 
 /**
  * Sends the wanted notices in one commit; of a topic that was resolved or unresolved, one that says so. The messages
- * are moved by then, so the failure of a notice is only logged. Who has moved them has read the notices.
+ * are moved by then, so the failure of a notice is only logged. To the actor they count as read.
  */
 export async function notifyOfMove(
   actor: Actor,
