@@ -86,6 +86,19 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await expect
     .poll(() => reader.evaluate(() => Reflect.get(window, "shown")))
     .toEqual([["Mateo Alvarez", text.replaceAll("**", "")]]);
+  const topic = `called ${Date.now()}`;
+  await writer.evaluate(async (name) => {
+    const body = new URLSearchParams({
+      type: "channel",
+      to: "random",
+      topic: name,
+      content: "@**Yara Haddad** hello",
+    });
+    await fetch("/api/v1/messages", { method: "POST", body });
+  }, topic);
+  await expect
+    .poll(() => reader.evaluate(() => Reflect.get(window, "shown").at(-1)[0]))
+    .toBe(`Mateo Alvarez in #random > ${topic}`);
   await expect(reader).toHaveTitle(/^\(\d+\) /);
   const icon = reader.locator('link[rel="icon"]');
   await expect(icon).toHaveAttribute("href", /^data:.*circle/);

@@ -78,11 +78,12 @@ async function showOnDesktop(message: Message): Promise<void> {
   };
 }
 
-/** "Hana Sato", or "Hana Sato in design > colours". */
+/** "Hana Sato", or "Hana Sato in #design > colours", as a push says it (lib/push-notifications/push-text.ts). */
 function titleOf({ senderId, senderName, conversation }: Message): string {
   const { users, channels } = chatStore.getState();
   const name = users.get(senderId)?.name ?? senderName;
   if (conversation.kind === "direct") return name;
-  const channel = channels.get(conversation.channelId)?.name ?? "a channel";
-  return `${name} in ${channel} > ${topicTitle(splitResolved(conversation.topic).rest)}`;
+  const channel = channels.get(conversation.channelId);
+  const place = channel ? `#${channel.name}` : "a channel";
+  return `${name} in ${place} > ${topicTitle(splitResolved(conversation.topic).rest)}`;
 }
