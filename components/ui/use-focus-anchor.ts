@@ -2,13 +2,22 @@
 /** Keeps what has the focus where it is in a list whose rows are placed one by one: browsers do so only in a flowing list. */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 
-/** @param items when they change, rows may have come or gone above what has the focus. */
+type Item = { key: string };
+
+type Seen = {
+  element: Element;
+  /** Pixels below the top of what scrolls. */
+  top: number;
+};
+
+/** When `items` change, rows may have come or gone above what has the focus. At the very top, what is new comes into sight. */
 export function useFocusAnchor(
   list: RefObject<HTMLElement | null>,
   scroller: RefObject<HTMLElement | null>,
-  items: readonly unknown[],
+  items: readonly Item[],
 ): void {
-  const seen = useRef<{ element: Element; top: number } | null>(null);
+  const seen = useRef<Seen | null>(null);
+  const former = useRef(items);
 
   useEffect(() => {
     const stop = new AbortController();
@@ -20,21 +29,34 @@ export function useFocusAnchor(
     return () => stop.abort();
   }, [list, scroller]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are the reason to look.
   useLayoutEffect(() => {
+    const frame = scroller.current;
     const before = seen.current;
-    if (before?.element === document.activeElement && scroller.current) {
-      scroller.current.scrollTop += before.element.getBoundingClientRect().top - before.top;
+    if (frame && frame.scrollTop > 0 && before?.element === document.activeElement) {
+      const key = before.element.closest<HTMLElement>("[data-item]")?.dataset.item;
+      const moved = topIn(frame, before.element) - before.top;
+      if (moved !== 0 && key !== undefined && hasStayed(key, former.current, items)) frame.scrollTop += moved;
     }
-    seen.current = inSight(list.current, scroller.current);
+    former.current = items;
+    seen.current = inSight(list.current, frame);
   }, [list, scroller, items]);
 }
 
+/** Whether others have come or gone around the item, rather than it has been put elsewhere itself. */
+export function hasStayed(key: string, former: readonly Item[], items: readonly Item[]): boolean {
+  const preceding = former[former.findIndex((item) => item.key === key) - 1]?.key;
+  const place = items.findIndex((item) => item.key === preceding);
+  return place === -1 || place < items.findIndex((item) => item.key === key);
+}
+
 /** What has the focus in the list, unless its reader has scrolled it out of sight. */
-function inSight(list: Element | null, scroller: Element | null) {
+function inSight(list: Element | null, scroller: Element | null): Seen | null {
   const element = document.activeElement;
   if (!element || !scroller || !list?.contains(element)) return null;
-  const { top, bottom } = element.getBoundingClientRect();
-  const frame = scroller.getBoundingClientRect();
-  return bottom > frame.top && top < frame.bottom ? { element, top } : null;
+  const top = topIn(scroller, element);
+  return top + element.clientHeight > 0 && top < scroller.clientHeight ? { element, top } : null;
+}
+
+function topIn(scroller: Element, element: Element): number {
+  return element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
 }
