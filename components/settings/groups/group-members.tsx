@@ -2,7 +2,7 @@
 /** Who is in a group, directly or through a subgroup; adding and removing. */
 import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { queryClient } from "../../connection/query-client.ts";
@@ -82,11 +82,7 @@ function MemberList({ members, onRemove }: MemberListProps) {
   const shown = members.filter(({ user }) => matchesFilter(`${user.name} ${user.email}`, filter));
   const drawn = usePortions(Math.min(wanted, shown.length));
   const row = (member: EffectiveMember) => (
-    <MemberRow
-      key={member.user.id}
-      member={member}
-      onRemove={onRemove && member.isDirect ? () => onRemove(member.user.id) : undefined}
-    />
+    <MemberRow key={member.user.id} member={member} onRemove={member.isDirect ? onRemove : undefined} />
   );
   return (
     <>
@@ -127,9 +123,10 @@ function countOf(members: readonly EffectiveMember[]): string {
   return indirect === 0 ? all : `${all}, ${indirect} of them through another group`;
 }
 
-type MemberRowProps = { member: EffectiveMember; onRemove?: (() => void) | undefined };
+type MemberRowProps = { member: EffectiveMember; onRemove?: ((userId: number) => void) | undefined };
 
-function MemberRow({ member: { user, isDirect, through }, onRemove }: MemberRowProps) {
+const MemberRow = memo(function MemberRow({ member, onRemove }: MemberRowProps) {
+  const { user, isDirect, through } = member;
   return (
     <li className="flex min-h-11 items-center gap-2.5 border-line border-b">
       <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
@@ -141,11 +138,15 @@ function MemberRow({ member: { user, isDirect, through }, onRemove }: MemberRowP
         </span>
       )}
       {onRemove && (
-        <IconButton label={`Remove ${user.name}`} icon={<X className="size-4" />} onClick={onRemove} />
+        <IconButton
+          label={`Remove ${user.name}`}
+          icon={<X className="size-4" />}
+          onClick={() => onRemove(user.id)}
+        />
       )}
     </li>
   );
-}
+});
 
 function Adding({ group }: { group: WireGroup }) {
   const groups = useChatStore((state) => state.groups);
