@@ -137,7 +137,7 @@ async function upload(id: number, entry: Pending): Promise<void> {
   entry.state = "sending";
   try {
     const { url, filename } = await sendFile<Uploaded>(entry.file, {
-      onProgress: (sent) => note({ sent, delay: null }),
+      onProgress: (sent) => note({ sent }),
       onDelay: (delay) => note({ delay }),
       signal: entry.stop.signal,
       begunAt: entry.begunAt,

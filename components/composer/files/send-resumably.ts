@@ -15,8 +15,8 @@ export interface ResumeOptions extends PostOptions {
   readonly begunAt: string | null;
   /** Called with the address at which a later attempt can go on. */
   readonly onBegun: (address: string) => void;
-  /** Called with a sentence that can be shown, when the rest is sent only after a while. */
-  readonly onDelay: (reason: string) => void;
+  /** Called with a sentence that can be shown, when the rest is sent only after a while; with null when it goes on. */
+  readonly onDelay: (reason: string | null) => void;
 }
 
 /**
@@ -37,11 +37,13 @@ export async function sendResumably<Answer>(file: File, options: ResumeOptions):
       // The browser's storage would keep the names of files after the session has ended.
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => onBegun(upload.url ?? ""),
-      onShouldRetry: (error) => {
+      onShouldRetry: (error, attempt) => {
         if (!isPassing(error)) return false;
-        if (statusOf(error) !== CONFLICT) onDelay(failureOf(error).message);
+        // The first one follows at once.
+        if (attempt > 0 && statusOf(error) !== CONFLICT) onDelay(failureOf(error).message);
         return true;
       },
+      onChunkComplete: () => onDelay(null),
       onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
       onError: (error) => settle(() => reject(failureOf(error))),
       onSuccess: ({ lastResponse }) =>
