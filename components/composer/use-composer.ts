@@ -63,7 +63,9 @@ export function useComposer(place: ComposerPlace, onSent: (conversation: Convers
     const written = field === topic.current ? name : content;
     if (field.value !== written) field.value = written;
     const [from, after] = [written.length, written.length + typed.length];
-    replaceText(field, { from, to: from, insert: typed, selectFrom: after, selectTo: after });
+    const edit = { from, to: from, insert: typed, selectFrom: after, selectTo: after };
+    if (!replaceText(field, edit))
+      change({ [field === topic.current ? "topic" : "content"]: written + typed });
   }
 
   async function send(): Promise<void> {

@@ -1,11 +1,14 @@
 /** Edits the field of a composer. */
 import type { TextEdit } from "./format-text.ts";
 
-/** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. */
-export function replaceText(field: HTMLTextAreaElement | HTMLInputElement, edit: TextEdit): void {
+/** Puts an edit into the field by the browser's own editing, which is the only way that keeps undo. False if it refuses. */
+export function replaceText(field: HTMLTextAreaElement | HTMLInputElement, edit: TextEdit): boolean {
   field.focus();
   field.setSelectionRange(edit.from, edit.to);
-  if (edit.insert === "") document.execCommand("delete");
-  else document.execCommand("insertText", false, edit.insert);
+  const isDone =
+    edit.insert === ""
+      ? document.execCommand("delete")
+      : document.execCommand("insertText", false, edit.insert);
   field.setSelectionRange(edit.selectFrom, edit.selectTo);
+  return isDone;
 }
