@@ -66,7 +66,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-const step = fc.constantFrom("open", "close", "back", "link", "address bar", "rename");
+const step = fc.constantFrom("open", "close", "back", "link", "address bar", "link to one before", "rename");
 
 it("closes the topmost layer, or leads to the view before, after any other steps", async () => {
   await fc.assert(
@@ -88,7 +88,15 @@ it("closes the topmost layer, or leads to the view before, after any other steps
           back();
           if (layers === 0) views.pop();
           layers = Math.max(layers - 1, 0);
+        } else if (next === "link to one before") {
+          const again = views[index % views.length] ?? "";
+          if (again === views.at(-1)) continue;
+          goTo(again);
+          views.push(again);
+          layers = 0;
         } else if (next === "rename") {
+          // What lies further below is renamed only where a layer was open.
+          if (views.filter((view) => view === views.at(-1)).length > 1) continue;
           goTo(hash, "follow");
           views.splice(-1, 1, hash);
         } else {

@@ -90,9 +90,12 @@ function onPopState(event: PopStateEvent): void {
   }
   event.stopImmediatePropagation();
   if (layers.length === 0) {
-    // Of the first entry of the page there is nothing to wait for.
-    if (place === 0) window.history.go(-1);
-    else stepOver(settleSoon);
+    // Before the first entry of the page there is nothing to wait for.
+    if (place !== 0) stepOver(settleSoon);
+    else {
+      if (isSteppedOver) endStep();
+      window.history.go(-1);
+    }
     return;
   }
   // The topmost in any case: one that lay over it may have left its entry behind.
