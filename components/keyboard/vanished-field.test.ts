@@ -5,13 +5,17 @@ import { guardLetters } from "./vanished-field.ts";
 
 class Field extends EventTarget {
   isConnected = true;
-  matches = () => true;
+  readonly type: string;
+  constructor(type = "text") {
+    super();
+    this.type = type;
+  }
 }
 
 let page: EventTarget;
 let field: Field;
 
-/** Whether the key is left to whom it would reach. */
+/** Whether the key acts. */
 function press(
   key: string,
   { into, at, ctrlKey = false }: { into?: Field; at: number; ctrlKey?: boolean },
@@ -28,7 +32,8 @@ beforeEach(() => {
   page = new EventTarget();
   field = new Field();
   vi.stubGlobal("window", page);
-  vi.stubGlobal("Element", Field);
+  vi.stubGlobal("HTMLInputElement", Field);
+  vi.stubGlobal("HTMLTextAreaElement", class {});
   guardLetters();
 });
 
@@ -65,4 +70,11 @@ it("is left to a field that is about to appear", () => {
   awaitField("composer");
   press("b", { at: 100 });
   expect(takeTyped("composer")).toBe("b");
+});
+
+it("acts after a check box, which nothing is typed into", () => {
+  const box = new Field("checkbox");
+  press(" ", { into: box, at: 0 });
+  box.isConnected = false;
+  expect(press("n", { at: 100 })).toBe(true);
 });

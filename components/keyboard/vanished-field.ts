@@ -33,11 +33,20 @@ export function guardLetters(): void {
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
-/** Of inputs, those that a sentence is typed into. */
-const FIELDS = "textarea, input:is(:not([type]), [type=text], [type=search], [type=email], [type=url])";
+/** Nothing is typed into these. */
+const OPERATED: ReadonlySet<string> = new Set([
+  "button",
+  "checkbox",
+  "color",
+  "file",
+  "radio",
+  "range",
+  "submit",
+]);
 
 function fieldOf(target: EventTarget | null): Element | null {
-  return target instanceof Element && target.matches(FIELDS) ? target : null;
+  if (target instanceof HTMLTextAreaElement) return target;
+  return target instanceof HTMLInputElement && !OPERATED.has(target.type) ? target : null;
 }
 
 function isText(event: KeyboardEvent): boolean {
