@@ -19,7 +19,7 @@ import { momentInWords, TimeForm } from "./time-form.tsx";
 /** Each leads to its message. */
 export function RemindersPane() {
   const all = useChatStore((state) => state.ownLists.reminders);
-  const { moving, isOpen, open, close } = useMoving();
+  const { moving, isOpen, open, close, end } = useMoving();
   const kept = moving && !all.has(moving.reminder_id) ? [moving] : [];
   const reminders = [...all.values(), ...kept].toSorted(
     (one, other) => one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp,
@@ -45,7 +45,7 @@ export function RemindersPane() {
             save={(scheduled_delivery_timestamp) =>
               requestApi("PATCH", `/reminders/${moving.reminder_id}`, { scheduled_delivery_timestamp })
             }
-            onSaved={close}
+            onSaved={end}
             onClose={close}
           />
         </Dialog>
@@ -57,7 +57,7 @@ export function RemindersPane() {
 /** The events of a move are that the reminder is removed and added: its row, which has the focus, stays in between. */
 const MOVE_MS = 1000;
 
-/** The reminder whose time is being changed, also for a moment after its window was closed. */
+/** The reminder whose time is being changed, also for a moment after it was. */
 function useMoving() {
   const [moving, setMoving] = useState<WireReminder | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -70,7 +70,12 @@ function useMoving() {
     setMoving(reminder);
     setOpen(true);
   };
-  return { moving, isOpen, open, close: () => setOpen(false) };
+  const end = () => setOpen(false);
+  const close = () => {
+    setMoving(null);
+    end();
+  };
+  return { moving, isOpen, open, close, end };
 }
 
 function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () => void }) {
