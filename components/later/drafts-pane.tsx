@@ -48,11 +48,13 @@ export function DraftsPane() {
           time={<Age at={draft.at / 1000} />}
           actions={
             <>
-              <IconButton
-                label="Copy the draft"
-                icon={<Copy className="size-4" />}
-                onClick={() => void copyText(draft.content, "Draft")}
-              />
+              {draft.content !== "" && (
+                <IconButton
+                  label="Copy the draft"
+                  icon={<Copy className="size-4" />}
+                  onClick={() => void copyText(draft.content, "Draft")}
+                />
+              )}
               <IconButton
                 label="Delete the draft"
                 icon={<Trash2 className="size-4" />}
