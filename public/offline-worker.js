@@ -202,7 +202,8 @@ let isErased = false;
 async function eraseAll() {
   isErased = true;
   await Promise.all([eraseState(), isInstalled, keeping]);
-  await forgetAll();
+  // Another session may have begun meanwhile.
+  if (isErased) await forgetAll();
 }
 
 /**
