@@ -38,7 +38,7 @@ export interface MessageToSend extends AddressedMessage {
   readonly echo?: { readonly queueId: string; readonly localId: string } | null;
   /** Absent: depends on the client program. */
   readonly readBySender?: boolean | undefined;
-  /** The account whose doing it tells of: to that, it is no news. */
+  /** The account whose doing it tells of, which has therefore read it. */
   readonly tellsOf?: number;
   /** By which its sender's client recognizes it; lib/messages/send/send-keys.ts. */
   readonly sendKey?: string | undefined;
