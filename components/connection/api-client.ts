@@ -52,7 +52,7 @@ export function writeAs(accountId: number): void {
   ownAccountId = accountId;
 }
 
-/** By these headers the server knows for whom a page writes. */
+/** They tell the server which account the page belongs to. */
 export function accountHeaders(): Record<string, string> {
   return ownAccountId === 0 ? {} : { "X-Parley-Account": String(ownAccountId) };
 }
