@@ -140,7 +140,7 @@ test("a direct message is shown on the desktop, the icon counts what was chosen,
   await write(writer, "Said in the morning");
   await expect
     .poll(() => reader.evaluate(() => Reflect.get(window, "shown").map(([, body]: string[]) => body)))
-    .toEqual([text.replaceAll("**", ""), "Said in the morning"]);
+    .toEqual([text.replaceAll("**", ""), "@Yara Haddad hello", "Said in the morning"]);
 
   // Hours are given as the writer wants them, in every tab.
   const time = writer.getByRole("article").filter({ hasText: "there" }).last().locator("time").first();
