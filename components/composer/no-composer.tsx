@@ -2,9 +2,8 @@
 /** Takes the place of the composer where one cannot write, and says why. */
 import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../navigation/view.ts";
-import { viewToHash } from "../navigation/view-hash.ts";
 import { useNoComposer } from "./composer-focus.ts";
-import { useHasDraft } from "./drafts.ts";
+import { KeptDraft } from "./kept-draft.tsx";
 
 const SENTENCES = {
   archived: () => "This channel is archived: it can be read, not written to.",
@@ -20,21 +19,12 @@ export type Refusal = { why: keyof typeof SENTENCES; name: string };
 /** What had been written before is still a draft. */
 export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) {
   const key = viewKey(place);
-  const hasDraft = useHasDraft(key);
   useNoComposer(key);
   useFocusForGone();
   return (
     <p className="rounded-lg border border-line bg-sidebar px-3 py-2.5 text-ink-soft text-md">
       {SENTENCES[why](name)}
-      {hasDraft && (
-        <>
-          {" What you have written is in your "}
-          <a href={viewToHash({ kind: "drafts" })} className="rounded-sm text-accent hover:underline">
-            drafts
-          </a>
-          .
-        </>
-      )}
+      <KeptDraft draftKey={key} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 /** Takes the place of what the address names and is not there. */
 import { SearchX } from "lucide-react";
-import { useHasDraft } from "../composer/drafts.ts";
+import { KeptDraft } from "../composer/kept-draft.tsx";
 import { useFocusForGone } from "../keyboard/use-focus-for-gone.ts";
 import { useView } from "../navigation/use-view.ts";
 import { viewKey } from "../navigation/view.ts";
@@ -22,7 +22,6 @@ export function LeadsNowhere({ missing }: { missing: Missing }) {
   const view = useView();
   const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
   // As of somebody who was removed from a private channel while they wrote there.
-  const hasDraft = useHasDraft(isPlace ? viewKey(view) : "");
   const [title, reason] = WORDS[missing];
   return (
     <EmptyState
@@ -35,15 +34,7 @@ export function LeadsNowhere({ missing }: { missing: Missing }) {
       }
     >
       {reason}
-      {hasDraft && (
-        <>
-          {" What you have written is in your "}
-          <a href={viewToHash({ kind: "drafts" })} className="rounded-sm text-accent hover:underline">
-            drafts
-          </a>
-          .
-        </>
-      )}
+      <KeptDraft draftKey={isPlace ? viewKey(view) : ""} />
     </EmptyState>
   );
 }
