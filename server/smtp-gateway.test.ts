@@ -2,7 +2,8 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { CONNECTIONS, CONNECTIONS_OF_BLOCK, SmtpGateway } from "./smtp-gateway.ts";
+import { CONNECTIONS_OF_BLOCK } from "./smtp-connections.ts";
+import { CONNECTIONS, SmtpGateway } from "./smtp-gateway.ts";
 
 const gateway = new SmtpGateway({ tls: null });
 const port = await gateway.listen(0, "127.0.0.1");
@@ -45,3 +46,22 @@ test.runIf(process.platform === "linux")(
     await expect.poll(() => greeting("127.0.0.1"), { timeout: 20_000 }).toBe("220");
   },
 );
+
+/** Sends a text again and again until the server ends the connection. */
+async function flood(localAddress: string, dialogue: string, text: string): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress });
+  sockets.push(socket);
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => undefined);
+  await once(socket, "data");
+  socket.on("data", () => undefined).write(dialogue);
+  const drained = () => new Promise<void>((resolve) => socket.once("drain", () => resolve()));
+  for (let round = 0; round < 2_000 && !socket.destroyed; round += 1) {
+    if (!socket.write(text)) await Promise.race([drained(), closed]);
+  }
+  await closed;
+}
+
+test.runIf(process.platform === "linux")("a client that sends commands without end is cut off", async () => {
+  await flood("127.0.0.3", "", "NOOP\r\n".repeat(10_000));
+});

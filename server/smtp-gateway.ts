@@ -1,7 +1,8 @@
 /** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
-import type { AddressInfo, Socket } from "node:net";
-import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { AddressInfo } from "node:net";
+import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import { addressBlock } from "../lib/address-block.ts";
+import { CollectedBytes, PiecesTooSmall } from "../lib/collected-bytes.ts";
 import { ApiError } from "../lib/errors.ts";
 import { publicHostName } from "../lib/events/find-organization.ts";
 import { consumeRequest } from "../lib/http/rate-limit.ts";
@@ -12,17 +13,15 @@ import { postMail } from "../lib/incoming-mail/post-mail.ts";
 import { readMail } from "../lib/incoming-mail/read-mail.ts";
 import { logger } from "../lib/log.ts";
 import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
+import { BoundedSmtpServer } from "./smtp-connections.ts";
 
 /** For all mails that are arriving together: beyond it, senders try again later. */
 export const ARRIVING_BYTES = 64 * 1024 ** 2;
 export const CONNECTIONS = 40;
-export const CONNECTIONS_OF_BLOCK = 5;
 const SILENT_MS = 60_000;
 /** For a whole mail, however steadily it arrives. */
 export const MAIL_MS = 300_000;
 const CLOSE_MS = 5_000;
-/** Time for a refused client to read why. */
-const REFUSAL_MS = 1_000;
 
 /** An answer to the sending server: it passes 4xx on to nobody and tries again, and 5xx to its user. */
 function smtpError(responseCode: number, message: string): Error {
@@ -37,49 +36,20 @@ function answerTo(error: unknown): Error {
   return smtpError(451, "The mail cannot be taken now; try again later.");
 }
 
-/** Refuses further connections of an address block at once, so that they take no place from those of others. */
-class FairServer extends SMTPServer {
-  readonly #connections = new Map<string, number>();
-
-  override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
-    const block = addressBlock(socket.remoteAddress ?? "");
-    const open = this.#connections.get(block) ?? 0;
-    if (open >= CONNECTIONS_OF_BLOCK) {
-      refuse(socket);
-      return;
-    }
-    this.#connections.set(block, open + 1);
-    socket.once("close", () => this.#dismiss(block));
-    super.connect(socket, options);
-  }
-
-  #dismiss(block: string): void {
-    const left = (this.#connections.get(block) ?? 1) - 1;
-    if (left > 0) this.#connections.set(block, left);
-    else this.#connections.delete(block);
-  }
-}
-
-function refuse(socket: Socket): void {
-  // It may break off meanwhile.
-  socket.on("error", () => undefined);
-  socket.resume().end("421 Too many connections from your address.\r\n");
-  setTimeout(() => socket.destroy(), REFUSAL_MS).unref();
-}
-
 /** Whether the client has closed the connection before its mail ended: nobody reads the answer, and nothing is wrong here. */
 function isBrokenOff(error: unknown): boolean {
+  if (error instanceof PiecesTooSmall) return true;
   return error instanceof Error && "code" in error && error.code === "ECONNECTION";
 }
 
 /** The gateway of one server. */
 export class SmtpGateway {
-  readonly #server: FairServer;
+  readonly #server: BoundedSmtpServer;
   readonly #targets = new WeakMap<SMTPServerSession, MailTarget>();
   #arriving = 0;
 
   constructor({ tls }: Pick<IncomingMail, "tls">) {
-    this.#server = new FairServer({
+    this.#server = new BoundedSmtpServer({
       name: publicHostName(),
       banner: "Parley",
       ...(tls ?? {}),
@@ -137,7 +107,7 @@ export class SmtpGateway {
   }
 
   async #take(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
-    const source = await this.#receive(stream);
+    const source = await this.#receive(stream, session);
     const target = this.#targets.get(session);
     if (!target) throw smtpError(451, "The mail has no recipient.");
     await countMail(target);
@@ -147,26 +117,31 @@ export class SmtpGateway {
   }
 
   /** Reads to the end, also what is refused: the answer comes after it. */
-  async #receive(stream: SMTPServerDataStream): Promise<Uint8Array> {
-    let chunks: Buffer[] = [];
+  async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Uint8Array> {
+    const mail = new CollectedBytes();
     let held = 0;
     let isTooMuch = false;
+    this.#server.beginMail(session);
     const timer = setTimeout(() => stream.destroy(smtpError(451, "The mail took too long.")), MAIL_MS);
     try {
       for await (const chunk of stream) {
         if (isTooMuch || !Buffer.isBuffer(chunk)) continue;
-        chunks.push(chunk);
+        mail.add(chunk);
         held += chunk.length;
         this.#arriving += chunk.length;
         isTooMuch = held > MAIL_BYTES || this.#arriving > ARRIVING_BYTES;
-        if (isTooMuch) chunks = [];
+        if (isTooMuch) mail.clear();
       }
+    } catch (error) {
+      if (error instanceof PiecesTooSmall) this.#server.cutOff(session);
+      throw error;
     } finally {
       clearTimeout(timer);
       this.#arriving -= held;
+      this.#server.endMail(session, stream.byteLength);
     }
     if (stream.sizeExceeded) throw smtpError(552, `The mail is larger than ${MAIL_BYTES / 1024 ** 2} MiB.`);
     if (isTooMuch) throw smtpError(451, "Too many mails are arriving; try again later.");
-    return Buffer.concat(chunks);
+    return mail.bytes();
   }
 }

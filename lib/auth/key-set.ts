@@ -1,6 +1,7 @@
 /** The public keys of an identity provider, read from its address and kept for a while. */
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
+import { CollectedBytes } from "../collected-bytes.ts";
 import { logger } from "../log.ts";
 
 /** In ms. Keys are read again after this time, so that one that the provider has withdrawn is not accepted for long. */
@@ -85,12 +86,10 @@ export class KeySet {
 }
 
 async function boundedText({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
+  const collected = new CollectedBytes();
   for await (const chunk of body ?? []) {
-    length += chunk.byteLength;
-    if (length > MAX_KEY_SET) throw new Error(`The answer has more than ${MAX_KEY_SET} bytes.`);
-    chunks.push(chunk);
+    collected.add(chunk);
+    if (collected.length > MAX_KEY_SET) throw new Error(`The answer has more than ${MAX_KEY_SET} bytes.`);
   }
-  return Buffer.concat(chunks).toString();
+  return collected.bytes().toString();
 }

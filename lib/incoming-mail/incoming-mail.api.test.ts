@@ -1,6 +1,6 @@
 /** Mail comes in by real SMTP conversations: to channels and as answers, or is refused with a reason. */
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -373,17 +373,33 @@ test("what is no mail at all does no harm", async () => {
   expect((await newest()).content).toBe("still there");
 });
 
-test("a mail that breaks off is not posted, and no error of this server", async () => {
-  const errors = vi.spyOn(logger, "error");
+/** A connection on which the text of a mail is awaited. */
+async function beginMail(): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   for (const line of ["EHLO a", "MAIL FROM:<a@elsewhere.example>", `RCPT TO:<${own}>`, "DATA"]) {
     await new Promise((resolve) => socket.once("data", resolve));
     socket.write(`${line}\r\n`);
   }
   await new Promise((resolve) => socket.once("data", resolve));
+  return socket;
+}
+
+test("a mail that breaks off is not posted, and no error of this server", async () => {
+  const errors = vi.spyOn(logger, "error");
+  const socket = await beginMail();
   socket.write("Subject: half\r\n\r\nof it", () => socket.destroy());
   await send({ text: "the next one" });
   expect((await newest()).content).toBe("the next one");
   expect(errors).not.toHaveBeenCalled();
   errors.mockRestore();
+});
+
+test("a mail that the server would have to read dot by dot ends its connection, and others are taken", async () => {
+  const socket = await beginMail();
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  socket.on("error", () => undefined);
+  socket.write(`Subject: dots\r\n\r\n${"..\r\n".repeat(20_000)}`);
+  await closed;
+  await send({ text: "after the dots" });
+  expect((await newest()).content).toBe("after the dots");
 });

@@ -1,4 +1,5 @@
 /** Takes a mail that a mail server pipes to a command, instead of one that comes by SMTP. */
+import { CollectedBytes } from "../collected-bytes.ts";
 import { badRequest } from "../errors.ts";
 import { findTarget, type MailTarget } from "./find-target.ts";
 import { countMail } from "./mail-rate.ts";
@@ -17,14 +18,13 @@ export async function receivePipedMail(
   source: AsyncIterable<Uint8Array>,
   recipient?: string,
 ): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let held = 0;
+  const collected = new CollectedBytes();
   for await (const chunk of source) {
-    held += chunk.length;
-    if (held > MAIL_BYTES) throw badRequest(`The mail is larger than ${MAIL_BYTES / 1024 ** 2} MiB.`);
-    chunks.push(chunk);
+    collected.add(chunk);
+    if (collected.length > MAIL_BYTES)
+      throw badRequest(`The mail is larger than ${MAIL_BYTES / 1024 ** 2} MiB.`);
   }
-  const mail = await readMail(Buffer.concat(chunks), "command");
+  const mail = await readMail(collected.bytes(), "command");
   if (!mail) throw badRequest("The mail cannot be read.");
   const target = await firstTarget(recipient === undefined ? mail.recipients : [recipient]);
   await countMail(target);

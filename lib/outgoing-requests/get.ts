@@ -1,6 +1,7 @@
 /** Loads what is at an address that a person has chosen, for previews. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { CollectedBytes } from "../collected-bytes.ts";
 import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 const MAX_REDIRECTS = 5;
@@ -79,16 +80,13 @@ async function answerOf(
 ): Promise<GetAnswer> {
   const { "content-encoding": encoding = "identity", "content-type": contentType = "" } = response.headers;
   if (encoding !== "identity") throw new RequestRefused("its content is compressed");
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const collected = new CollectedBytes();
   for await (const chunk of response) {
-    const bytes = Buffer.from(chunk);
-    chunks.push(bytes);
-    length += bytes.length;
-    if (length <= maxBytes) continue;
+    collected.add(Buffer.from(chunk));
+    if (collected.length <= maxBytes) continue;
     if (beyond === "refuse") throw new RequestRefused(`it is longer than ${maxBytes} bytes`);
     break;
   }
-  const content = Buffer.concat(chunks).subarray(0, maxBytes);
+  const content = collected.bytes().subarray(0, maxBytes);
   return { url, status: response.statusCode ?? 0, contentType, content };
 }

@@ -1,6 +1,7 @@
 /** Posts to an address that a person has chosen. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { CollectedBytes } from "../collected-bytes.ts";
 import type { Purpose } from "./allowed-addresses.ts";
 import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
@@ -54,13 +55,10 @@ export async function post(url: string, options: PostOptions): Promise<PostAnswe
 }
 
 async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<PostAnswer> {
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const collected = new CollectedBytes();
   for await (const chunk of response) {
-    const bytes = Buffer.from(chunk);
-    length += bytes.length;
-    if (length > maxBytes) throw new RequestRefused(`its answer is longer than ${maxBytes} bytes`);
-    chunks.push(bytes);
+    collected.add(Buffer.from(chunk));
+    if (collected.length > maxBytes) throw new RequestRefused(`its answer is longer than ${maxBytes} bytes`);
   }
-  return { status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString("utf8") };
+  return { status: response.statusCode ?? 0, body: collected.bytes().toString("utf8") };
 }

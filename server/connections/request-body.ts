@@ -1,5 +1,6 @@
 /** Reads the body of a request when it is wanted, and discards one that is not. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { CollectedBytes } from "../../lib/collected-bytes.ts";
 import { ApiError, badRequest } from "../../lib/errors.ts";
 import { MAX_BODY_BYTES } from "../../lib/http/raw-request.ts";
 
@@ -37,22 +38,19 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   requireLength(request, limit);
   if (request.destroyed && !request.readableEnded) throw endedEarly();
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const collected = new CollectedBytes();
     const stop = () => {
       request.off("data", take).off("end", finish).off("error", giveUp).off("close", giveUp);
     };
     const take = (chunk: Buffer) => {
-      size += chunk.length;
-      chunks.push(chunk);
-      if (size <= limit) return;
+      collected.add(chunk);
+      if (collected.length <= limit) return;
       stop();
       reject(tooLarge());
     };
     const finish = () => {
       stop();
-      const [only] = chunks;
-      resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
+      resolve(collected.bytes());
     };
     const giveUp = () => {
       stop();

@@ -1,0 +1,38 @@
+/** Collected bytes are those that were added, in order, whatever the pieces; tiny pieces without end are refused. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CollectedBytes, PieceCount, PiecesTooSmall } from "./collected-bytes.ts";
+
+test("what is collected is the pieces, joined in order", () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 6_000 }), { maxLength: 20 }), (pieces) => {
+      const collected = new CollectedBytes();
+      for (const piece of pieces) collected.add(piece);
+      expect(collected.bytes().equals(Buffer.concat(pieces))).toBe(true);
+      expect(collected.length).toBe(collected.bytes().byteLength);
+    }),
+  );
+});
+
+test("a piece may be changed once it has been added", () => {
+  const collected = new CollectedBytes();
+  const piece = Buffer.from("first");
+  collected.add(piece);
+  piece.fill("x");
+  expect(collected.bytes().toString()).toBe("first");
+});
+
+test("a few thousand single bytes are accepted, and many more are not", () => {
+  const collected = new CollectedBytes();
+  const byte = Buffer.from("x");
+  for (let count = 0; count < 4_000; count += 1) collected.add(byte);
+  expect(() => {
+    for (let count = 0; count < 1_000; count += 1) collected.add(byte);
+  }).toThrow(PiecesTooSmall);
+});
+
+test("pieces of a usual size are accepted without end", () => {
+  const count = new PieceCount();
+  const accepted = Array.from({ length: 100_000 }, () => count.add(536));
+  expect(accepted).not.toContain(false);
+});
