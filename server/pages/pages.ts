@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Pages } from "../start-server.ts";
 import { listAppFiles, serveAppFiles } from "./app-files.ts";
-import { findCompressedFiles, serveCompressed } from "./compressed-files.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
+import { findStaticFiles, serveStatic } from "./static-files.ts";
 
 /** Sign-in, and pictures, which are small or compressed already. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;
@@ -46,12 +46,12 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   await app.prepare();
   const serve = app.getRequestHandler();
   const staticFolder = path.join(root, ".next", "static");
-  const files = findCompressedFiles(staticFolder);
+  const files = dev ? new Map() : findStaticFiles(staticFolder);
   const list = dev ? null : listAppFiles(staticFolder);
   return {
     async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
       if (serveAppFiles(list, request, response)) return;
-      if (await serveCompressed(files, request, response)) return;
+      if (await serveStatic(files, request, response)) return;
       // Only pages are compressed: in what next-auth answers, secrets stand beside what a request chose.
       if (UNCOMPRESSED.test(request.url ?? "")) delete request.headers["accept-encoding"];
       const policy = contentSecurityPolicy(nonce, dev);

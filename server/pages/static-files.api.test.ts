@@ -1,4 +1,4 @@
-/** Files that the build has compressed are sent so to clients that accept it, and to no others. */
+/** The web app's files are sent from memory: compressed to clients that accept it, and as they are to others. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,7 +7,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findCompressedFiles, serveCompressed } from "./compressed-files.ts";
+import { findStaticFiles, serveStatic } from "./static-files.ts";
 
 const SCRIPT = "const answer = 42;\n".repeat(100);
 let folder: string;
@@ -18,9 +18,9 @@ beforeAll(async () => {
   mkdirSync(path.join(folder, "chunks"));
   writeFileSync(path.join(folder, "chunks", "a.js"), SCRIPT);
   writeFileSync(path.join(folder, "chunks", "a.js.br"), brotliCompressSync(SCRIPT));
-  const files = findCompressedFiles(folder);
+  const files = findStaticFiles(folder);
   server = createServer(async (request, response) => {
-    if (!(await serveCompressed(files, request, response))) response.writeHead(404).end();
+    if (!(await serveStatic(files, request, response))) response.writeHead(404).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 });
@@ -47,11 +47,20 @@ it("sends the compressed file with its type, to be kept for ever", async () => {
   expect(brotliDecompressSync(await buffer(answer)).toString()).toBe(SCRIPT);
 });
 
-it.each([
-  ["/_next/static/chunks/a.js", "gzip"],
-  ["/_next/static/chunks/b.js", "br"],
-  ["/_next/static/chunks/../chunks/a.js", "br"],
-  ["/_next/static/chunks/a.js.br", "br"],
-])("leaves %s for a client that accepts %s to others", async (address, encoding) => {
-  expect((await fetchFile(address, encoding)).statusCode).toBe(404);
+it("sends the file as it is to a client that does not accept the compressed one", async () => {
+  const answer = await fetchFile("/_next/static/chunks/a.js", "gzip");
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect((await buffer(answer)).toString()).toBe(SCRIPT);
 });
+
+it("goes on sending a file that it has read once", async () => {
+  rmSync(path.join(folder, "chunks"), { recursive: true });
+  expect((await buffer(await fetchFile("/_next/static/chunks/a.js", "gzip"))).toString()).toBe(SCRIPT);
+});
+
+it.each(["/_next/static/chunks/b.js", "/_next/static/chunks/../chunks/a.js", "/_next/static/chunks/a.js.br"])(
+  "leaves %s to others",
+  async (address) => {
+    expect((await fetchFile(address, "br")).statusCode).toBe(404);
+  },
+);
