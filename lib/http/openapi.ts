@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
 import { errorStatus } from "../errors.ts";
+import { jsonText } from "../text/json-text.ts";
 import { possibleErrors } from "./possible-errors.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -63,6 +64,17 @@ export function openApiDocument(
       responses: { Error: errorResponse },
     },
   };
+}
+
+/** By list of contracts. */
+const knownTexts = new WeakMap<readonly Contract[], string>();
+
+/** The same document for an answer. Its paths are two megabytes of text, which are encoded once. */
+export function encodedDocument(...[contracts, ...rest]: Parameters<typeof openApiDocument>) {
+  const document = openApiDocument(contracts, ...rest);
+  const text = knownTexts.get(contracts) ?? JSON.stringify(document.paths);
+  knownTexts.set(contracts, text);
+  return { ...document, paths: jsonText<Paths>(text) };
 }
 
 const errorResponse = {
