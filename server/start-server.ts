@@ -41,12 +41,14 @@ import {
   UnauthenticatedConnections,
 } from "./connections/connection-limits.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
+import { RequestTurns } from "./connections/request-turns.ts";
+import { UnreadAnswers } from "./connections/unread-answers.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
 import { startRecurringWork } from "./recurring-work.ts";
 import { SmtpGateway } from "./smtp-gateway.ts";
-import { serveSockets } from "./sockets/serve-sockets.ts";
+import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
 
 export interface ServerOptions {
@@ -123,25 +125,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
-  const unauthenticated = new UnauthenticatedConnections(
-    httpServer,
-    connectionLimits,
-    options.trustedProxies,
-  );
+  new UnreadAnswers(httpServer);
+  const { trustedProxies } = options;
+  const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
-  answerRequests(httpServer, options, {
-    routes,
-    unauthenticated,
-    bodies,
-    trustedProxies: options.trustedProxies,
+  const isTls = options.url?.startsWith("https:") ?? false;
+  const turns = new RequestTurns(httpServer, (request, response) => {
+    takeAbsoluteForm(request);
+    if (isTls) requireTls(response);
+    bodies.watch(request, response);
+    answer(request, response, options, { sockets, api: { routes, unauthenticated, bodies, trustedProxies } });
   });
-  const stopSockets = serveSockets(httpServer, options.trustedProxies);
-  // Must run before any listener reads the path or answers, socket.io's included.
-  httpServer.prependListener("request", takeAbsoluteForm);
-  if (options.url?.startsWith("https:")) httpServer.prependListener("request", requireTls);
+  const sockets = serveSockets(httpServer, {
+    trustedProxies,
+    unauthenticated,
+    isBusy: (connection) => turns.isBusy(connection),
+  });
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;
   setBaseUrl(options.url ?? `http://localhost:${port}`);
@@ -153,7 +155,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const stop = async () => {
     await gateway?.close();
     await stopWork();
-    await stopSockets();
+    await sockets.stop();
     httpServer.closeAllConnections();
     await checked;
     await closePages(options);
@@ -196,27 +198,31 @@ function configure(options: ServerOptions): void {
   setBigBlueButton(options.bigBlueButton ?? null);
 }
 
-/** Answers what socket.io does not. */
-function answerRequests(
-  httpServer: Server,
+interface Services {
+  readonly sockets: Sockets;
+  readonly api: Parameters<typeof serveApi>[2];
+}
+
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
   options: ServerOptions,
-  api: Parameters<typeof serveApi>[2],
+  { sockets, api }: Services,
 ): void {
-  httpServer.on("request", (request: IncomingMessage, response: ServerResponse) => {
-    const url = request.url ?? "/";
-    if (url.startsWith("/socket.io/")) return;
-    const answered = isApiPath(url)
-      ? serveApi(request, response, api)
-      : servePage(options, request, response);
-    answered.catch((error) => {
-      logger.error({ err: error, url }, "request failed");
-      response.destroy();
-    });
+  const url = request.url ?? "/";
+  if (isSocketPath(url)) {
+    sockets.handle(request, response);
+    return;
+  }
+  const answered = isApiPath(url) ? serveApi(request, response, api) : servePage(options, request, response);
+  answered.catch((error) => {
+    logger.error({ err: error, url }, "request failed");
+    response.destroy();
   });
 }
 
 /** Makes browsers use TLS for this host from now on (RFC 6797), whatever kind of response they receive. */
-function requireTls(_request: IncomingMessage, response: ServerResponse): void {
+function requireTls(response: ServerResponse): void {
   response.setHeader("strict-transport-security", "max-age=31536000");
 }
 

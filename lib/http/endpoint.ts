@@ -161,7 +161,7 @@ function handlerOf(
       throw error;
     });
     consumeRequest(actor, request.clientAddress, headers);
-    if (actor) request.onAuthenticated();
+    if (actor) request.onAuthenticated(actor);
     requireAccess(contract, actor);
     const outcome = await work(request, actor, organization);
     if ("content" in outcome) return respondArchive(outcome, headers);

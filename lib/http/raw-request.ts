@@ -1,6 +1,7 @@
 /** Request and response independent of a web framework, which both adapters convert from and to. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Readable } from "node:stream";
+import type { Actor } from "../organization-memory/actor.ts";
 
 export interface RawRequest {
   readonly method: string;
@@ -18,7 +19,7 @@ export interface RawRequest {
   /** The body as it arrives, for what limits its size itself; nothing of it is read before. */
   readonly streamBody: () => AsyncIterator<Uint8Array>;
   /** Called when the request was authenticated and allowed. */
-  readonly onAuthenticated: () => void;
+  readonly onAuthenticated: (actor: Actor) => void;
   /** Address of the client, from trusted proxies if there are any. */
   readonly clientAddress: string;
   /** Scheme and host as the client sees them, for example https://chat.example.com. */

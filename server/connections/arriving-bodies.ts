@@ -1,10 +1,15 @@
-/** Ends requests whose bodies take too long to arrive: uploads only when they make too little progress. */
+/**
+ * Ends requests whose bodies take too long to arrive (uploads: only when they make too little progress), or arrive in
+ * pieces that stay tiny.
+ */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { ConnectionLimits } from "./connection-limits.ts";
+import { MeteredRequest } from "./metered-request.ts";
 import { hasBody } from "./request-body.ts";
 
-/** What Node answers itself to a request that takes too long. */
-const TIMEOUT = "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n";
+/** Node.js gives the same answer to headers that take too long. */
+const TIMEOUT = "408 Request Timeout";
+const TOO_FINE = "400 Bad Request";
 
 interface Arrival {
   readonly response: ServerResponse;
@@ -12,6 +17,8 @@ interface Arrival {
   deadline: number;
   /** Bytes of the connection by the deadline; null: the whole body. */
   bytesByThen: number | null;
+  /** The refusal has been sent; at the next check the connection is destroyed, whether the client has read it or not. */
+  isRefused: boolean;
 }
 
 /**
@@ -24,22 +31,26 @@ export class ArrivingBodies {
 
   constructor(httpServer: Server, limits: ConnectionLimits) {
     this.#limits = limits;
-    httpServer.prependListener("request", (request, response) => this.#watch(request, response));
     const checking = setInterval(() => this.#check(performance.now()), limits.checkMs).unref();
     httpServer.once("close", () => clearInterval(checking));
   }
 
-  #watch(request: IncomingMessage, response: ServerResponse): void {
+  /** Watches the body of a request whose turn has come. */
+  watch(request: IncomingMessage, response: ServerResponse): void {
     if (!hasBody(request)) return;
     const deadline = performance.now() + this.#limits.requestMs;
-    this.#arrivals.set(request, { response, deadline, bytesByThen: null });
+    const arrival = { response, deadline, bytesByThen: null, isRefused: false };
+    this.#arrivals.set(request, arrival);
     request.once("close", () => this.#arrivals.delete(request));
+    if (!(request instanceof MeteredRequest)) return;
+    if (request.isTooFine) refuse(request, arrival, TOO_FINE);
+    else request.once("tooFine", () => refuse(request, arrival, TOO_FINE));
   }
 
   /** Lets the body of a request take as long as it makes progress. */
   allowSlow(request: IncomingMessage): void {
     const arrival = this.#arrivals.get(request);
-    if (arrival) this.#expectProgress(request, arrival, performance.now());
+    if (arrival && !arrival.isRefused) this.#expectProgress(request, arrival, performance.now());
   }
 
   #expectProgress(request: IncomingMessage, arrival: Arrival, now: number): void {
@@ -49,16 +60,20 @@ export class ArrivingBodies {
 
   #check(now: number): void {
     for (const [request, arrival] of this.#arrivals) {
-      if (request.complete) this.#arrivals.delete(request);
+      if (arrival.isRefused) request.socket.destroy();
+      else if (request.complete) this.#arrivals.delete(request);
       else if (arrival.deadline > now) continue;
       else if (arrival.bytesByThen !== null && request.socket.bytesRead >= arrival.bytesByThen) {
         this.#expectProgress(request, arrival, now);
-      } else end(request, arrival.response);
+      } else refuse(request, arrival, TIMEOUT);
     }
   }
 }
 
-function end({ socket }: IncomingMessage, response: ServerResponse): void {
-  if (!response.headersSent && socket.writable) socket.write(TIMEOUT);
-  socket.destroySoon();
+/** Sends the refusal, unless another answer has begun, and reads nothing more. */
+function refuse({ socket }: IncomingMessage, arrival: Arrival, status: string): void {
+  arrival.isRefused = true;
+  socket.pause();
+  if (!arrival.response.headersSent && socket.writable)
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 }

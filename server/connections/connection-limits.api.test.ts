@@ -41,6 +41,7 @@ async function listen(limits: Partial<ConnectionLimits>, trustedProxies = 0): Pr
   const bodies = new ArrivingBodies(own, all);
   servers.push(own);
   own.on("request", (request, response) => {
+    bodies.watch(request, response);
     if (request.url === UPLOAD) bodies.allowSlow(request);
     readBody(request, 1_000_000).then(
       (body) => response.end(String(body.byteLength)),
@@ -74,6 +75,33 @@ describe("a connection is closed that", () => {
     await connection.closed;
     clearInterval(trickle);
     expect(connection.statuses).not.toContain(200);
+  });
+});
+
+describe("a body in pieces of one byte", () => {
+  const piece = "1\r\nx\r\n";
+  const head = ["POST / HTTP/1.1", "Host: x", "Transfer-Encoding: chunked"];
+
+  test("is refused when it goes on", async () => {
+    const connection = await open(await listen({}));
+    await connection.send(head, piece.repeat(20_000));
+    await expect.poll(() => connection.statuses).toEqual([400]);
+    await connection.closed;
+  });
+
+  test("is refused while it waits for the answer before it", async () => {
+    const port = await listen({});
+    const connection = await open(port);
+    await connection.send(["POST / HTTP/1.1", "Host: x", "Content-Length: 1"], "x");
+    await connection.send(head, piece.repeat(20_000));
+    await expect.poll(() => connection.statuses.at(-1)).toBe(400);
+    await connection.closed;
+  });
+
+  test("is read when it is short", async () => {
+    const connection = await open(await listen({}));
+    await connection.send(head, `${piece.repeat(1_000)}0\r\n\r\n`);
+    await expect.poll(() => connection.statuses).toEqual([200]);
   });
 });
 

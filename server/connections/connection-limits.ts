@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { addressBlock } from "../../lib/address-block.ts";
+import { MeteredRequest } from "./metered-request.ts";
 
 export interface ConnectionLimits {
   /** For the body to arrive after the headers; the largest one but an upload has time enough on a slow line. */
@@ -32,6 +33,9 @@ export const connectionLimits: ConnectionLimits = {
 /** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
 export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
   return createServer({
+    IncomingMessage: MeteredRequest,
+    // Java's HTTP client offers HTTP/2 with each first request; a server may ignore that (RFC 9113, 3.1).
+    shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() !== "h2c",
     requestTimeout: 0,
     headersTimeout: headersMs,
     connectionsCheckingInterval: checkMs,
@@ -40,9 +44,8 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
 }
 
 /**
- * Counts unauthenticated connections by address block, and closes those over the limit at once. A connection stops counting
- * when a request on it was authenticated, so that an office behind one address is not limited, and when it becomes a
- * socket, which has limits of its own.
+ * Counts unauthenticated connections by address block, and closes those over the limit immediately. A connection stops
+ * counting when a request or a socket on it was authenticated, so that an office behind one address is not limited.
  *
  * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. What
  * their unauthenticated clients can hold is bounded by the rate limit and the time that a request may take.
@@ -56,7 +59,6 @@ export class UnauthenticatedConnections {
     this.#limit = unauthenticatedPerBlock;
     if (trustedProxies > 0) return;
     httpServer.on("connection", (connection: Socket) => this.#add(connection));
-    httpServer.on("upgrade", (_request, connection: Duplex) => this.release(connection));
   }
 
   #add(connection: Socket): void {

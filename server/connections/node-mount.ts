@@ -3,13 +3,15 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { addressBlock } from "../../lib/address-block.ts";
 import { ApiError, badRequest } from "../../lib/errors.ts";
 import { refuse } from "../../lib/http/endpoint.ts";
 import { consumeRequest } from "../../lib/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../../lib/http/raw-request.ts";
 import { logger } from "../../lib/log.ts";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { personOf } from "../../lib/organization-memory/person-behind.ts";
 import type { RouteTable } from "../api-routes.ts";
-import { requireProgress } from "../files/file-downloads.ts";
 import { answerTus, tusUploadOf } from "../files/tus.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
@@ -17,9 +19,11 @@ import { compressAnswer } from "./compress-answer.ts";
 import type { UnauthenticatedConnections } from "./connection-limits.ts";
 import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
+import { UnreadBudget } from "./unread-budget.ts";
 
 const PREFIX = "/api/v1/";
 const NO_CONTENT = 204;
+const TOO_MANY = 429;
 
 export interface NodeMountOptions {
   readonly routes: RouteTable;
@@ -36,6 +40,15 @@ export function isApiPath(url: string): boolean {
   return url.startsWith(PREFIX) || url === "/api/v1" || url.startsWith("/api/v1?");
 }
 
+const unread = new UnreadBudget<number | string>();
+
+/** Who asks, as far as it is known. */
+interface Asker {
+  readonly clientAddress: string;
+  readonly origin: string;
+  actor: Actor | null;
+}
+
 /** Answers one API request. Never throws: every failure becomes an error response. */
 export async function serveApi(
   request: IncomingMessage,
@@ -43,21 +56,45 @@ export async function serveApi(
   options: NodeMountOptions,
 ): Promise<void> {
   const requestId = randomUUID();
-  const answer = await answerOf(request, response, options, requestId);
+  const asker: Asker = { ...clientOf(request, options.trustedProxies), actor: null };
+  const made = await answerOf(request, response, asker, { ...options, requestId });
+  const compressed = isWhole(request, made) ? await compressAnswer(made.body, request.headers) : null;
+  const refusal = refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
+  const answer = refusal ?? made;
+  // Requests that wait on the connection would be refused one by one.
+  if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
   // A body that has arrived but was not read to its end would keep the connection from being read any further.
   if (!request.readableEnded) await discardBody(request, response);
   if (answer.stream) return sendStream(answer, answer.stream, request, response, requestId);
-  const compressed = request.method === "HEAD" ? null : await compressAnswer(answer.body, request.headers);
   if (response.destroyed) return;
-  const length = compressed?.length ?? Buffer.byteLength(answer.body);
+  const body = refusal === null && compressed ? compressed : answer.body;
   response.writeHead(answer.status, {
     ...answer.headers,
-    ...(compressed ? { "content-encoding": "gzip" } : {}),
-    ...(answer.status === NO_CONTENT ? {} : { "content-length": length }),
+    ...(body === compressed ? { "content-encoding": "gzip" } : {}),
+    ...(answer.status === NO_CONTENT ? {} : { "content-length": Buffer.byteLength(body) }),
     ...ofEveryAnswer(requestId),
   });
   // Text is sent by Node in one piece with the headers.
-  response.end(compressed ?? answer.body);
+  response.end(body);
+}
+
+const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method !== "HEAD" && !stream;
+
+/** Refuses an answer while the same person's clients leave too much unread; null for one that may be sent. */
+function refusalOfUnread(
+  { actor, clientAddress }: Asker,
+  body: string | Uint8Array,
+  { method = "GET", headers }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): RawResponse | null {
+  try {
+    const key = actor ? personOf(actor.user) : addressBlock(clientAddress);
+    unread.hold(key, Buffer.byteLength(body), response);
+    return null;
+  } catch (error) {
+    return refuse(error, { method, headers, requestId });
+  }
 }
 
 const ofEveryAnswer = (requestId: string) => ({
@@ -80,7 +117,6 @@ async function sendStream(
     response.end();
     return;
   }
-  requireProgress(response);
   try {
     await pipeline(stream, response);
   } catch (error) {
@@ -97,11 +133,11 @@ function hasLeft(error: unknown): boolean {
 async function answerOf(
   request: IncomingMessage,
   response: ServerResponse,
-  { routes, unauthenticated, bodies, trustedProxies }: NodeMountOptions,
-  requestId: string,
+  asker: Asker,
+  { routes, unauthenticated, bodies, requestId }: NodeMountOptions & { readonly requestId: string },
 ): Promise<RawResponse> {
   const method = request.method ?? "GET";
-  const client = clientOf(request, trustedProxies);
+  const { clientAddress, origin } = asker;
   try {
     if (!isHost(request.headers.host ?? "localhost"))
       throw badRequest("The Host header is not a valid host.");
@@ -114,11 +150,13 @@ async function answerOf(
       headers: request.headers,
       readBody: (limit) => readBody(request, limit),
       streamBody: () => streamBody(request),
-      onAuthenticated: () => {
+      onAuthenticated: (actor) => {
+        asker.actor = actor;
         unauthenticated.release(request.socket);
         if (isUpload) bodies.allowSlow(request);
       },
-      ...client,
+      clientAddress,
+      origin,
       requestId,
       get signal() {
         signal ??= abortedWith(response);
@@ -137,7 +175,7 @@ async function answerOf(
     if (!isUpload) requireLength(request, MAX_BODY_BYTES);
     return await handler.run(raw(isUpload, match.pathParams));
   } catch (error) {
-    return refuseCounted(error, { method, requestId, headers: request.headers }, client.clientAddress);
+    return refuseCounted(error, { method, requestId, headers: request.headers }, clientAddress);
   }
 }
 

@@ -1,5 +1,4 @@
-/** Bounds what answers with files hold: how many one person receives at once, and how slowly. */
-import type { ServerResponse } from "node:http";
+/** Bounds how many files one person receives at the same time. */
 import { addressBlock } from "../../lib/address-block.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { personOf } from "../../lib/organization-memory/person-behind.ts";
@@ -10,9 +9,6 @@ import { TurnQueue } from "../../lib/turns/turn-queue.ts";
 export const DOWNLOADS_AT_ONCE = 10;
 /** How many more may wait for these to end: a page shows many pictures. */
 export const DOWNLOADS_WAITING = 100;
-/** What of an answer must leave in this time while the client does not take all that is there: 17 kbit/s. */
-export const PROGRESS_BYTES = 256 * 1024;
-export const PROGRESS_MS = 120_000;
 
 const downloads = () =>
   shared(
@@ -37,18 +33,4 @@ export function inDownloadTurn(
   send: () => Promise<void>,
 ): Promise<void> {
   return downloads().run(actor ? personOf(actor.user) : addressBlock(clientAddress), send);
-}
-
-/** Ends an answer whose client takes too little of it for too long. A store that is slow has a limit of its own. */
-export function requireProgress(response: ServerResponse): void {
-  const { socket } = response;
-  if (!socket) return;
-  let sent = socket.bytesWritten;
-  const check = setInterval(() => {
-    const isTooSlow = response.writableLength > 0 && socket.bytesWritten < sent + PROGRESS_BYTES;
-    sent = socket.bytesWritten;
-    if (isTooSlow) response.destroy();
-  }, PROGRESS_MS);
-  check.unref();
-  response.once("close", () => clearInterval(check));
 }

@@ -7,7 +7,7 @@ import { type ByteRange, fileStore } from "../../lib/files/file-store.ts";
 import { refuse } from "../../lib/http/endpoint.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../connections/client-of.ts";
-import { inDownloadTurn, requireProgress } from "./file-downloads.ts";
+import { inDownloadTurn } from "./file-downloads.ts";
 
 function splitUrl({ url = "/" }: IncomingMessage): [path: string, query: string] {
   const at = url.indexOf("?");
@@ -83,10 +83,8 @@ async function send(
   }
   const length = range ? range.end - range.start + 1 : size;
   const ofRange = range ? { "content-range": `bytes ${range.start}-${range.end}/${size}` } : {};
-  const begin = () => {
+  const begin = () =>
     response.writeHead(range ? 206 : 200, { ...headers, ...ofRange, "content-length": length });
-    requireProgress(response);
-  };
   const { content } = file;
   if (request.method === "HEAD" || length === 0) {
     begin();

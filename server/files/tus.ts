@@ -45,7 +45,7 @@ export async function answerTus(request: RawRequest, uploadId: string): Promise<
       : null;
     consumeRequest(actor, request.clientAddress, headers);
     if (!actor) throw unauthorized();
-    request.onAuthenticated();
+    request.onAuthenticated(actor);
     requireAccess(uploadFile, actor);
     const { status, headers: own = {}, body = null } = await act(request, actor, uploadId);
     Object.assign(headers, own, body && { "content-type": "application/json" });

@@ -24,12 +24,7 @@ import { MAX_PIECES } from "../../lib/resumable-uploads/append-to-upload.ts";
 import { MAX_INCOMPLETE } from "../../lib/resumable-uploads/begin-upload.ts";
 import { MINUTE_MS } from "../../lib/turns/minute-budget.ts";
 import { KEPT_HOURS } from "../../lib/uploads/upload-space.ts";
-import {
-  DOWNLOADS_AT_ONCE,
-  DOWNLOADS_WAITING,
-  PROGRESS_BYTES,
-  PROGRESS_MS,
-} from "../files/file-downloads.ts";
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 export const fileLimits: readonly Limit[] = [
@@ -47,11 +42,6 @@ export const fileLimits: readonly Limit[] = [
     what: "exports of a person's own data",
     limit: `one at a time, ${count(OWN_EXPORTS_A_MINUTE)} in ${seconds(MINUTE_MS)}`,
     beyond: REFUSED,
-  },
-  {
-    what: "file or export that a client is slow to take",
-    limit: `${kilobytes(PROGRESS_BYTES)} in ${seconds(PROGRESS_MS)}`,
-    beyond: "closed",
   },
   {
     what: "uploaded file",

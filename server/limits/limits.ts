@@ -11,7 +11,6 @@ import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/http/parse-json.ts";
 import {
   CHARACTERS_OF_REQUEST,
   FILES,
-  FRAMES,
   REQUESTS,
   REQUESTS_OF_BOTS,
   WINDOW_MS,
@@ -38,10 +37,7 @@ import { waitingPerAccount } from "../../lib/turns/worker-pool.ts";
 import { memoryMb } from "../../lib/turns/worker-thread.ts";
 import { MAX_NOTIFIED } from "../../lib/typing/typing.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../../lib/widgets/widgets.contract.ts";
-import { connectionLimits } from "../connections/connection-limits.ts";
 import { MAX_FORM_BYTES } from "../pages/guard-page-request.ts";
-import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
-import { MAX_PER_ADDRESS } from "../sockets/unauthenticated-sockets.ts";
 import { accountLimits } from "./account-limits.ts";
 import { eventLimits } from "./event-limits.ts";
 import { fileLimits } from "./file-limits.ts";
@@ -49,6 +45,7 @@ import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } fr
 import { mailLimits } from "./mail-limits.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { signInLimits } from "./sign-in-limits.ts";
+import { transportLimits } from "./transport-limits.ts";
 
 const requests: readonly Limit[] = [
   {
@@ -90,40 +87,6 @@ const requests: readonly Limit[] = [
   { what: "parameters of a request", limit: count(MAX_PARAMETERS), beyond: "400" },
   { what: "JSON: lists and objects within each other", limit: count(MAX_DEPTH), beyond: "400" },
   { what: "JSON: commas and colons", limit: count(MAX_SEPARATORS), beyond: "400" },
-];
-
-const connections: readonly Limit[] = [
-  {
-    what: "connections of an address block without valid credentials",
-    limit: count(connectionLimits.unauthenticatedPerBlock),
-    beyond: "closed",
-  },
-  {
-    what: "time for the headers of a request",
-    limit: seconds(connectionLimits.headersMs),
-    beyond: "408, closed",
-  },
-  {
-    what: "time for the body of a request; for one with a file, as long as it makes progress",
-    limit: `${seconds(connectionLimits.requestMs)}; ${kilobytes(connectionLimits.uploadBytes)} in ${seconds(connectionLimits.requestMs)}`,
-    beyond: "408, closed",
-  },
-  {
-    what: "sockets of an account, and of all bots of a person together",
-    limit: count(MAX_SOCKETS_OF_ONE),
-    beyond: "refused",
-  },
-  {
-    what: "sockets of an address block before they are authenticated",
-    limit: `${count(MAX_PER_ADDRESS)}, each for ${seconds(CONNECT_TIMEOUT_MS)}`,
-    beyond: "refused, closed",
-  },
-  {
-    what: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
-    limit: `${count(FRAMES)} in ${seconds(WINDOW_MS)}`,
-    beyond: "closed",
-  },
-  { what: "message of a client on a socket", limit: kilobytes(MAX_MESSAGE_BYTES), beyond: "closed" },
 ];
 
 const invitations: readonly Limit[] = [
@@ -214,7 +177,7 @@ const channels: readonly Limit[] = [
 
 const sections = {
   requests,
-  connections,
+  connections: transportLimits,
   "signing in": signInLimits,
   invitations,
   messages: content,

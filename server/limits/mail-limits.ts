@@ -11,8 +11,9 @@ import { MAX_ATTACHMENTS } from "../../lib/incoming-mail/post-mail.ts";
 import { READING_MB, READING_MS } from "../../lib/incoming-mail/read-mail.ts";
 import { TEST_MAILS_PER_HOUR } from "../../lib/mail/send-test-mail.ts";
 import { MAX_MAILS_PER_HOUR } from "../../lib/missed-messages/queue-missed-mails.ts";
-import { ARRIVING_BYTES, CONNECTIONS, CONNECTIONS_OF_BLOCK, MAIL_MS } from "../smtp-gateway.ts";
-import { count, INVALID, type Limit, mebibytes, minutes, seconds } from "./limit.ts";
+import { CONNECTIONS_OF_BLOCK, MAX_COMMAND_BYTES } from "../smtp-connections.ts";
+import { ARRIVING_BYTES, CONNECTIONS, MAIL_MS } from "../smtp-gateway.ts";
+import { count, INVALID, kilobytes, type Limit, mebibytes, minutes, seconds } from "./limit.ts";
 
 const LATER = "451, and the sender tries again";
 
@@ -31,6 +32,11 @@ export const mailLimits: readonly Limit[] = [
     what: "connections that bring mail, and those of an address block",
     limit: `${count(CONNECTIONS)}, ${count(CONNECTIONS_OF_BLOCK)}`,
     beyond: "421, closed",
+  },
+  {
+    what: "commands of an SMTP connection, mails excluded",
+    limit: kilobytes(MAX_COMMAND_BYTES),
+    beyond: "closed",
   },
   {
     what: "mail that comes in",

@@ -39,6 +39,8 @@ export async function limitPageRequest(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wait = Math.ceil(Number(error.extra["retry-after"]));
+    // Requests that wait on the connection would be refused one by one.
+    response.shouldKeepAlive = false;
     response.writeHead(error.status, { ...headers, "content-type": "text/plain", "retry-after": `${wait}` });
     response.end(`Too many requests. Try again in ${wait} seconds.\n`);
     return { actor: null, isAnswered: true };

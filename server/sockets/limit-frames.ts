@@ -1,7 +1,9 @@
 /** Ends connections that send more than clients do: each frame takes the time of everybody's event loop. */
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
+import type { WebSocket } from "ws";
 import { consumeFrame } from "../../lib/http/rate-limit.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
+import type { SocketAccounts } from "./socket-accounts.ts";
 
 type Connection = Socket["conn"];
 
@@ -10,29 +12,41 @@ const MAX_CONNECTS = 20;
 /** The first character of socket.io's packets that connect. */
 const CONNECT = "0";
 
+/** Counts what a connection sends: by its address, until its socket has authenticated, then by account. */
 export class FrameLimit {
-  readonly #accounts = new WeakMap<Connection, Actor>();
+  readonly #accounts: SocketAccounts;
 
-  /** Counts what the connection sends from now on: by its address, until it has authenticated. */
-  watch(connection: Connection, clientAddress: string): void {
+  constructor(accounts: SocketAccounts) {
+    this.#accounts = accounts;
+  }
+
+  /** Counts the attempts to connect, and what comes by long polls. */
+  watchPackets(connection: Connection, clientAddress: string): void {
     let connects = 0;
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {
       if (typeof data === "string" && data.startsWith(CONNECT)) connects += 1;
-      if (connects > MAX_CONNECTS) {
-        connection.close(true);
-        return;
-      }
-      try {
-        consumeFrame(this.#accounts.get(connection) ?? null, clientAddress, lengthOf(data));
-      } catch {
-        connection.close(true);
-      }
+      const isCounted = connection.transport.name === "websocket";
+      const isAllowed = isCounted || this.#count(connection.request, clientAddress, lengthOf(data));
+      if (!isAllowed || connects > MAX_CONNECTS) connection.close(true);
     });
   }
 
-  /** Counts by account from now on. */
-  authenticated(connection: Connection, actor: Actor): void {
-    this.#accounts.set(connection, actor);
+  /** Counts each message and each control frame of a WebSocket, and ends it without waiting for the client. */
+  watchWebSocket(webSocket: WebSocket, request: IncomingMessage, clientAddress: string): void {
+    const count = (data: unknown) => {
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      if (!this.#count(request, clientAddress, lengthOf(data))) webSocket.terminate();
+    };
+    webSocket.on("message", count).on("ping", count).on("pong", count);
+  }
+
+  #count(request: IncomingMessage, clientAddress: string, length: number): boolean {
+    try {
+      consumeFrame(this.#accounts.of(request), clientAddress, length);
+      return true;
+    } catch {
+      return false;
+    }
   }
 }
 

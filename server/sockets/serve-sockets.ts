@@ -1,5 +1,7 @@
 /** socket.io: pushes the events of a client's queue in order, and takes its acknowledgements. */
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { Server as EngineServer } from "engine.io";
 import { Server, type Socket } from "socket.io";
 import { ApiError } from "../../lib/errors.ts";
 import { setPush } from "../../lib/events/event-dispatcher.ts";
@@ -18,10 +20,13 @@ import { consumeFrame, consumeRequest } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../connections/client-of.ts";
+import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
+import { boundedWebSockets } from "./bounded-websockets.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
 import { FrameLimit } from "./limit-frames.ts";
+import { SocketAccounts } from "./socket-accounts.ts";
 import { UnauthenticatedSockets } from "./unauthenticated-sockets.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
@@ -35,60 +40,99 @@ const CLOSE_LAPSED_EVERY_MS = 500;
 type EventServer = Server<ClientMessages, ServerMessages>;
 type Reply = (answer: AttachReply) => void;
 
-/** Serves sockets on the HTTP server; returns a function that stops both. */
-export function serveSockets(httpServer: HttpServer, trustedProxies: number): () => Promise<void> {
-  const unauthenticated = new UnauthenticatedSockets();
-  const io: EventServer = new Server(httpServer, {
-    path: "/socket.io",
-    serveClient: false,
+/** Where the requests to sockets begin; the slash keeps other paths with this beginning out. */
+const PATH = "/socket.io/";
+
+export interface SocketsOptions {
+  readonly trustedProxies: number;
+  /** Connections without credentials so far. */
+  readonly unauthenticated: UnauthenticatedConnections;
+  /** Whether an answer on a connection has not left yet. */
+  readonly isBusy: (connection: Duplex) => boolean;
+}
+
+/** What serves the requests of sockets, and stops the HTTP server. */
+export interface Sockets {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly stop: () => Promise<void>;
+}
+
+/** Whether a request belongs to a socket. */
+export function isSocketPath(url: string): boolean {
+  return url.startsWith(PATH);
+}
+
+/** Serves sockets: WebSockets on the HTTP server's upgrades, long polls as they are handed over. */
+export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
+  const { trustedProxies, unauthenticated } = options;
+  const addressOf = (request: IncomingMessage) => clientOf(request, trustedProxies).clientAddress;
+  const unauthenticatedSockets = new UnauthenticatedSockets();
+  const accounts = new SocketAccounts((connection) => unauthenticated.release(connection));
+  const frameLimit = new FrameLimit(accounts);
+  const engine = new EngineServer({
     perMessageDeflate: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    wsEngine: boundedWebSockets((webSocket, request) => {
+      accounts.join(request);
+      frameLimit.watchWebSocket(webSocket, request, addressOf(request));
+    }),
     allowRequest: (request, decide) => {
-      const { clientAddress } = clientOf(request, trustedProxies);
-      const isAllowed =
-        isFromOwnPage(request, trustedProxies) &&
-        unauthenticated.hasRoomFor(clientAddress) &&
-        mayConnectAgain(clientAddress);
-      decide(null, isAllowed);
+      const clientAddress = addressOf(request);
+      decide(null, unauthenticatedSockets.hasRoomFor(clientAddress) && mayConnectAgain(clientAddress));
     },
   });
-  io.engine.use(refuseMethods);
-  // Emitted before the next request is allowed, so the count is never behind.
-  const frameLimit = new FrameLimit();
-  io.engine.on("connection", (connection: Socket["conn"]) => {
-    const { clientAddress } = clientOf(connection.request, trustedProxies);
-    unauthenticated.add(connection, clientAddress);
-    frameLimit.watch(connection, clientAddress);
+  engine.use(refuseMethods);
+  engine.use(refuseScripts);
+  engine.use((request: IncomingMessage, response: ServerResponse, next: () => void) => {
+    if (isFromOwnPage(request, trustedProxies)) next();
+    else refuse(response, 403);
   });
+  // Emitted before the next request is allowed, so the count is never behind.
+  engine.on("connection", (connection: Socket["conn"]) => {
+    const clientAddress = addressOf(connection.request);
+    unauthenticatedSockets.add(connection, clientAddress);
+    accounts.open(connection);
+    frameLimit.watchPackets(connection, clientAddress);
+  });
+  const io: EventServer = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS });
+  io.bind(engine);
   const socketCounts = new Map<string, number>();
   io.use((socket, next) => {
     admit(socket, trustedProxies).then(
       (actor) => {
         socket.data.actor = actor;
         const isCounted = countSocket(socketCounts, socket, actor);
-        if (isCounted) unauthenticated.remove(socket.conn);
-        frameLimit.authenticated(socket.conn, actor);
+        if (isCounted) unauthenticatedSockets.remove(socket.conn);
+        if (isCounted) accounts.authenticated(socket.conn, actor);
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
       (error) => next(connectError(error)),
     );
   });
   io.on("connection", (socket) => serveSocket(socket, trustedProxies));
+  httpServer.on("upgrade", (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    if (isWebSocket(request) && !options.isBusy(connection)) engine.handleUpgrade(request, connection, head);
+    else connection.destroy();
+  });
   setPush((socketIds, event) => push(io, socketIds, event));
   const closingLapsed = setInterval(() => closeLapsed(io), CLOSE_LAPSED_EVERY_MS);
   closingLapsed.unref();
   const startCutting = watchConnections(httpServer);
-  return async () => {
+  const stop = async () => {
     clearInterval(closingLapsed);
     setPush(null);
-    // Closes the HTTP server too, which waits for its last connection.
-    const closed = io.close();
+    const closed = new Promise<void>((resolve) => httpServer.close(() => resolve()));
+    await io.close();
     const cutting = startCutting();
     await endWaits();
     await closed;
     clearTimeout(cutting);
   };
+  return { handle: (request, response) => engine.handleRequest(request, response), stop };
+}
+
+function isWebSocket({ url = "", headers }: IncomingMessage): boolean {
+  return isSocketPath(url) && headers.upgrade?.toLowerCase() === "websocket";
 }
 
 /** Counts a new connection like a frame of its address, so that opening and closing them again and again ends. */
@@ -106,7 +150,20 @@ const METHODS = ["GET", "POST"];
 /** engine.io answers other methods with an internal error. */
 function refuseMethods(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   if (METHODS.includes(request.method ?? "")) next();
-  else response.writeHead(405, { allow: METHODS.join(", ") }).end();
+  else refuse(response, 405, { allow: METHODS.join(", ") });
+}
+
+/** For an upgrade, engine.io passes an object that only resembles a response: nothing can be called on its results. */
+function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  response.writeHead(status, headers);
+  response.end();
+}
+
+/** Long polls as scripts, for browsers of former times, can be asked for by a page of any other site. */
+function refuseScripts(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  const { url = "" } = request;
+  if (new URLSearchParams(url.slice(url.indexOf("?"))).has("j")) refuse(response, 400);
+  else next();
 }
 
 /**
@@ -120,6 +177,8 @@ async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
     throw error;
   });
   consumeRequest(actor, clientAddress);
+  // An account that was cut off for its frames may come back when they would be counted anew.
+  consumeFrame(actor, clientAddress, 0);
   return actor;
 }
 

@@ -1,0 +1,60 @@
+/** Ends connections whose clients do not read what the server sends them. */
+import type { Server, Socket } from "node:net";
+import { z } from "zod";
+
+export interface ReadingLimits {
+  /** How long a client may read less than `leastBytes` while something waits for it, in ms. */
+  readonly windowMs: number;
+  /** 17 kbit/s: the slowest mobile networks are faster. */
+  readonly leastBytes: number;
+  /** How often connections are checked, in ms. */
+  readonly checkMs: number;
+}
+
+export const readingLimits: ReadingLimits = { windowMs: 30_000, leastBytes: 64 * 1024, checkMs: 2_000 };
+
+/** What Node.js keeps of a connection below its stream; there is no public way to ask how much of one write has left. */
+const handle = z.object({ bytesWritten: z.number(), writeQueueSize: z.number() });
+
+interface Reading {
+  /** On the clock of `performance.now()`. */
+  since: number;
+  /** Bytes that the system had taken by then. */
+  taken: number;
+}
+
+/** Watches all connections of a server: requests, sockets and mails alike. */
+export class UnreadAnswers {
+  readonly #limits: ReadingLimits;
+  readonly #connections = new Map<Socket, Reading | null>();
+
+  constructor(server: Server, limits: ReadingLimits = readingLimits) {
+    this.#limits = limits;
+    server.on("connection", (socket: Socket) => {
+      this.#connections.set(socket, null);
+      socket.once("close", () => this.#connections.delete(socket));
+    });
+    const checking = setInterval(() => this.#check(performance.now()), limits.checkMs).unref();
+    server.once("close", () => clearInterval(checking));
+  }
+
+  #check(now: number): void {
+    for (const [socket, reading] of this.#connections) {
+      if (socket.writableLength === 0) {
+        if (reading) this.#connections.set(socket, null);
+        continue;
+      }
+      const taken = takenBytes(socket);
+      if (!reading) this.#connections.set(socket, { since: now, taken });
+      else if (now - reading.since < this.#limits.windowMs) continue;
+      else if (taken - reading.taken < this.#limits.leastBytes) socket.resetAndDestroy();
+      else this.#connections.set(socket, { since: now, taken });
+    }
+  }
+}
+
+/** Bytes that the system has taken from the process. */
+function takenBytes(socket: Socket): number {
+  const { data } = handle.safeParse(Reflect.get(socket, "_handle"));
+  return data ? data.bytesWritten - data.writeQueueSize : socket.bytesWritten - socket.writableLength;
+}

@@ -1,0 +1,33 @@
+/** Bounds what the answers of one person hold in memory until their clients have read them. */
+import type { ServerResponse } from "node:http";
+import { ApiError } from "../../lib/errors.ts";
+
+/** Unread bytes of a person with their bots; without credentials, of an address block. */
+export const MAX_UNREAD_BYTES = 32 * 1024 ** 2;
+/** Shorter answers are not counted: the system takes them from the process, whether or not the client reads. */
+const LEAST_BYTES = 64 * 1024;
+const RETRY_SECONDS = 5;
+
+export class UnreadBudget<Key extends number | string> {
+  readonly #unread = new Map<Key, number>();
+
+  /**
+   * Counts an answer until it has left, or its client.
+   * @throws ApiError RATE_LIMIT_HIT when the person's clients have too much to read already.
+   */
+  hold(key: Key, bytes: number, response: ServerResponse): void {
+    if (bytes < LEAST_BYTES) return;
+    const unread = this.#unread.get(key) ?? 0;
+    // A single answer may be longer than the budget.
+    if (unread > 0 && unread + bytes > MAX_UNREAD_BYTES)
+      throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": RETRY_SECONDS });
+    this.#unread.set(key, unread + bytes);
+    response.once("close", () => this.#release(key, bytes));
+  }
+
+  #release(key: Key, bytes: number): void {
+    const left = (this.#unread.get(key) ?? 0) - bytes;
+    if (left > 0) this.#unread.set(key, left);
+    else this.#unread.delete(key);
+  }
+}

@@ -1,0 +1,70 @@
+/** The limits of connections, sockets and what passes through them, for the table in SECURITY.md. */
+import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/collected-bytes.ts";
+import { FRAMES, WINDOW_MS } from "../../lib/http/rate-limit.ts";
+import { connectionLimits } from "../connections/connection-limits.ts";
+import { MAX_WAITING } from "../connections/request-turns.ts";
+import { readingLimits } from "../connections/unread-answers.ts";
+import { MAX_UNREAD_BYTES } from "../connections/unread-budget.ts";
+import { MAX_CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";
+import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
+import { MAX_PER_ADDRESS } from "../sockets/unauthenticated-sockets.ts";
+import { count, kilobytes, type Limit, mebibytes, REFUSED, seconds } from "./limit.ts";
+
+export const transportLimits: readonly Limit[] = [
+  {
+    what: "connections of an address block without valid credentials",
+    limit: count(connectionLimits.unauthenticatedPerBlock),
+    beyond: "closed",
+  },
+  {
+    what: "time for the headers of a request",
+    limit: seconds(connectionLimits.headersMs),
+    beyond: "408, closed",
+  },
+  {
+    what: "time for the body of a request; for one with a file, as long as it makes progress",
+    limit: `${seconds(connectionLimits.requestMs)}; ${kilobytes(connectionLimits.uploadBytes)} in ${seconds(connectionLimits.requestMs)}`,
+    beyond: "408, closed",
+  },
+  {
+    what: "sockets of an account, and of all bots of a person together",
+    limit: count(MAX_SOCKETS_OF_ONE),
+    beyond: "refused",
+  },
+  {
+    what: "sockets of an address block before they are authenticated",
+    limit: `${count(MAX_PER_ADDRESS)}, each for ${seconds(CONNECT_TIMEOUT_MS)}`,
+    beyond: "refused, closed",
+  },
+  {
+    what: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
+    limit: `${count(FRAMES)} in ${seconds(WINDOW_MS)}`,
+    beyond: "closed",
+  },
+  {
+    what: "pings and pongs of a WebSocket; frames of a message",
+    limit: `${count(MAX_CONTROL_FRAMES)} in ${seconds(WINDOW_MS)}; ${count(MAX_FRAGMENTS)}`,
+    beyond: "closed",
+  },
+  {
+    what: "requests that wait on a connection while one is being answered",
+    limit: count(MAX_WAITING),
+    beyond: "closed",
+  },
+  {
+    what: "pieces in which a body arrives",
+    limit: `${count(FREE_PIECES)}, and more of ${count(LEAST_AVERAGE)} bytes on average`,
+    beyond: "400, closed",
+  },
+  {
+    what: "answers that the clients of a person, or of an address block, have not read",
+    limit: mebibytes(MAX_UNREAD_BYTES),
+    beyond: REFUSED,
+  },
+  {
+    what: "what a client reads while something waits for it",
+    limit: `${kilobytes(readingLimits.leastBytes)} in ${seconds(readingLimits.windowMs)}`,
+    beyond: "closed",
+  },
+  { what: "message of a client on a socket", limit: kilobytes(MAX_MESSAGE_BYTES), beyond: "closed" },
+];

@@ -1,0 +1,62 @@
+/** Knows whose account a socket's connections belong to, from the moment in which the socket has authenticated. */
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import type { Socket } from "socket.io";
+import type { Actor } from "../../lib/organization-memory/actor.ts";
+
+type Connection = Socket["conn"];
+
+/** A socket may begin with long polls and go on as a WebSocket, which is another TCP connection. */
+interface Session {
+  actor: Actor | null;
+  readonly connections: Duplex[];
+}
+
+export class SocketAccounts {
+  readonly #bySessionId = new Map<string, Session>();
+  readonly #byRequest = new WeakMap<IncomingMessage, Session>();
+  readonly #byConnection = new WeakMap<Connection, Session>();
+  readonly #onAuthenticated: (connection: Duplex) => void;
+
+  /** @param onAuthenticated is called for each TCP connection that turns out to belong to an account. */
+  constructor(onAuthenticated: (connection: Duplex) => void) {
+    this.#onAuthenticated = onAuthenticated;
+  }
+
+  /** Begins with a new session, which its first request opened. */
+  open(connection: Connection): void {
+    const { request, transport } = connection;
+    const { sid } = transport;
+    const session: Session = { actor: null, connections: [request.socket] };
+    this.#bySessionId.set(sid, session);
+    this.#byRequest.set(request, session);
+    this.#byConnection.set(connection, session);
+    connection.once("close", () => this.#bySessionId.delete(sid));
+  }
+
+  /** Adds the TCP connection of a further request of a session. */
+  join(request: IncomingMessage): void {
+    const session = this.#bySessionId.get(sessionIdOf(request));
+    if (!session || session.connections.at(-1) === request.socket) return;
+    if (session.actor) this.#onAuthenticated(request.socket);
+    else session.connections.push(request.socket);
+  }
+
+  authenticated(connection: Connection, actor: Actor): void {
+    const session = this.#byConnection.get(connection);
+    if (!session) return;
+    session.actor = actor;
+    for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection);
+  }
+
+  /** The account of the session that the request opened or belongs to; null before it has authenticated. */
+  of(request: IncomingMessage): Actor | null {
+    const session = this.#byRequest.get(request) ?? this.#bySessionId.get(sessionIdOf(request));
+    return session?.actor ?? null;
+  }
+}
+
+/** "" for a request that opens a session. */
+function sessionIdOf({ url = "" }: IncomingMessage): string {
+  return new URLSearchParams(url.slice(url.indexOf("?") + 1)).get("sid") ?? "";
+}
