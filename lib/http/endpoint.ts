@@ -17,7 +17,7 @@ import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
-import { encodeFields } from "../text/json-text.ts";
+import { EncodedJson, encodeFields } from "../text/json-text.ts";
 import { beginApart } from "../turns/begin-apart.ts";
 import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { parameterParser } from "./parse-parameters.ts";
@@ -240,7 +240,7 @@ function respond(status: number, body: object, headers: Readonly<Record<string, 
       vary: "Accept-Encoding, Accept-Language, Cookie",
       ...headers,
     },
-    body: encodeFields(body),
+    body: body instanceof EncodedJson ? body.bytes : encodeFields(body),
   };
 }
 

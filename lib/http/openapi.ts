@@ -1,9 +1,10 @@
 /** The API document, generated from the contracts: OpenAPI 3.1. */
-
+import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
 import { errorStatus } from "../errors.ts";
-import { jsonText } from "../text/json-text.ts";
+import { RecentMap } from "../recent-map.ts";
+import { encodedJson, encodeFields, jsonText } from "../text/json-text.ts";
 import { possibleErrors } from "./possible-errors.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -25,18 +26,15 @@ export interface DescribedRights {
 
 type DescribeRights = (contract: Contract) => DescribedRights;
 
-function describePaths(contracts: readonly Contract[], describeRights: DescribeRights): Paths {
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const contract of contracts) {
-    const operations = paths[contract.path] ?? {};
-    operations[contract.method.toLowerCase()] = operation(contract, describeRights(contract));
-    paths[contract.path] = operations;
-  }
-  return paths;
+function addOperation(
+  paths: Record<string, Record<string, Json>>,
+  contract: Contract,
+  describeRights: DescribeRights,
+): void {
+  const operations = paths[contract.path] ?? {};
+  operations[contract.method.toLowerCase()] = operation(contract, describeRights(contract));
+  paths[contract.path] = operations;
 }
-
-/** Cache by list of contracts, which never changes while the server runs. */
-const knownPaths = new WeakMap<readonly Contract[], Paths>();
 
 /**
  * The document; `serverUrl` is the address of the organization it is read from.
@@ -48,14 +46,19 @@ export function openApiDocument(
   describeRights: DescribeRights,
   others: Paths = {},
 ) {
-  const paths = knownPaths.get(contracts) ?? describePaths(contracts, describeRights);
-  knownPaths.set(contracts, paths);
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const contract of contracts) addOperation(paths, contract, describeRights);
+  const all: Paths = { ...paths, ...others };
+  return { ...documentOf(contracts, serverUrl), paths: all };
+}
+
+/** Everything but the paths. */
+function documentOf(contracts: readonly Contract[], serverUrl: string) {
   return {
     openapi: "3.1.0",
     info: { title: "Parley", version: "1", description },
     servers: [{ url: `${serverUrl}/api/v1` }],
     tags: [...new Set(contracts.map((contract) => contract.tag))].map((name) => ({ name })),
-    paths: { ...paths, ...others },
     components: {
       securitySchemes: {
         apiKey: { type: "http", scheme: "basic", description: "Email address and API key." },
@@ -66,15 +69,42 @@ export function openApiDocument(
   };
 }
 
-/** By list of contracts. */
-const knownTexts = new WeakMap<readonly Contract[], string>();
+/** Bounds what addresses that clients make up have kept: two megabytes each. */
+const MAX_KEPT = 4;
+const keptDocuments = new RecentMap<string, Buffer<ArrayBuffer>>(MAX_KEPT);
+let describing: Promise<string> | null = null;
 
-/** The same document for an answer. Its paths are two megabytes of text, which are encoded once. */
-export function encodedDocument(...[contracts, ...rest]: Parameters<typeof openApiDocument>) {
-  const document = openApiDocument(contracts, ...rest);
-  const text = knownTexts.get(contracts) ?? JSON.stringify(document.paths);
-  knownTexts.set(contracts, text);
-  return { ...document, paths: jsonText<Paths>(text) };
+/**
+ * The same document for an answer, as bytes that all clients share. Describing the paths takes half a second of
+ * processor time, so it is done once, and others are served between two operations.
+ */
+export async function encodedDocument(
+  contracts: readonly Contract[],
+  serverUrl: string,
+  describeRights: DescribeRights,
+  others: Paths,
+): Promise<ReturnType<typeof openApiDocument>> {
+  describing ??= describeInSlices(contracts, describeRights, others);
+  const paths = jsonText(await describing);
+  const kept = keptDocuments.get(serverUrl);
+  if (kept) return encodedJson(kept);
+  const document = { ...documentOf(contracts, serverUrl), paths };
+  const bytes = Buffer.from(encodeFields(document));
+  keptDocuments.set(serverUrl, bytes);
+  return encodedJson(bytes);
+}
+
+async function describeInSlices(
+  contracts: readonly Contract[],
+  describeRights: DescribeRights,
+  others: Paths,
+): Promise<string> {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const contract of contracts) {
+    addOperation(paths, contract, describeRights);
+    await setImmediate();
+  }
+  return JSON.stringify({ ...paths, ...others });
 }
 
 const errorResponse = {

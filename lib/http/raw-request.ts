@@ -33,7 +33,8 @@ export interface RawRequest {
 export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Bytes are shared by all who receive them. */
+  readonly body: string | Buffer<ArrayBuffer>;
   /** What is sent instead of `body`, of a length that is not known yet. Whoever does not read it to its end destroys it. */
   readonly stream?: Readable;
 }

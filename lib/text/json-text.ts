@@ -44,6 +44,21 @@ export class RecordTexts<Item extends object> {
   }
 }
 
+/** A whole answer that is encoded already, and the same for everybody: its bytes are shared by all who receive it. */
+export class EncodedJson {
+  readonly bytes: Buffer<ArrayBuffer>;
+
+  constructor(bytes: Buffer<ArrayBuffer>) {
+    this.bytes = bytes;
+  }
+}
+
+/** The bytes of a document in place of the document, as an answer. */
+export function encodedJson<Value>(bytes: Buffer<ArrayBuffer>): Value {
+  const answer: unknown = new EncodedJson(bytes);
+  return answer as Value;
+}
+
 /** Like JSON.stringify, for an object that may have fields that are JSON already. */
 export function encodeFields(object: object): string {
   const fields = Object.entries(object);

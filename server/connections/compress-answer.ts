@@ -27,18 +27,32 @@ const WORD_BYTES = 4;
 
 let running = 0;
 
+/** What was compressed of answers that everybody shares. */
+const shared = new WeakMap<Buffer, Promise<Buffer>>();
+
 /** The answer as gzip (RFC 1952); null when it is to be sent as it is. */
-export async function compressAnswer(body: string, request: IncomingHttpHeaders): Promise<Buffer | null> {
-  if (body.length < LEAST_LENGTH || running >= MOST_AT_ONCE) return null;
-  if (!acceptsEncoding(request, "gzip") || isFromElsewhere(request) || CREDENTIAL.test(body)) return null;
+export async function compressAnswer(
+  body: string | Buffer,
+  request: IncomingHttpHeaders,
+): Promise<Buffer | null> {
+  if (body.length < LEAST_LENGTH || !acceptsEncoding(request, "gzip") || isFromElsewhere(request))
+    return null;
+  if (typeof body !== "string") {
+    const compressing = shared.get(body) ?? compressed(body);
+    shared.set(body, compressing);
+    return compressing;
+  }
+  return running >= MOST_AT_ONCE || CREDENTIAL.test(body) ? null : compressed(Buffer.from(body));
+}
+
+async function compressed(content: Buffer): Promise<Buffer> {
   running += 1;
   try {
-    const content = Buffer.from(body);
-    const compressed = await deflate(content, { level: LEVEL });
+    const deflated = await deflate(content, { level: LEVEL });
     const trailer = Buffer.alloc(2 * WORD_BYTES);
     trailer.writeUInt32LE(crc32(content), 0);
     trailer.writeUInt32LE(content.length % 2 ** 32, WORD_BYTES);
-    return Buffer.concat([HEADER, padding(), compressed, trailer]);
+    return Buffer.concat([HEADER, padding(), deflated, trailer]);
   } finally {
     running -= 1;
   }

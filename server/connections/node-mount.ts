@@ -59,7 +59,10 @@ export async function serveApi(
   const asker: Asker = { ...clientOf(request, options.trustedProxies), actor: null };
   const made = await answerOf(request, response, asker, { ...options, requestId });
   const compressed = isWhole(request, made) ? await compressAnswer(made.body, request.headers) : null;
-  const refusal = refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
+  const isShared = typeof made.body !== "string";
+  const refusal = isShared
+    ? null
+    : refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
   const answer = refusal ?? made;
   // Requests that wait on the connection would be refused one by one.
   if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
