@@ -42,7 +42,7 @@ const LAYER = {
   "initial-state": 3,
   "incoming-mail": 12,
   "incoming-webhooks": 11,
-  imports: 10,
+  imports: 13,
   invitations: 14,
   ldap: 2,
   "link-previews": 9,

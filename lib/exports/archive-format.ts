@@ -7,6 +7,8 @@ export const ARCHIVE_VERSION = 1;
 /** The archive's table of contents, before anything else. */
 export const MANIFEST_NAME = "export.json";
 export const EXPLANATION_NAME = "README.md";
+/** Keys of files that were removed while the archive was made, one per line. */
+export const REMOVED_FILES_NAME = "removed-files.txt";
 
 export const manifestShape = z.object({
   format: z.literal("parley"),
@@ -14,8 +16,12 @@ export const manifestShape = z.object({
   kind: z.enum(["public", "consented", "everything"]),
   /** Time of the snapshot, ISO 8601. */
   exported_at: z.string(),
-  organization: z.object({ id: z.int(), subdomain: z.string(), name: z.string() }),
-  /** The lowest and the highest id of each table that has any, by table. */
+  organization: z.object({
+    id: z.int().positive(),
+    subdomain: z.string().regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)?$/),
+    name: z.string().regex(/^\P{Cc}{1,100}$/u),
+  }),
+  /** The lowest and the highest id of each table that has any, by table. Rows have no other ids. */
   ids: z.record(z.string(), z.tuple([z.int(), z.int()])),
 });
 

@@ -34,12 +34,13 @@ export async function addText(tar: TarPackController, name: string, text: string
   await writer.close();
 }
 
-/** A file that has been removed meanwhile is left out. */
-export async function addFile(tar: TarPackController, key: string): Promise<void> {
+/** @returns false for a file that was removed meanwhile; it is left out. */
+export async function addFile(tar: TarPackController, key: string): Promise<boolean> {
   const size = await fileStore().size(key);
   const content = size === null ? null : await fileStore().read(key);
-  if (size === null || content === null) return;
+  if (size === null || content === null) return false;
   const writer = tar.add({ name: fileName(key), size }).getWriter();
   for await (const chunk of content) await writer.write(chunk);
   await writer.close();
+  return true;
 }

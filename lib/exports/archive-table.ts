@@ -8,8 +8,16 @@ export interface ArchiveTable {
   readonly key: readonly string[];
   /** Which rows `t` are exported. */
   readonly rows: (scope: ExportScope) => Sql;
-  /** Columns that hold ids of a table: one, an array or ranges. */
+  /** Columns that hold ids of a table: one, an array or ranges. An import refuses ids that the manifest does not have. */
   readonly ids: Readonly<Record<string, string>>;
+  /** Columns of `ids` that hold multiranges. */
+  readonly ranges?: readonly string[];
+  /** Columns of `ids` that may name channels which a public or consented export leaves out. */
+  readonly leftOut?: readonly string[];
+  /** Columns with ids in a form of their own: `lib/imports/embedded-ids.ts` reads them. */
+  readonly embedded?: readonly string[];
+  /** Columns with HTML, by the columns with its source: an import renders it again. */
+  readonly html?: Readonly<Record<string, string>>;
   /** Columns with text in which ids occur: in mentions, links and rendered HTML. */
   readonly texts?: readonly string[];
   /** Columns that hold keys of stored files, several with spaces between them. */

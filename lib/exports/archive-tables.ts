@@ -7,7 +7,6 @@ import type { ArchiveTable } from "./archive-table.ts";
 import { exportedMessage, exportedTopic } from "./export-scope.ts";
 import {
   both,
-  everything,
   inConversations,
   ofAccounts,
   ofChannels,
@@ -18,6 +17,7 @@ import {
   ofTopics,
 } from "./exported-rows.ts";
 import { unlessHidden } from "./hidden-address.ts";
+import { privateTables } from "./private-tables.ts";
 
 const realm = "realm";
 const user = "user_account";
@@ -30,6 +30,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["id"],
     rows: ({ realmId }) => sql`t.id = ${realmId}`,
     ids: { id: realm },
+    embedded: ["settings"],
     texts: ["description"],
     files: ["icon_key", "logo_key", "night_logo_key"],
     omitted: ["uploaded_bytes", "deactivated_at"],
@@ -68,6 +69,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["id"],
     rows: (scope) => inConversations(scope, sql`t.id`),
     ids: { id: "conversation", realm_id: realm },
+    embedded: ["direct_key"],
   },
   {
     name: "conversation_member",
@@ -81,6 +83,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ofRealm,
     ids: { id: "channel_folder", realm_id: realm, creator_id: user },
     texts: ["description", "rendered_description"],
+    html: { rendered_description: "description" },
   },
   {
     name: "channel",
@@ -94,6 +97,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       folder_id: "channel_folder",
     },
     texts: ["description", "rendered_description"],
+    html: { rendered_description: "description" },
   },
   {
     name: "permission_setting",
@@ -123,7 +127,9 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["user_id", "field_id"],
     rows: ofAccounts,
     ids: { user_id: user, field_id: "profile_field" },
+    embedded: ["value"],
     texts: ["rendered_value"],
+    html: { rendered_value: "value" },
   },
   {
     name: "default_channel",
@@ -136,6 +142,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["user_id", "channel_id"],
     rows: ofChannels,
     ids: { user_id: user, channel_id: "channel", realm_id: realm, received: message },
+    ranges: ["received"],
     omitted: ["since_event_id"],
   },
   {
@@ -157,6 +164,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       sender_id: user,
     },
     texts: ["content", "rendered_content"],
+    html: { rendered_content: "content" },
   },
   {
     name: "message_edit",
@@ -172,7 +180,10 @@ export const archiveTables: readonly ArchiveTable[] = [
       editor_id: user,
       channel_id: "channel",
     },
+    ranges: ["message_ids"],
+    leftOut: ["channel_id"],
     texts: ["content", "rendered_content"],
+    html: { rendered_content: "content" },
   },
   {
     name: "message_flag",
@@ -185,6 +196,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["message_id", "emoji_kind", "emoji_code", "user_id"],
     rows: ofMessages,
     ids: { message_id: message, user_id: user },
+    embedded: ["emoji_code"],
   },
   {
     name: "submessage",
@@ -197,6 +209,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     key: ["user_id", "topic_id"],
     rows: both(ofPeople, ofTopics),
     ids: { user_id: user, topic_id: "topic", read: message },
+    ranges: ["read"],
   },
   { name: "late_read", key: ["message_id"], rows: ofMessages, ids: { message_id: message } },
   {
@@ -230,68 +243,13 @@ export const archiveTables: readonly ArchiveTable[] = [
     rows: ofMessages,
     ids: { message_id: message, attachment_id: "attachment", person_id: user },
   },
-  {
-    name: "saved_snippet",
-    key: ["id"],
-    rows: ofPeople,
-    ids: { id: "saved_snippet", user_id: user },
-    texts: ["content"],
-  },
-  {
-    name: "navigation_view",
-    key: ["user_id", "fragment"],
-    rows: ofPeople,
-    ids: { user_id: user },
-    texts: ["fragment"],
-  },
-  {
-    name: "navigation_place",
-    key: ["user_id", "fragment"],
-    rows: ofPeople,
-    ids: { user_id: user },
-    texts: ["fragment"],
-  },
-  { name: "alert_word", key: ["user_id", "word_key"], rows: ofPeople, ids: { user_id: user } },
-  {
-    name: "muted_user",
-    key: ["user_id", "muted_user_id"],
-    rows: ofPeople,
-    ids: { user_id: user, muted_user_id: user },
-  },
-  {
-    name: "draft",
-    key: ["id"],
-    rows: ofPeople,
-    ids: { id: "draft", user_id: user, channel_id: "channel", user_ids: user },
-    texts: ["content"],
-  },
-  {
-    name: "scheduled_message",
-    key: ["id"],
-    rows: ofPeople,
-    ids: { id: "scheduled_message", user_id: user, channel_id: "channel", user_ids: user },
-    texts: ["content", "rendered_content"],
-  },
-  {
-    name: "reminder",
-    key: ["id"],
-    rows: both(ofPeople, ofMessages),
-    ids: { id: "reminder", user_id: user, message_id: message },
-    texts: ["content", "rendered_content"],
-  },
-  { name: "user_status", key: ["user_id"], rows: ofAccounts, ids: { user_id: user } },
-  {
-    name: "bot_settings",
-    key: ["user_id"],
-    rows: everything,
-    ids: { user_id: user, default_sending_channel_id: "channel", default_events_channel_id: "channel" },
-  },
-  { name: "bot_storage", key: ["user_id", "key"], rows: everything, ids: { user_id: user } },
+  ...privateTables,
   {
     name: "audit_entry",
     key: ["id"],
     rows: ofRealm,
     ids: { id: "audit_entry", realm_id: realm, user_id: user },
+    embedded: ["changes"],
   },
   { name: "usage_day", key: ["realm_id", "day"], rows: ofRealm, ids: { realm_id: realm } },
 ];

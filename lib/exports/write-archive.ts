@@ -10,6 +10,7 @@ import {
   MANIFEST_NAME,
   type Manifest,
   partName,
+  REMOVED_FILES_NAME,
 } from "./archive-format.ts";
 import { archiveReadme } from "./archive-readme.ts";
 import { addFile, addText, archiveStream, PART_CHARACTERS } from "./archive-stream.ts";
@@ -45,7 +46,9 @@ async function pack(tar: TarPackController, realmId: number, kind: ExportKind): 
     }
     return new Set(files);
   });
-  for (const key of keys) await addFile(tar, key);
+  const removed: string[] = [];
+  for (const key of keys) if (!(await addFile(tar, key))) removed.push(key);
+  if (removed.length > 0) await addText(tar, REMOVED_FILES_NAME, `${removed.join("\n")}\n`);
 }
 
 async function manifestOf(tx: Transaction, scope: ExportScope): Promise<Manifest> {

@@ -1,2 +1,7 @@
-/** What is wrong with an archive. */
+/** What is wrong with an archive, in one sentence for the administrator of the server. */
 export class ArchiveError extends Error {}
+
+/** A name or value of an archive, as an error quotes it: short, and without control characters. */
+export function quoted(value: unknown): string {
+  return (JSON.stringify(value) ?? "nothing").slice(0, 80);
+}

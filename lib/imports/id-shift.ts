@@ -6,21 +6,50 @@ import { Prisma } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { Manifest } from "../exports/archive-format.ts";
-import { ArchiveError } from "./archive-error.ts";
+import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchiveError, quoted } from "./archive-error.ts";
 
 /** How far the ids of each table move; tables without ids of their own are missing. */
 export type IdShift = ReadonlyMap<string, number>;
 
+/** The ids that an archive may have of one table. They belong to nobody else once they have moved by `distance`. */
+export interface IdRange {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly distance: number;
+}
+
+export type IdRanges = ReadonlyMap<string, IdRange>;
+
+/** Tables whose rows have ids. */
+const tablesWithIds = new Set(archiveTables.flatMap(({ ids }) => ids.id ?? []));
+
 /**
  * Sets aside the ids for an archive: nobody else will get them, whether the import succeeds or not.
- * @throws ArchiveError for an archive that claims most of the ids there are.
+ * @throws ArchiveError for impossible ids, and for an archive that claims most of the ids there are.
  */
-export async function reserveIds(manifest: Manifest): Promise<IdShift> {
-  const shift = new Map<string, number>();
-  for (const [table, [lowest, highest]] of Object.entries(manifest.ids)) {
-    shift.set(table, await transaction((tx) => reserve(tx, table, lowest, highest)));
+export async function reserveIds(manifest: Manifest): Promise<IdRanges> {
+  const claimed = Object.entries(manifest.ids);
+  for (const [table, [lowest, highest]] of claimed) {
+    if (!tablesWithIds.has(table))
+      throw new ArchiveError(`The archive has ids of a table that is unknown here: ${quoted(table)}.`);
+    if (!(lowest > 0 && lowest <= highest))
+      throw new ArchiveError(`The archive has no possible range of ids of ${table}.`);
   }
-  return shift;
+  const { id } = manifest.organization;
+  const [lowest, highest] = manifest.ids.realm ?? [];
+  if (lowest !== id || highest !== id)
+    throw new ArchiveError("The archive does not have exactly one organization.");
+  const ranges = new Map<string, IdRange>();
+  for (const [table, [first, last]] of claimed) {
+    const distance = await transaction((tx) => reserve(tx, table, first, last));
+    ranges.set(table, { lowest: first, highest: last, distance });
+  }
+  return ranges;
+}
+
+export function shiftOf(ranges: IdRanges): IdShift {
+  return new Map([...ranges].map(([table, { distance }]) => [table, distance]));
 }
 
 async function reserve(tx: Transaction, table: string, lowest: number, highest: number): Promise<number> {

@@ -1,13 +1,22 @@
-/** Restores an organization from an archive. */
+/**
+ * Restores an organization from an archive, which may come from anybody: it gives only rows and files of one organization,
+ * under ids and keys that nobody else has, and no HTML.
+ */
+import type { Readable } from "node:stream";
 import { z } from "zod";
 import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import type { Manifest } from "../exports/archive-format.ts";
-import { tableColumns } from "../exports/table-columns.ts";
 import { fileStore } from "../files/file-store.ts";
+import { logger } from "../log.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { ArchiveError } from "./archive-error.ts";
-import { type IdShift, reserveIds } from "./id-shift.ts";
+import { readColumnTypes } from "./column-forms.ts";
+import { type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
+import { openRestored } from "./open-restored.ts";
 import { readArchive } from "./read-archive.ts";
+import { renderDescriptions } from "./render-descriptions.ts";
+import { renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
@@ -21,18 +30,33 @@ export interface ImportedOrganization {
 }
 
 /**
- * Makes the organization of an archive here, in one transaction: nothing of it is there if anything fails.
+ * Makes the organization of an archive here, in one transaction: nothing of it is there if anything fails. Its messages
+ * are rendered afterwards; until then, and if that is interrupted, they are shown as they were written.
  * @param subdomain of the organization, when it is not to have that of the archive.
- * @throws ArchiveError for a damaged archive, and when the subdomain is in use.
+ * @throws ArchiveError for an archive that is damaged or breaks a rule, and when the subdomain is in use.
  */
 export async function importOrganization(file: string, subdomain?: string): Promise<ImportedOrganization> {
   const written: string[] = [];
-  try {
-    return await transaction((tx) => restore(tx, file, subdomain, written));
-  } catch (error) {
-    for (const key of written) await fileStore().remove(key);
+  const { imported, organization, ranges } = await transaction((tx) =>
+    restore(tx, file, subdomain, written),
+  ).catch(async (error) => {
+    for (const key of written) await removeFile(key);
     throw error;
-  }
+  });
+  await renderTexts(organization, ranges);
+  return imported;
+}
+
+async function removeFile(key: string): Promise<void> {
+  await fileStore()
+    .remove(key)
+    .catch((error) => logger.warn({ err: error, key }, "a file of a refused archive could not be removed"));
+}
+
+interface Restored {
+  readonly imported: ImportedOrganization;
+  readonly organization: Organization;
+  readonly ranges: IdRanges;
 }
 
 async function restore(
@@ -40,38 +64,39 @@ async function restore(
   file: string,
   givenSubdomain: string | undefined,
   written: string[],
-): Promise<ImportedOrganization> {
+): Promise<Restored> {
   await tx.$executeRaw(sql`SET LOCAL statement_timeout = '10min'`);
   let target: Target | undefined;
   let rows = 0;
   for await (const entry of readArchive(file)) {
     if (entry.kind === "manifest") target = await begin(tx, entry.manifest, givenSubdomain);
     if (!target) throw new ArchiveError("The archive does not begin with its export.json.");
-    const { subdomain, shift, writer } = target;
+    const { subdomain, writer } = target;
     if (entry.kind === "rows") {
       const rename = (row: ArchiveRow) => (entry.table === "realm" ? { ...row, subdomain } : row);
       await writer.write(entry.table, entry.rows, rename);
       rows += entry.rows.length;
     } else if (entry.kind === "file") {
-      const key = shiftKeys(entry.key, shift.get("realm") ?? 0);
-      await fileStore().write(key, entry.content);
-      written.push(key);
-      await tx.$executeRaw(sql`
-        INSERT INTO stored_file (key, realm_id, released_at) VALUES (${key}, ${target.realmId}, NULL)`);
-    }
+      writer.files.take(entry.key, entry.size);
+      await restoreFile(tx, target, entry, written);
+    } else if (entry.kind === "removed-files") writer.files.forget(entry.keys);
   }
   if (!target) throw new ArchiveError("The archive is empty.");
+  target.writer.files.requireAll();
   await target.writer.finish();
+  await requireWhole(tx, target);
   await derive(tx, target.realmId);
-  const { realmId: id, subdomain, name } = target;
-  return { id, subdomain, name, rows, files: written.length };
+  const organization = await openRestored(tx, target.realmId);
+  await renderDescriptions(tx, organization);
+  const { realmId: id, subdomain, name, ranges } = target;
+  return { imported: { id, subdomain, name, rows, files: written.length }, organization, ranges };
 }
 
 interface Target {
   readonly realmId: number;
   readonly subdomain: string;
   readonly name: string;
-  readonly shift: IdShift;
+  readonly ranges: IdRanges;
   readonly writer: RowWriter;
 }
 
@@ -86,9 +111,39 @@ async function begin(tx: Transaction, manifest: Manifest, given: string | undefi
   }
   // The number of the transaction is taken before the ids of its messages: lib/search/update-index.ts relies on it.
   await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
-  const shift = await reserveIds(manifest);
-  const writer = new RowWriter(tx, await tableColumns(tx), shift);
-  return { realmId: id + (shift.get("realm") ?? 0), subdomain, name, shift, writer };
+  const ranges = await reserveIds(manifest);
+  const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges);
+  return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
+}
+
+/** @param written receives the key before anything is stored. */
+async function restoreFile(
+  tx: Transaction,
+  { realmId, ranges }: Target,
+  { key: archived, content }: { readonly key: string; readonly content: Readable },
+  written: string[],
+): Promise<void> {
+  const key = shiftKeys(archived, shiftOf(ranges).get("realm") ?? 0);
+  written.push(key);
+  await fileStore().write(key, content);
+  await tx.$executeRaw(sql`
+    INSERT INTO stored_file (key, realm_id, released_at) VALUES (${key}, ${realmId}, NULL)`);
+}
+
+/** What no foreign key says. @throws ArchiveError when the organization, or what a message belongs to, is missing. */
+async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {
+  const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${realmId}`);
+  if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");
+  const messages = ranges.get("message");
+  if (!messages) return;
+  const { lowest, highest, distance } = messages;
+  const lost = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM message m
+    LEFT JOIN topic t ON t.id = m.topic_id AND t.conversation_id = m.conversation_id
+    LEFT JOIN user_account u ON u.id = m.sender_id
+    WHERE m.id BETWEEN ${lowest + distance} AND ${highest + distance} AND (t.id IS NULL OR u.id IS NULL) LIMIT 1`);
+  if (lost.length > 0)
+    throw new ArchiveError("The archive has a message whose topic or sender is not in the archive.");
 }
 
 /** What follows from the rows. */

@@ -11,12 +11,12 @@ const CHANNEL = "channel";
 const USER = "user_account";
 
 /** Settings of organizations whose values are ids of channels. */
-const channelSettings = Object.entries(organizationSettings)
+export const channelSettings = Object.entries(organizationSettings)
   .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
   .map(([name]) => name);
 
 /** Keys of ids in the audit log, and the table that each refers to. */
-const auditKeys: Readonly<Record<string, string>> = {
+export const auditKeys: Readonly<Record<string, string>> = {
   userId: USER,
   userIds: USER,
   user_id: USER,

@@ -52,13 +52,14 @@ export async function changedValue(
   return { fieldId: field.id, value: { value, renderedValue: await renderedValue(actor, field, value) } };
 }
 
-async function renderedValue(
-  actor: Actor,
+/** HTML of a value; null for a field whose values are no Markdown. */
+export async function renderedValue(
+  author: Pick<Actor, "organization" | "user">,
   { type }: ProfileFieldRecord,
   value: string,
 ): Promise<string | null> {
   if (type !== SHORT_TEXT && type !== LONG_TEXT) return null;
-  return renderDescription(value, markdownSnapshot(actor), actor.user.id);
+  return renderDescription(value, markdownSnapshot(author), author.user.id);
 }
 
 /**

@@ -32,6 +32,15 @@ const signatures: readonly (readonly [type: string, bytes: string, at?: number])
   ["application/gzip", "1f8b"],
 ];
 
+const TEXT = "text/plain; charset=utf-8";
+
+/** Every type that `sniffType` gives. */
+export const sniffedTypes: ReadonlySet<string> = new Set([
+  UNKNOWN,
+  TEXT,
+  ...signatures.map(([type]) => type),
+]);
+
 function begins(bytes: Buffer, signature: string, at: number): boolean {
   const found = bytes.subarray(at, at + signature.length / 2).toString("hex");
   if (found.length < signature.length) return false;
@@ -42,7 +51,7 @@ function begins(bytes: Buffer, signature: string, at: number): boolean {
 export function sniffType(bytes: Buffer): string {
   const known = signatures.find(([, signature, at = 0]) => begins(bytes, signature, at));
   if (known) return known[0];
-  return isText(bytes) ? "text/plain; charset=utf-8" : UNKNOWN;
+  return isText(bytes) ? TEXT : UNKNOWN;
 }
 
 /** A character may be cut at the end. */

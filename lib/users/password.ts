@@ -8,6 +8,10 @@ import { TurnQueue } from "../turns/turn-queue.ts";
 /** OWASP's parameters for argon2id: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** A hash that is checked about as fast as one of ours; from elsewhere, it could ask for any time and memory. */
+export const passwordHashForm =
+  /^\$argon2id\$v=19\$m=\d{1,5},t=[1-4],p=1\$[A-Za-z0-9+/]{11,88}\$[A-Za-z0-9+/]{22,88}$/;
+
 /**
  * Each takes a thread of libuv's pool, of which files and name look-ups need some too, and a processor for some 30 ms,
  * of which one stays free for requests. How many wait is bounded by the count of sign-in attempts.

@@ -49,7 +49,7 @@ export async function rerenderOutdated(
       // Short messages are rendered on the main thread, where other requests must have their turn.
       await setImmediate();
     }
-    if (html.size > 0) await store(html);
+    if (html.size > 0) await storeRenderings(html);
   } finally {
     for (const id of begun) underway().delete(id);
   }
@@ -72,10 +72,10 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
 }
 
 /**
- * A message edited meanwhile has the current version already and is skipped. One may show a picture from before there were
+ * Stores current HTML of messages, by id. A message edited meanwhile has the current version already and is skipped. One may show a picture from before there were
  * thumbnails, whose own is still to be made.
  */
-async function store(html: ReadonlyMap<number, string>): Promise<void> {
+export async function storeRenderings(html: ReadonlyMap<number, string>): Promise<void> {
   await transaction(async (tx) => {
     const stored = await tx.$queryRaw<{ id: number }[]>(sql`
       UPDATE message SET rendered_content = rendered.html, rendering_version = ${RENDERING_VERSION}

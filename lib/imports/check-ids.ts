@@ -1,0 +1,92 @@
+/** Refuses ids that an archive cannot have: every row and every reference of it lies within the ranges of its manifest. */
+import type { Manifest } from "../exports/archive-format.ts";
+import type { ArchiveTable } from "../exports/archive-table.ts";
+import { ArchiveError, quoted } from "./archive-error.ts";
+import type { IdRange, IdRanges } from "./id-shift.ts";
+import type { ArchiveRow } from "./shift-row.ts";
+
+const CHANNEL = "channel";
+/** Of a table without rows. */
+const NO_IDS: IdRange = { lowest: 1, highest: 0, distance: 0 };
+
+export class IdChecks {
+  readonly #ranges: IdRanges;
+  /** Whether private channels may be missing in the archive, though rows name them. */
+  readonly #isPartial: boolean;
+
+  constructor(manifest: Manifest, ranges: IdRanges) {
+    this.#ranges = ranges;
+    this.#isPartial = manifest.kind !== "everything";
+  }
+
+  /**
+   * The row, with what it may honestly say of ids that the archive does not have replaced: a channel that was left out by
+   * one that does not exist, and ranges of messages by those that end with the archive.
+   * @throws ArchiveError for a row with any other id from outside the archive.
+   */
+  checked(table: ArchiveTable, row: ArchiveRow): ArchiveRow {
+    const checked = { ...row };
+    for (const [column, space] of Object.entries(table.ids)) {
+      const place = `${table.name}.${column}`;
+      const value = row[column];
+      if (value === null || value === undefined) continue;
+      if (table.ranges?.includes(column)) checked[column] = this.rangesWithin(value, space, place);
+      else if (table.leftOut?.includes(column)) checked[column] = this.channel(value, place);
+      else this.requireAll(value, space, place);
+    }
+    return checked;
+  }
+
+  /** @param given one id, or a list of them. @throws ArchiveError when one is outside. */
+  requireAll(given: unknown, space: string, place: string): void {
+    for (const id of Array.isArray(given) ? given : [given]) {
+      if (!this.has(id, space))
+        throw new ArchiveError(`The archive has an id from outside itself in ${place}: ${quoted(id)}.`);
+    }
+  }
+
+  has(id: unknown, space: string): boolean {
+    const { lowest, highest } = this.#ranges.get(space) ?? NO_IDS;
+    return typeof id === "number" && Number.isInteger(id) && lowest <= id && id <= highest;
+  }
+
+  /** The id of a channel. One that was left out becomes the id that moves to 0, which no row has. */
+  channel(id: unknown, place: string): unknown {
+    if (this.#isPartial && Number.isInteger(id) && !this.has(id, CHANNEL)) return this.nobody(CHANNEL);
+    this.requireAll(id, CHANNEL, place);
+    return id;
+  }
+
+  /** The id that moves to 0. */
+  nobody(space: string): number {
+    return 0 - (this.#ranges.get(space) ?? NO_IDS).distance;
+  }
+
+  /**
+   * Ranges may begin and end between messages, so also outside the archive: below it at ids that have been given out, which
+   * says nothing of other organizations; but none reaches beyond it, into messages that are still to be sent.
+   * @throws ArchiveError for what is no multirange.
+   */
+  rangesWithin(value: unknown, space: string, place: string): string {
+    const end = (this.#ranges.get(space) ?? NO_IDS).highest + 1;
+    const ranges = rangesOf(value, place).flatMap(([first, last]) => {
+      const from = Math.min(first ?? 1, end);
+      if (last === null) return [`[${from},)`];
+      const to = Math.min(last, end);
+      return from < to ? [`[${from},${to})`] : [];
+    });
+    return `{${ranges.join(",")}}`;
+  }
+}
+
+/** Bounds of the ranges, as PostgreSQL writes them; null: none. */
+function rangesOf(value: unknown, place: string): [number | null, number | null][] {
+  const text = typeof value === "string" ? value : "";
+  const inner = /^\{(.*)\}$/.exec(text)?.[1];
+  const ranges = inner === "" ? [] : (inner ?? "-").split(/(?<=\)),/);
+  return ranges.map((range) => {
+    const [, first, last] = /^(?:\[(\d{1,19})|\(),(\d{0,19})\)$/.exec(range) ?? [];
+    if (last === undefined) throw new ArchiveError(`The archive has no ranges of ids in ${place}.`);
+    return [first === undefined ? null : Number(first), last === "" ? null : Number(last)];
+  });
+}

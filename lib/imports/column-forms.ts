@@ -1,0 +1,103 @@
+/** What columns may hold: the type in the database, and the form of texts on which the server relies. */
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import type { ArchiveTable } from "../exports/archive-table.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { lengthOf } from "../text/length-of.ts";
+import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
+import { sniffedTypes } from "../uploads/sniff-type.ts";
+import { passwordHashForm } from "../users/password.ts";
+import { ArchiveError, quoted } from "./archive-error.ts";
+import type { ArchiveRow } from "./shift-row.ts";
+
+type Fits = (value: unknown) => boolean;
+
+const isText: Fits = (value) => typeof value === "string";
+const isInteger: Fits = (value) => Number.isInteger(value);
+const isJson: Fits = (value) => typeof value === "object";
+
+/** By PostgreSQL's type. It would also take a number that is written as a text, which nothing here would move. */
+const types: Readonly<Record<string, Fits>> = {
+  smallint: isInteger,
+  integer: isInteger,
+  bigint: isInteger,
+  boolean: (value) => typeof value === "boolean",
+  text: isText,
+  date: isText,
+  "timestamp with time zone": isText,
+  int8multirange: isText,
+  json: isJson,
+  jsonb: isJson,
+  "integer[]": (value) => Array.isArray(value) && value.every(isInteger),
+  "text[]": (value) => Array.isArray(value) && value.every(isText),
+};
+
+const isMessageText: Fits = (value) => {
+  const length = lengthOf(String(value));
+  return length > 0 && length <= MAX_MESSAGE_LENGTH;
+};
+const matches =
+  (form: RegExp): Fits =>
+  (value) =>
+    form.test(String(value));
+
+/** What the database itself does not check, by "table.column". */
+const forms: Readonly<Record<string, Fits>> = {
+  "user_account.password_hash": matches(passwordHashForm),
+  "message.content": isMessageText,
+  "message_edit.content": isMessageText,
+  "scheduled_message.content": isMessageText,
+  "topic.name": (value) => lengthOf(String(value)) <= MAX_TOPIC_LENGTH,
+  "attachment.content_type": (value) => sniffedTypes.has(String(value)),
+  "attachment.size": (value) => Number(value) >= 0,
+};
+
+/** Column → type, by table. */
+export type ColumnTypes = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export async function readColumnTypes(tx: Transaction): Promise<ColumnTypes> {
+  const rows = await tx.$queryRaw<{ table: string; column: string; type: string }[]>(sql`
+    SELECT c.relname::text AS table, a.attname::text AS column, format_type(a.atttypid, NULL) AS type
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace`);
+  const tables = Map.groupBy(rows, ({ table }) => table);
+  return new Map(
+    [...tables].map(([table, columns]) => [
+      table,
+      new Map(columns.map(({ column, type }) => [column, type])),
+    ]),
+  );
+}
+
+/**
+ * The columns of these rows, which are the same in each.
+ * @throws ArchiveError for a column that no archive has, and for a value that it cannot have.
+ */
+export function checkColumns(
+  { name, omitted = [] }: ArchiveTable,
+  rows: readonly ArchiveRow[],
+  known: ColumnTypes,
+): string[] {
+  const columns = known.get(name);
+  const given = Object.keys(rows[0] ?? {});
+  const unknown = given.find((column) => !columns?.has(column) || omitted.includes(column));
+  if (unknown !== undefined)
+    throw new ArchiveError(
+      `The archive has a column that is unknown here: ${name}.${quoted(unknown).slice(1, -1)}.`,
+    );
+  const checks = given.map((column) => {
+    const fits = types[columns?.get(column) ?? ""];
+    if (!fits) throw new Error(`An import does not know the type of ${name}.${column}.`);
+    return { column, fits, form: forms[`${name}.${column}`] };
+  });
+  for (const row of rows) {
+    if (Object.keys(row).length !== given.length)
+      throw new ArchiveError(`The archive has rows of ${name} with different columns.`);
+    for (const { column, fits, form } of checks) {
+      const value = row[column];
+      if (value !== null && !(fits(value) && (form?.(value) ?? true)))
+        throw new ArchiveError(`The archive has an impossible value in ${name}.${column}: ${quoted(value)}.`);
+    }
+  }
+  return given;
+}
