@@ -1,9 +1,11 @@
 /** What columns may hold: the type in the database, and the form of texts on which the server relies. */
+import { z } from "zod";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { lengthOf } from "../text/length-of.ts";
+import { isTimeZone } from "../text/time-zone.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 import { sniffedTypes } from "../uploads/sniff-type.ts";
 import { passwordHashForm } from "../users/password.ts";
@@ -14,6 +16,10 @@ type Fits = (value: unknown) => boolean;
 
 const isText: Fits = (value) => typeof value === "string";
 const isInteger: Fits = (value) => Number.isInteger(value);
+const matches =
+  (form: RegExp): Fits =>
+  (value) =>
+    typeof value === "string" && form.test(value);
 const isJson: Fits = (value) => typeof value === "object";
 
 /** By PostgreSQL's type. It would also take a number that is written as a text, which nothing here would move. */
@@ -23,8 +29,9 @@ const types: Readonly<Record<string, Fits>> = {
   bigint: isInteger,
   boolean: (value) => typeof value === "boolean",
   text: isText,
-  date: isText,
-  "timestamp with time zone": isText,
+  date: matches(/^\d{4}-\d\d-\d\d$/),
+  // Neither infinite nor before our era, which no date in memory could be.
+  "timestamp with time zone": matches(/^\d{4}-\d\d-\d\dT[\d:.+Z-]{8,30}$/),
   int8multirange: isText,
   json: isJson,
   jsonb: isJson,
@@ -32,18 +39,17 @@ const types: Readonly<Record<string, Fits>> = {
   "text[]": (value) => Array.isArray(value) && value.every(isText),
 };
 
+const isAddress = z.url({ protocol: /^https?$/ });
 const isMessageText: Fits = (value) => {
   const length = lengthOf(String(value));
   return length > 0 && length <= MAX_MESSAGE_LENGTH;
 };
-const matches =
-  (form: RegExp): Fits =>
-  (value) =>
-    form.test(String(value));
 
 /** What the database itself does not check, by "table.column". */
 const forms: Readonly<Record<string, Fits>> = {
   "user_account.password_hash": matches(passwordHashForm),
+  "user_account.timezone": (value) => value === "" || isTimeZone(String(value)),
+  "bot_settings.payload_url": (value) => isAddress.safeParse(value).success,
   "message.content": isMessageText,
   "message_edit.content": isMessageText,
   "scheduled_message.content": isMessageText,

@@ -5,6 +5,8 @@ import type { IdChecks } from "./check-ids.ts";
 import { type ArchiveRow, auditKeys, channelSettings } from "./shift-row.ts";
 
 const USER = "user_account";
+/** As a setting. */
+const NO_CHANNEL = -1;
 
 type Check = (row: ArchiveRow, ids: IdChecks, isOfPeople: boolean) => ArchiveRow;
 
@@ -27,8 +29,8 @@ const checks: Readonly<Record<string, Check>> = {
     const parsed = parsedAs(z.record(z.string(), z.unknown()), settings, "realm.settings");
     const channels = channelSettings.flatMap((name) => {
       const id = parsed[name];
-      if (typeof id !== "number" || id <= 0) return [];
-      return [[name, ids.channel(id, `realm.settings.${name}`)]];
+      if (typeof id !== "number" || id <= 0 || id === ids.channel(id, `realm.settings.${name}`)) return [];
+      return [[name, NO_CHANNEL]];
     });
     return { settings: { ...parsed, ...Object.fromEntries(channels) } };
   },

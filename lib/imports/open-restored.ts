@@ -3,26 +3,19 @@ import { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
 import { readOrganization } from "../organization-memory/load-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { parsedFieldData } from "../profile-fields/field-data.ts";
 import { ArchiveError, quoted } from "./archive-error.ts";
 
-/** @throws ArchiveError for impossible settings or linkifiers. */
+/** @throws ArchiveError for impossible settings or profile fields. */
 export async function openRestored(tx: Transaction, realmId: number): Promise<Organization> {
   try {
     const organization = await readOrganization(tx, realmId);
-    compileLinkifiers(organization);
+    for (const field of organization.profileFields.inOrder()) parsedFieldData(field);
     return organization;
   } catch (error) {
+    if (error instanceof SyntaxError) throw new ArchiveError("The archive has an impossible profile field.");
     if (!(error instanceof z.ZodError)) throw error;
     const places = error.issues.map(({ path }) => path.join(".")).slice(0, 3);
-    throw new ArchiveError(`The archive has impossible settings: ${quoted(places.join(", "))}.`);
-  }
-}
-
-function compileLinkifiers({ linkifiers }: Organization): void {
-  try {
-    // Their patterns are compiled when they are first looked at.
-    void linkifiers.compiled;
-  } catch {
-    throw new ArchiveError("The archive has a linkifier whose pattern is impossible.");
+    throw new ArchiveError(`The archive has impossible settings or fields: ${quoted(places.join(", "))}.`);
   }
 }

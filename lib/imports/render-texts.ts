@@ -14,7 +14,7 @@ const ROWS_AT_ONCE = 500;
 /** Texts that are rendered at the same time. */
 const TEXTS_AT_ONCE = 8;
 /** The newest messages, which people read first. Older ones are rendered when somebody reads them, as after an upgrade. */
-const MOST_MESSAGES = 20_000;
+const MOST_MESSAGES = 10_000;
 
 interface TextRow {
   readonly id: number;

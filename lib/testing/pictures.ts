@@ -2,6 +2,8 @@
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
+import { expect, vi } from "vitest";
+import { query, sql } from "../db/sql.ts";
 import type { TestAccount } from "./test-account.ts";
 
 /** A PNG of one pixel. */
@@ -70,4 +72,12 @@ export function getFile({
     request.on("error", reject);
     request.end();
   });
+}
+
+/** Waits until thumbnails of all pictures are made. */
+export function untilThumbnailsAreMade(): Promise<void> {
+  const check = async () => {
+    expect(await query(sql`SELECT FROM attachment WHERE thumbnail_due_at IS NOT NULL`)).toEqual([]);
+  };
+  return vi.waitFor(check, { timeout: 20_000, interval: 20 });
 }

@@ -13,7 +13,7 @@ import { readArchive } from "../../lib/imports/read-archive.ts";
 import { type ArchiveRow, shiftRow } from "../../lib/imports/shift-row.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
-import { getFile, pictureFile } from "../../lib/testing/pictures.ts";
+import { getFile, pictureFile, untilThumbnailsAreMade } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../lib/testing/test-organization.ts";
 import { createEmptyDatabase } from "../../lib/testing/test-server.ts";
@@ -66,6 +66,8 @@ async function fill(): Promise<string> {
   const { body: emoji } = await owner.client.post("/realm/emoji/party", { file: pictureFile() });
   expect(emoji.result).toBe("success");
   await owner.client.post("/users/me/avatar", { file: pictureFile() });
+  // An earlier message would be rendered again meanwhile.
+  await untilThumbnailsAreMade();
   const first = await member.send("desk", `@**moderator person|${moderator.id}** look: [picture](${url})`);
   await member.send([moderator.id], "between us");
   await moderator.client.post(`/messages/${first}/reactions`, { emoji_name: "party" });

@@ -1,0 +1,90 @@
+/** Fixture of attacks on imports: an honest archive to alter, another organization as the victim, and what must not change. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, expect } from "vitest";
+import { query, sql } from "../db/sql.ts";
+import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchiveError } from "../imports/archive-error.ts";
+import { importOrganization } from "../imports/import-organization.ts";
+import type { ArchiveRow } from "../imports/shift-row.ts";
+import { archiveOfEverything } from "./archive-of-everything.ts";
+import { type ArchiveParts, writeParts } from "./crafted-archive.ts";
+import { serveOrganization } from "./serve-organization.ts";
+import { createTestOrganization } from "./test-organization.ts";
+
+/** What no refused archive changes. */
+async function held() {
+  const [row] = await query(sql`
+    SELECT (SELECT count(*) FROM realm) AS realms, (SELECT count(*) FROM stored_file) AS files,
+      (SELECT count(*) FROM message) AS messages,
+      (SELECT md5(string_agg(concat_ws(',', id, realm_id, role, password_hash), ';' ORDER BY id)) FROM user_account) AS people`);
+  return row;
+}
+
+/** A value of each of PostgreSQL's types. */
+const samples: Readonly<Record<string, unknown>> = {
+  text: "text",
+  bool: true,
+  json: [],
+  jsonb: {},
+  timestamptz: "2026-01-01T00:00:00Z",
+  date: "2026-01-01",
+  int8multirange: "{}",
+  _int4: [],
+  _text: [],
+};
+
+export async function prepareAttack() {
+  const { server, org } = await serveOrganization();
+  const victim = await createTestOrganization(server.port);
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-hostile-"));
+  afterAll(() => rm(folder, { recursive: true }));
+  const file = (name: string) => path.join(folder, name);
+  const crafted = file("crafted.tar.gz");
+  const honest = await archiveOfEverything(org, file("honest.tar.gz"));
+  const columns = await query<{ table: string; column: string; type: string; optional: boolean }>(sql`
+    SELECT table_name::text AS table, column_name::text AS column, udt_name::text AS type,
+      is_nullable = 'YES' AS optional
+    FROM information_schema.columns WHERE table_schema = current_schema() ORDER BY ordinal_position`);
+
+  /** The honest parts, to be altered. */
+  function parts(): ArchiveParts {
+    const { manifest, tables } = structuredClone({ manifest: honest.manifest, tables: honest.tables });
+    return { manifest, tables, files: new Map(honest.files) };
+  }
+
+  /** Why the crafted file is refused. Nothing is left of it. */
+  async function refusal(): Promise<string> {
+    const before = await held();
+    const reason = await importOrganization(crafted, "hostile").catch((error) => error);
+    expect(reason).toBeInstanceOf(ArchiveError);
+    expect(await held()).toEqual(before);
+    return reason.message;
+  }
+
+  /** Why the honest archive is refused once it is altered. @param pack adds further entries. */
+  async function refused(
+    alter: (altered: ArchiveParts) => void,
+    pack?: Parameters<typeof writeParts>[2],
+  ): Promise<string> {
+    const altered = parts();
+    alter(altered);
+    await writeParts(crafted, altered, pack);
+    return refusal();
+  }
+
+  /** A row of the table as far as columns and types go: that of the archive, or one that is made up. */
+  function rowOf(name: string): ArchiveRow {
+    const table = archiveTables.find((each) => each.name === name);
+    const made = columns
+      .filter((each) => each.table === name && !table?.omitted?.includes(each.column))
+      .map(({ column, type, optional }) => {
+        const isEmpty = optional || table?.ids[column] !== undefined;
+        return [column, isEmpty ? null : (samples[type] ?? 1)];
+      });
+    return { ...(honest.tables.get(name)?.[0] ?? Object.fromEntries(made)) };
+  }
+
+  return { org, victim, file, crafted, honest, columns, parts, refusal, refused, rowOf };
+}
