@@ -26,8 +26,10 @@ This archive was made by Parley at ${exported_at}. It holds ${contents[kind]}.
 - \`tables/NAME/000001.jsonl\` and so on: the rows of a table, one JSON object in each line, ordered by primary key.
 - \`files/…\`: uploaded files, avatars, emoji and logos under the keys that \`attachment.file_key\`,
   \`user_account.avatar_key\`, \`custom_emoji.file_key\` and \`realm.icon_key\` give.
+- \`removed-files.txt\`, if there is one: the keys of files that were removed while this archive was made.
 
-\`npm run import -- ARCHIVE\` restores it on a Parley server.
+\`npm run import -- ARCHIVE\` restores it on a Parley server. An archive that somebody has altered may be refused, and HTML
+in it is not used: texts are rendered again.
 
 ## How the tables belong together
 

@@ -120,7 +120,9 @@ async function refusedAsArchive(table: string, statement: Promise<unknown>): Pro
     await statement;
   } catch (error) {
     if (!(error instanceof Error && "code" in error && OF_ROWS.test(String(error.code)))) throw error;
-    const rule = "constraint" in error && error.constraint ? `the rule ${error.constraint}` : "its types";
-    throw new ArchiveError(`The archive has rows of ${table} that break ${rule} of the database.`);
+    const rule = "constraint" in error && error.constraint;
+    throw new ArchiveError(
+      `The archive has rows of ${table} that the database refuses: ${rule || "a value is missing or impossible"}.`,
+    );
   }
 }

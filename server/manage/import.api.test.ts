@@ -1,14 +1,17 @@
 /** An organization that is exported and imported again is the same, in an empty database and where its ids are in use. */
 import { execFile } from "node:child_process";
+import { createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { Manifest } from "../../lib/exports/archive-format.ts";
 import { archiveTables } from "../../lib/exports/archive-tables.ts";
+import { writeArchive } from "../../lib/exports/write-archive.ts";
 import { readArchive } from "../../lib/imports/read-archive.ts";
 import { type ArchiveRow, shiftRow } from "../../lib/imports/shift-row.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
@@ -69,6 +72,8 @@ async function fill(): Promise<string> {
   // An earlier message would be rendered again meanwhile.
   await untilThumbnailsAreMade();
   const first = await member.send("desk", `@**moderator person|${moderator.id}** look: [picture](${url})`);
+  // A worker thread renders it, also for the command.
+  await member.send("desk", "$$x^2$$ and\n```math\ny_1\n```");
   await member.send([moderator.id], "between us");
   await moderator.client.post(`/messages/${first}/reactions`, { emoji_name: "party" });
   await moderator.client.post("/messages/flags", { messages: [first], op: "add", flag: "starred" });
@@ -188,6 +193,26 @@ test("in an empty database everything is as it was, to the id, and comes out of 
     await database.drop();
   }
 }, 120_000);
+
+test("what people may read of an organization is restored without the channels that its archive leaves out", async () => {
+  await owner.subscribe("secret", { invite_only: true });
+  const moved = await owner.send("secret", "to be moved");
+  await owner.client.patch(`/messages/${moved}`, { stream_id: await member.channelId("desk") });
+  await member.client.patch("/settings", { allow_private_data_export: true });
+  const secret = await owner.channelId("secret");
+  await owner.client.patch("/realm", { new_stream_announcements_stream_id: secret });
+  const archive = writeArchive(org.realmId, "consented");
+  await pipeline(archive, createWriteStream(file("consented.tar.gz")));
+  await runCommand(["import", file("consented.tar.gz"), "shared"]);
+  await runCommand(["export", "shared", file("shared.tar.gz")]);
+  const [before, after] = [await contentOf(file("consented.tar.gz")), await contentOf(file("shared.tar.gz"))];
+  const sizes = (tables: Map<string, ArchiveRow[]>) =>
+    Object.fromEntries([...tables].map(([name, rows]) => [name, rows.length]));
+  expect(sizes(after.tables)).toEqual(sizes(before.tables));
+  expect(before.tables.get("message_edit")).toContainEqual(expect.objectContaining({ channel_id: secret }));
+  expect(after.tables.get("message_edit")).toContainEqual(expect.objectContaining({ channel_id: 0 }));
+  expect(after.tables.get("realm")).toMatchObject([{ settings: { new_stream_announcements_stream_id: -1 } }]);
+});
 
 test("what cannot be restored is refused, and leaves nothing behind", async () => {
   const refused = async (name: string, reason: string) => {
