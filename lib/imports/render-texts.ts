@@ -61,7 +61,7 @@ const written: readonly Texts[] = [
   },
   {
     table: "reminder",
-    // The person's own bot sends it.
+    // The notification bot sends it, whose id the organization in memory knows.
     read: (from, to) => sql`SELECT id, 0 AS "authorId", content FROM reminder
       WHERE id BETWEEN ${from} AND ${to} ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`,
     write: async (rows) => {
