@@ -1,15 +1,57 @@
-/** A request that notices when its body arrives in pieces that stay tiny, whoever reads it. */
+/** A request that notices when too many others come with it, or when its body arrives in pieces that stay tiny. */
 import { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { PieceCount } from "../../lib/collected-bytes.ts";
 
+/** Requests that may wait on one connection. Clients that pipeline send a few; more end the connection. */
+export const MAX_WAITING = 50;
+
+/** How many requests of a connection began in the block of bytes that is being parsed. */
+const requestsInBlock = new WeakMap<Socket, number>();
+
+function countInBlock(socket: Socket): number {
+  const count = (requestsInBlock.get(socket) ?? 0) + 1;
+  requestsInBlock.set(socket, count);
+  // Node.js parses a whole block before it does anything else.
+  if (count === 1) process.nextTick(() => requestsInBlock.delete(socket));
+  return count;
+}
+
+const UPGRADE = Symbol("upgrade");
+
 /**
+ * Node.js makes a request of everything in a block: thousands, each of which costs time again when the connection ends.
+ * The first one that is too many says that it is an upgrade, after which nothing more is parsed; the server destroys the
+ * connection when it is told of that upgrade.
+ *
  * Node.js pushes each piece of a body into the request, so the pieces are counted here once for all readers: the API,
  * resumable uploads, Next.js, socket.io, and bodies that are discarded. Emits "tooFine" once; pieces after it are
  * dropped, since the connection is about to end.
  */
 export class MeteredRequest extends IncomingMessage {
-  readonly #count = new PieceCount();
+  declare [UPGRADE]: boolean | null;
+  readonly #isOneTooMany: boolean;
+  readonly #pieces = new PieceCount();
   #isTooFine = false;
+
+  constructor(socket: Socket) {
+    super(socket);
+    // One is served, the others wait.
+    this.#isOneTooMany = countInBlock(socket) > 1 + MAX_WAITING;
+  }
+
+  get upgrade(): boolean | null {
+    return this.#isOneTooMany || this[UPGRADE];
+  }
+
+  /** Node.js sets it, first while the request is constructed. */
+  set upgrade(value: boolean | null) {
+    this[UPGRADE] = value;
+  }
+
+  get isOneTooMany(): boolean {
+    return this.#isOneTooMany;
+  }
 
   get isTooFine(): boolean {
     return this.#isTooFine;
@@ -17,7 +59,7 @@ export class MeteredRequest extends IncomingMessage {
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
     if (this.#isTooFine) return false;
-    if (!(chunk instanceof Uint8Array) || this.#count.add(chunk.byteLength))
+    if (!(chunk instanceof Uint8Array) || this.#pieces.add(chunk.byteLength))
       return super.push(chunk, encoding);
     this.#isTooFine = true;
     this.emit("tooFine");

@@ -1,12 +1,14 @@
 /** The requests of a connection are served one after the other, and those that wait are bounded. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
-import { MAX_WAITING, RequestTurns } from "./request-turns.ts";
+import { MAX_WAITING, MeteredRequest } from "./metered-request.ts";
+import { RequestTurns } from "./request-turns.ts";
 
 const served: { readonly url: string; readonly response: ServerResponse }[] = [];
-const server = createServer();
+const server = createServer({ IncomingMessage: MeteredRequest });
+server.on("upgrade", (_request, socket) => socket.destroy());
 const turns = new RequestTurns(server, ({ url = "" }: IncomingMessage, response) => {
   served.push({ url, response });
 });
@@ -59,6 +61,26 @@ test("more requests end the connection, and none of them is served", async () =>
   await connection.closed;
   await expect.poll(() => served[0]?.response.closed).toBe(true);
   expect(urls()).toEqual(["/0"]);
+});
+
+test("of many requests in one block, only as many are parsed as may wait", async () => {
+  let parsed = 0;
+  class CountedRequest extends MeteredRequest {
+    constructor(socket: Socket) {
+      super(socket);
+      parsed += 1;
+    }
+  }
+  const counting = createServer({ IncomingMessage: CountedRequest });
+  counting.on("upgrade", (_request, socket) => socket.destroy());
+  new RequestTurns(counting, () => undefined);
+  await new Promise<void>((resolve) => counting.listen(0, "127.0.0.1", resolve));
+  const flooding = await RawConnection.open((counting.address() as AddressInfo).port);
+  // Without a host: Node.js answers these by itself.
+  await flooding.write("GET / HTTP/1.1\r\n\r\n".repeat(2_000));
+  await flooding.closed;
+  counting.close();
+  expect(parsed).toBeLessThanOrEqual(MAX_WAITING + 2);
 });
 
 test("nothing is served after an answer that closes the connection", async () => {

@@ -1,9 +1,7 @@
 /** Serves the requests of a connection one after the other: the next begins when the answer before it has left. */
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-
-/** Requests that may wait on one connection. Clients that pipeline send a few; more end the connection. */
-export const MAX_WAITING = 100;
+import { MAX_WAITING } from "./metered-request.ts";
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 

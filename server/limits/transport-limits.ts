@@ -2,7 +2,7 @@
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/collected-bytes.ts";
 import { FRAMES, WINDOW_MS } from "../../lib/http/rate-limit.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
-import { MAX_WAITING } from "../connections/request-turns.ts";
+import { MAX_WAITING } from "../connections/metered-request.ts";
 import { readingLimits } from "../connections/unread-answers.ts";
 import { MAX_UNREAD_BYTES } from "../connections/unread-budget.ts";
 import { MAX_CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";

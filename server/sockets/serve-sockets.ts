@@ -22,6 +22,7 @@ import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
+import { MeteredRequest } from "../connections/metered-request.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { boundedWebSockets } from "./bounded-websockets.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
@@ -131,7 +132,9 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
   return { handle: (request, response) => engine.handleRequest(request, response), stop };
 }
 
-function isWebSocket({ url = "", headers }: IncomingMessage): boolean {
+function isWebSocket(request: IncomingMessage): boolean {
+  const { url = "", headers } = request;
+  if (request instanceof MeteredRequest && request.isOneTooMany) return false;
   return isSocketPath(url) && headers.upgrade?.toLowerCase() === "websocket";
 }
 

@@ -1,0 +1,166 @@
+/** Attacks below the API: connections, upgrades, frames and pipelines, each bounded in number and bytes. */
+import { connect, type Socket } from "node:net";
+
+/** Who attacks what. */
+export interface Attacked {
+  readonly port: number;
+  /** Address of this machine that the attack comes from. */
+  readonly address: string;
+  /** The header of a member, for attacks with an account. */
+  readonly authorization: string;
+  /** Path of a script of the web app; answers are larger than what the system keeps for a connection. */
+  readonly script: string;
+}
+
+export interface TransportAttack {
+  readonly name: string;
+  /** Attacks, and resolves with the connections that it keeps open. */
+  readonly run: (attacked: Attacked) => Promise<readonly Socket[]>;
+}
+
+const BLOCK_BYTES = 64 * 1024;
+
+function open({ port, address }: Attacked): Promise<Socket> {
+  const socket = connect({ port, host: "127.0.0.1", localAddress: address });
+  socket.on("error", () => undefined);
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve(socket)).once("close", () => resolve(socket));
+  });
+}
+
+const openAll = (attacked: Attacked, count: number) =>
+  Promise.all(Array.from({ length: count }, () => open(attacked)));
+
+/** Writes a text as often as is needed for this many bytes, as fast as the server takes it, until it ends the connection. */
+async function pour(socket: Socket, text: Buffer, bytes: number): Promise<void> {
+  const times = Math.ceil(Math.min(BLOCK_BYTES, bytes) / text.length);
+  const block = Buffer.concat(Array.from({ length: times }, () => text));
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  for (let sent = 0; sent < bytes && !socket.destroyed; sent += block.length) {
+    if (socket.write(block)) continue;
+    await Promise.race([new Promise<void>((resolve) => socket.once("drain", () => resolve())), ended]);
+  }
+}
+
+const requestOf = (path: string, ...lines: readonly string[]) =>
+  Buffer.from([`GET ${path} HTTP/1.1`, "Host: localhost", ...lines, "", ""].join("\r\n"));
+
+const foreignUpgrade = requestOf("/x", "Connection: Upgrade", "Upgrade: foo");
+
+const webSocket = requestOf(
+  "/socket.io/?EIO=4&transport=websocket",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  "Sec-WebSocket-Version: 13",
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+);
+
+/** A frame as clients send it, masked with zeros (RFC 6455, 5.2). */
+const frame = (first: number, length: number) =>
+  Buffer.concat([Buffer.of(first, 0x80 | length, 0, 0, 0, 0), Buffer.alloc(length)]);
+const PING = 0x89;
+
+async function openWebSockets(attacked: Attacked, count: number): Promise<Socket[]> {
+  const sockets = await openAll(attacked, count);
+  await Promise.all(
+    sockets.map((socket) => {
+      socket.write(webSocket);
+      return new Promise<void>((resolve) => {
+        socket.once("data", () => resolve()).once("close", () => resolve());
+      });
+    }),
+  );
+  return sockets;
+}
+
+/** Connections that each send requests and read no answer. */
+async function pipelines(
+  attacked: Attacked,
+  connections: number,
+  request: Buffer,
+  count: number,
+): Promise<readonly Socket[]> {
+  const sockets = await openAll(attacked, connections);
+  for (const socket of sockets) socket.pause();
+  await Promise.all(sockets.map((socket) => pour(socket, request, request.length * count)));
+  return sockets;
+}
+
+const bodyHead = Buffer.from(
+  "POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n" +
+    "Content-Type: application/x-www-form-urlencoded\r\n\r\n",
+);
+
+export const transportAttacks: readonly TransportAttack[] = [
+  {
+    name: "1,500 foreign upgrades with a byte more, closed by the client",
+    async run(attacked) {
+      for (let round = 0; round < 30; round += 1) {
+        const sockets = await openAll(attacked, 50);
+        for (const socket of sockets) socket.write(foreignUpgrade);
+        await new Promise((resolve) => setTimeout(resolve, 3));
+        for (const socket of sockets) socket.write("x", () => socket.destroy());
+      }
+      return [];
+    },
+  },
+  {
+    name: "900 foreign upgrades that are kept open",
+    async run(attacked) {
+      const sockets: Socket[] = [];
+      for (let round = 0; round < 9; round += 1) {
+        const opened = await openAll(attacked, 100);
+        for (const socket of opened) socket.write(foreignUpgrade);
+        sockets.push(...opened);
+      }
+      return sockets;
+    },
+  },
+  {
+    name: "19 MB of empty pings on two WebSockets",
+    async run(attacked) {
+      const sockets = await openWebSockets(attacked, 2);
+      await Promise.all(sockets.map((socket) => pour(socket.resume(), frame(PING, 0), 9_500_000)));
+      return sockets;
+    },
+  },
+  {
+    name: "24 MB of pings of 125 bytes whose pongs nobody reads",
+    async run(attacked) {
+      const sockets = await openWebSockets(attacked, 2);
+      await Promise.all(sockets.map((socket) => pour(socket.pause(), frame(PING, 125), 12_000_000)));
+      return sockets;
+    },
+  },
+  {
+    name: "6 connections with 200 requests each for the API document, unread",
+    run: (attacked) => pipelines(attacked, 6, requestOf("/api/v1/openapi.json"), 200),
+  },
+  {
+    name: "6 connections with 300 requests each for a script, unread",
+    run: (attacked) => pipelines(attacked, 6, requestOf(attacked.script), 300),
+  },
+  {
+    name: "400 connections with one request each for the API document, unread",
+    run: (attacked) => pipelines(attacked, 400, requestOf("/api/v1/openapi.json"), 1),
+  },
+  {
+    name: "8 bodies in pieces of one byte",
+    async run(attacked) {
+      const sockets = await openAll(attacked, 8);
+      for (const socket of sockets) socket.write(bodyHead);
+      await Promise.all(sockets.map((socket) => pour(socket, Buffer.from("1\r\nx\r\n"), 3_000_000)));
+      return sockets;
+    },
+  },
+  {
+    name: "4 connections with 8,000 requests each of a member",
+    run: (attacked) =>
+      pipelines(
+        attacked,
+        4,
+        requestOf("/api/v1/users/me", `Authorization: ${attacked.authorization}`),
+        8_000,
+      ),
+  },
+];
