@@ -6,9 +6,21 @@ import { readFileSync, statSync } from "node:fs";
 const STATE_FIELD = 0;
 const START_FIELD = 19;
 
+/** The system's error code, such as ENOENT; null for other errors. */
+export function systemCode(error: unknown): string | null {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
+}
+
+/** Whether the error says that the file or process does not exist; any other error says nothing about it. */
+export function saysGone(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === "ENOENT" || code === "ESRCH";
+}
+
 /**
  * When the process was started, as text that stays the same while it runs (digits and dashes only);
  * null when there is no such process, or only a zombie.
+ * @throws the system's error when it cannot tell, for example with no file descriptor left.
  */
 export function processStart(pid: number): string | null {
   return process.platform === "linux" ? startOnLinux(pid) : startByPs(pid);
@@ -20,42 +32,72 @@ function startOnLinux(pid: number): string | null {
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const state = fields[STATE_FIELD];
     return state === "Z" || state === "X" ? null : (fields[START_FIELD] ?? null);
-  } catch {
-    return null;
+  } catch (error) {
+    if (saysGone(error)) return null;
+    throw error;
   }
 }
 
 function startByPs(pid: number): string | null {
+  if (!isTaken(pid)) return null;
+  const output = psField(pid, "state=,lstart=");
+  const [state = "Z", ...started] = output.split(/\s+/);
+  return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
+}
+
+/** Output of ps for the process, trimmed; empty when there is none. */
+function psField(pid: number, fields: string): string {
   try {
-    const output = execFileSync("ps", ["-o", "state=,lstart=", "-p", String(pid)], {
-      encoding: "utf8",
-    }).trim();
-    const [state = "Z", ...started] = output.split(/\s+/);
-    return state.startsWith("Z") ? null : String(Date.parse(started.join(" ")));
-  } catch {
-    return null;
+    return execFileSync("ps", ["-o", fields, "-p", String(pid)], { encoding: "utf8" }).trim();
+  } catch (error) {
+    // ps exits with 1 when there is no such process.
+    if (error instanceof Error && "status" in error && error.status === 1) return "";
+    throw error;
   }
 }
 
-/** Whether the process is a zombie: exited but not reaped, so its number is still taken. */
-export function isUnreaped(pid: number): boolean {
-  if (processStart(pid) !== null) return false;
+/** Whether the process number is in use, by a zombie too. Needs no file descriptor. */
+export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    return !saysGone(error);
   }
 }
 
-/** Whether the folder is the process's working directory, as for PostgreSQL (other systems: in its arguments). */
-export function worksIn(pid: number, folder: string): boolean {
+/** False only when it is certain that the process that was started then has exited. */
+export function isStillRunning(pid: number, start: string): boolean {
+  if (!isTaken(pid)) return false;
   try {
-    if (process.platform !== "linux") {
-      return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(folder);
-    }
+    return processStart(pid) === start;
+  } catch {
+    return true;
+  }
+}
+
+/** Sends the signal; does nothing when the process has exited. */
+export function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (!saysGone(error)) throw error;
+  }
+}
+
+/**
+ * Whether the folder is the process's working directory, as for PostgreSQL; where the system does not show that,
+ * whether the process's arguments name the folder.
+ */
+export function worksIn(pid: number, folder: string): boolean {
+  if (process.platform !== "linux") return psField(pid, "command=").includes(folder);
+  try {
     const [place, wanted] = [statSync(`/proc/${pid}/cwd`), statSync(folder)];
     return place.dev === wanted.dev && place.ino === wanted.ino;
-  } catch {
-    return false;
+  } catch (error) {
+    if (saysGone(error)) return false;
+    const code = systemCode(error);
+    if (code !== "EACCES" && code !== "EPERM") throw error;
+    // In a container, root may not see where another account's process works.
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").includes(folder);
   }
 }

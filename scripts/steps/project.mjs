@@ -11,11 +11,13 @@ export function inProject(...parts) {
   return path.join(root, ...parts);
 }
 
-/** The file's text, or null when it cannot be read. */
+/** The file's text, or null when there is no such file. @throws the system's error when it cannot be read. */
 export function readText(file) {
   try {
     return readFileSync(file, "utf8");
-  } catch {
-    return null;
+  } catch (error) {
+    // The last: a file of a process that has just exited.
+    if (["ENOENT", "ENOTDIR", "ESRCH"].includes(error.code)) return null;
+    throw error;
   }
 }

@@ -54,7 +54,7 @@ function startOf(pid) {
   }
   try {
     return process.kill(pid, 0) && "";
-  } catch {
-    return null;
+  } catch (error) {
+    return error.code === "ESRCH" ? null : "";
   }
 }

@@ -1,5 +1,5 @@
 /** Runs the bundled PostgreSQL, whatever state the last run left behind. */
-import { access, constants, stat } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -18,6 +18,7 @@ import {
   stopPostmaster,
 } from "./postmaster.ts";
 import { socketFolder } from "./socket-folder.ts";
+import { statOrNull } from "./stat-or-null.ts";
 
 export interface EmbeddedPostgres {
   /** Connection string of the database "parley", through a socket that only this user can open. */
@@ -34,6 +35,9 @@ const START_MS = 120_000;
 const TRIES = 9;
 const RETRY_MS = 100;
 const WATCH_MS = 500;
+/** Looks in a row that must find that PostgreSQL has exited, and more of them after a restart that failed. */
+const LOOKS = 2;
+const LOOKS_AFTER_FAILURE = 20;
 
 /**
  * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running, and restarts it
@@ -55,8 +59,11 @@ export async function startEmbeddedPostgres(
   await createDatabase(plan);
 
   let relaunch: Promise<void> | null = null;
+  let looksGone = 0;
   const watch = setInterval(() => {
-    if (relaunch || isRunning(postmaster)) return;
+    if (relaunch) return;
+    looksGone = isRunning(postmaster) ? 0 : looksGone + 1;
+    if (looksGone < LOOKS) return;
     process.stderr.write("PostgreSQL exited unexpectedly. Restarting it.\n");
     relaunch = launch(plan, onLaunch)
       .then((started) => {
@@ -64,6 +71,7 @@ export async function startEmbeddedPostgres(
       })
       .catch((error: Error) => {
         process.stderr.write(`${error.message}\n`);
+        looksGone = -LOOKS_AFTER_FAILURE;
       })
       .finally(() => {
         relaunch = null;
@@ -83,7 +91,7 @@ export async function startEmbeddedPostgres(
 export async function findEmbeddedPostgres(dataDirectory: string): Promise<string | null> {
   const directory = path.resolve(dataDirectory);
   // Planning creates the cluster, which is up to who holds the directory's lock.
-  if (!(await stat(path.join(directory, "postgres")).catch(() => null))) return null;
+  if (!(await statOrNull(path.join(directory, "postgres")))) return null;
   const plan = await makePlan(directory);
   return (await findPostmaster(plan)) ? socketUrl(plan.socketFolder, DATABASE) : null;
 }
@@ -105,7 +113,7 @@ async function makePlan(dataDirectory: string): Promise<PostmasterPlan> {
 
 /** A cluster created by root cannot be opened by another user; PostgreSQL's own message would not say so. */
 async function refuseForeignCluster(cluster: string): Promise<void> {
-  const found = await stat(cluster).catch(() => null);
+  const found = await statOrNull(cluster);
   if (!found) return;
   const isOurs = process.getuid?.() === 0 || found.uid === process.getuid?.();
   const isWritable = await access(cluster, constants.W_OK).then(

@@ -1,10 +1,11 @@
 /** Creates the database cluster at the first start, all or nothing. */
 import { spawn } from "node:child_process";
-import { access, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
+import { statOrNull } from "./stat-or-null.ts";
 
 /** PostgreSQL's superuser in the cluster; only the socket's owner can connect as it. */
 export const SUPERUSER = "parley";
@@ -19,8 +20,8 @@ export async function initializeCluster(
   binaries: PostgresBinaries,
   account: PostgresAccount,
 ): Promise<void> {
-  if (await exists(path.join(cluster, "PG_VERSION"))) return;
-  if ((await exists(cluster)) && (await readdir(cluster)).length > 0) {
+  if (await statOrNull(path.join(cluster, "PG_VERSION"))) return;
+  if ((await statOrNull(cluster)) && (await readdir(cluster)).length > 0) {
     throw new StartError(
       `${cluster} holds files but no complete database. Restore it from a backup, or move it away.`,
     );
@@ -31,16 +32,6 @@ export async function initializeCluster(
   await account.own(draft);
   await runInitdb(draft, binaries.initdb, account);
   await rename(draft, cluster);
-}
-
-async function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return false;
-      throw error;
-    },
-  );
 }
 
 async function runInitdb(folder: string, initdb: string, account: PostgresAccount): Promise<void> {

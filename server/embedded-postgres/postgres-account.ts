@@ -3,7 +3,9 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { chmod, chown, stat } from "node:fs/promises";
 import { promisify } from "node:util";
+import { saysGone, systemCode } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
+import { statOrNull } from "./stat-or-null.ts";
 
 export interface PostgresAccount {
   /** The command line that runs `program` under this account. */
@@ -34,7 +36,7 @@ export async function postgresAccount(
   postgres: string,
 ): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return plain;
-  const owner = await stat(cluster).catch(() => null);
+  const owner = await statOrNull(cluster);
   if (owner && owner.uid !== 0) {
     const { uid, gid } = owner;
     return lentAccount({ name: `with uid ${uid}`, uid, gid }, dataDirectory, postgres);
@@ -77,8 +79,10 @@ async function namespaceAccount(account: SystemAccount, postgres: string): Promi
   try {
     await run(probe.file, probe.args);
     return { ...plain, command };
-  } catch {
-    return null;
+  } catch (error) {
+    // unshare ran and failed, or is not there; anything else says nothing about namespaces.
+    if (systemCode(error) === null || saysGone(error)) return null;
+    throw error;
   }
 }
 

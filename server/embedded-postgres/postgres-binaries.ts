@@ -5,6 +5,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { z } from "zod";
+import { saysGone } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 
 export interface PostgresBinaries {
@@ -47,7 +48,10 @@ function packageRoot(): string {
 
 /** npm packages cannot hold symbolic links; the package lists them, and its install script may not have run. */
 async function createLinks(root: string): Promise<void> {
-  const list = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8").catch(() => "[]");
+  const list = await readFile(path.join(root, "native", "pg-symlinks.json"), "utf8").catch((error) => {
+    if (saysGone(error)) return "[]";
+    throw error;
+  });
   for (const { source, target } of linkList.parse(JSON.parse(list))) {
     const link = path.join(root, target);
     await access(link).catch(() =>

@@ -1,15 +1,24 @@
 /** One running PostgreSQL: finds it by its lock file or starts it, watches its process, and stops it. */
 import { spawn } from "node:child_process";
-import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { isUnreaped, processStart, worksIn } from "../live-process.ts";
+import {
+  isStillRunning,
+  isTaken,
+  processStart,
+  saysGone,
+  sendSignal,
+  systemCode,
+  worksIn,
+} from "../live-process.ts";
 import { StartError } from "../start-error.ts";
 import { SUPERUSER } from "./initialize-cluster.ts";
 import type { PostgresAccount } from "./postgres-account.ts";
 import { SOCKET_NAME } from "./socket-folder.ts";
+import { statOrNull } from "./stat-or-null.ts";
 
 /** Everything a start needs to know. */
 export interface PostmasterPlan {
@@ -31,6 +40,10 @@ const LARGEST_LOG = 10 * MEBIBYTE;
 /** How long a PostgreSQL that was found running may take to answer. */
 const ADOPTION_MS = 20_000;
 const POLL_MS = 20;
+/** For one attempt to connect: a PostgreSQL that hangs accepts the connection and never answers. */
+const CONNECT_MS = 5_000;
+/** Codes of a PostgreSQL that is not there or is starting, stopping, recovering or full. */
+const NOT_ANSWERING = /^(ENOENT|ECONNREFUSED|ECONNRESET|EPIPE|EAGAIN|57P0[1-3]|53300)$/;
 const LOG_TAIL_LINES = 12;
 
 /** Connection string of a database of the cluster, through its socket. */
@@ -38,8 +51,9 @@ export function socketUrl(socketFolder: string, database: string): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
+/** False only when it is certain that it has exited. */
 export function isRunning({ pid, start }: Postmaster): boolean {
-  return processStart(pid) === start;
+  return isStillRunning(pid, start);
 }
 
 /**
@@ -48,10 +62,14 @@ export function isRunning({ pid, start }: Postmaster): boolean {
  * process, because PostgreSQL would mistake either for itself, and when a power cut left it unreadable, because
  * PostgreSQL would not start at all. All other cases are left to PostgreSQL, which also detects processes that still
  * use the cluster without a lock file, by their shared memory.
+ * @throws the system's error when it cannot tell, and then changes nothing.
  */
 export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster | null> {
   const lockFile = path.join(plan.cluster, "postmaster.pid");
-  const lock = await readFile(lockFile, "utf8").catch(() => null);
+  const lock = await readFile(lockFile, "utf8").catch((error) => {
+    if (saysGone(error)) return null;
+    throw error;
+  });
   if (lock === null) return null;
   const pid = Number(lock.split("\n")[0]);
   if (!Number.isSafeInteger(pid) || pid <= 0) {
@@ -59,7 +77,7 @@ export async function findPostmaster(plan: PostmasterPlan): Promise<Postmaster |
     return null;
   }
   const start = processStart(pid);
-  if (start === null && !isUnreaped(pid)) return null;
+  if (start === null && !isTaken(pid)) return null;
   if (start === null || !worksIn(pid, plan.cluster)) {
     await rm(lockFile, { force: true });
     // It names the same process, and nobody but this cluster's PostgreSQL makes a socket in the folder.
@@ -85,14 +103,21 @@ async function untilAnswering(
   return false;
 }
 
+/** @throws the system's error when this process cannot ask, for example with no file descriptor left. */
 async function isAnswering(socketFolder: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: socketUrl(socketFolder, "postgres") });
+  const client = new pg.Client({
+    connectionString: socketUrl(socketFolder, "postgres"),
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   client.on("error", () => undefined);
   try {
     await client.connect();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    const code = systemCode(error);
+    // A connection that was closed or took too long has no code.
+    if (code === null || NOT_ANSWERING.test(code)) return false;
+    throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -134,10 +159,7 @@ export async function spawnPostmaster(
 
 /** Opens the log for appending; a large one is first renamed to .old. */
 async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle> {
-  const size = await stat(logPath).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const size = (await statOrNull(logPath))?.size ?? 0;
   if (size > LARGEST_LOG) await rename(logPath, `${logPath}.old`);
   const log = await open(logPath, "a", 0o600);
   await log.write(`--- starting PostgreSQL on ${cluster}\n`);
@@ -187,7 +209,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   ];
   for (const [signal, patience] of steps) {
     if (!isRunning(postmaster)) return;
-    process.kill(postmaster.pid, signal);
+    sendSignal(postmaster.pid, signal);
     const deadline = Date.now() + patience;
     while (isRunning(postmaster) && Date.now() < deadline) await wait(POLL_MS);
   }

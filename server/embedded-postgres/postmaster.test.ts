@@ -1,0 +1,34 @@
+/** A process without free file descriptors never mistakes a running PostgreSQL for one that has exited. */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+
+test.runIf(process.platform === "linux")("without a free descriptor, no lock file is removed", async () => {
+  const cluster = await mkdtemp(path.join(os.tmpdir(), "parley-postmaster-"));
+  const lockFile = path.join(cluster, "postmaster.pid");
+  // This process does not work in the folder, so with descriptors the lock file would go.
+  const lock = `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`;
+  await writeFile(lockFile, lock);
+  const moduleUrl = (file: string) => JSON.stringify(path.join(import.meta.dirname, file));
+  const program = `
+    import { closeSync, openSync } from "node:fs";
+    import { processStart } from ${moduleUrl("../live-process.ts")};
+    import { findPostmaster, isRunning } from ${moduleUrl("postmaster.ts")};
+    const plan = { cluster: ${JSON.stringify(cluster)}, socketFolder: ${JSON.stringify(cluster)} };
+    const pid = process.ppid;
+    const start = processStart(pid);
+    const held = [];
+    try { for (;;) held.push(openSync("/dev/null")); } catch {}
+    const found = await findPostmaster(plan).catch((error) => error.code);
+    const answers = [found, isRunning({ pid, start }), isRunning({ pid: 4194303, start })];
+    for (const descriptor of held) closeSync(descriptor);
+    process.stdout.write(JSON.stringify(answers));`;
+  const options = [process.execPath, "--import", "tsx", "--input-type=module", "-e", program];
+  const { stdout } = await promisify(execFile)("sh", ["-c", 'ulimit -n 100; exec "$@"', "sh", ...options]);
+  expect(JSON.parse(stdout)).toEqual(["EMFILE", true, false]);
+  expect(await readFile(lockFile, "utf8")).toBe(lock);
+  await rm(cluster, { recursive: true });
+});
