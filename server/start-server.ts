@@ -40,6 +40,7 @@ import {
   createBoundedServer,
   UnauthenticatedConnections,
 } from "./connections/connection-limits.ts";
+import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
@@ -125,6 +126,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
   const httpServer = createBoundedServer(connectionLimits);
+  const descriptors = new DescriptorReserve(await openFileLimit());
+  descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
   const { trustedProxies } = options;
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
