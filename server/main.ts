@@ -12,6 +12,7 @@ import { openIdProviderOf } from "../lib/openid/openid-environment.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
+import { FAULT, START_FAILED, STOP_FAILED } from "./exit-codes.ts";
 import { webPages } from "./pages/pages.ts";
 import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
@@ -214,6 +215,7 @@ async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promis
 }
 
 let isStopping = false;
+let hasStarted = false;
 
 /** Called between two steps of the start: aborts it when a stop was requested. */
 function throwIfStopping(): void {
@@ -238,7 +240,7 @@ async function stop(exitCode: number): Promise<void> {
       await stopPart();
     } catch (error) {
       logger.error({ err: error }, "stopping failed");
-      code = 1;
+      code ||= STOP_FAILED;
     }
   }
   if (code === 0) process.stdout.write("Parley has stopped.\n");
@@ -247,12 +249,22 @@ async function stop(exitCode: number): Promise<void> {
 
 function giveUp(): void {
   logger.error(`stopping took longer than ${STOP_MS / 1000} seconds; exiting anyway`);
-  process.exit(1);
+  process.exit(hasStarted ? STOP_FAILED : START_FAILED);
+}
+
+/** What is in memory may be wrong now, so nothing of it is written. The next start takes over PostgreSQL. */
+function endByFault(error: unknown): never {
+  logger.fatal({ err: error }, "Parley ends because of an error that nothing caught");
+  if (isStopping) process.exit(STOP_FAILED);
+  process.exit(hasStarted ? FAULT : START_FAILED);
 }
 
 /** Whether the start succeeded, once it is over. */
 const starting: Promise<boolean> = main().then(
-  () => true,
+  () => {
+    hasStarted = true;
+    return true;
+  },
   (error) => {
     if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
     else logger.fatal({ err: error }, "Parley could not start");
@@ -260,6 +272,8 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
+// Next.js would only log it. It keeps unhandled rejections from coming here, which are usual when it renders pages.
+process.on("uncaughtException", endByFault);
 // The program that read our output may be gone. Reporting that to a closed pipe would fail again, without end.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);
 process.on("SIGTERM", (signal) => void stopBecauseOf(signal));
@@ -268,4 +282,4 @@ process.on("SIGHUP", (signal) => void stopBecauseOf(signal));
 // A launcher holds the other end of this channel, if there is one; without it, nothing could stop this process.
 process.on("disconnect", () => void stopBecauseOf("the process that started it has exited"));
 
-if (!(await starting) && !isStopping) void stop(1);
+if (!(await starting) && !isStopping) void stop(START_FAILED);

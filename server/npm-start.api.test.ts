@@ -1,6 +1,7 @@
-/** `npm start` ends cleanly with npm, however that ends. */
+/** `npm start` ends cleanly with npm, however that ends, and serves again after whatever else ends the server. */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -35,6 +36,22 @@ function isThere(pid: number): boolean {
   }
 }
 
+/** Starts it by a shell, after the shell's own command; returns its output so far. */
+function npmStart(environment: Readonly<Record<string, string>>, before = ":"): () => string {
+  npm = spawn("sh", ["-c", `${before}; exec npm start`], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", PARLEY_HOST: "127.0.0.1", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let output = "";
+  for (const stream of [npm.stdout, npm.stderr])
+    stream?.on("data", (text) => {
+      output += text;
+    });
+  return () => output;
+}
+
 test.each([
   ["a service manager ends npm", "SIGTERM", "npm"],
   ["npm is killed", "SIGKILL", "npm"],
@@ -43,27 +60,88 @@ test.each([
 ] as const)(
   "a server that npm has started stops when %s",
   async (_, signal, receiver) => {
-    npm = spawn("npm", ["start"], {
-      cwd: ROOT,
-      env: {
-        ...process.env,
-        NODE_ENV: "production",
-        DATABASE_URL: database.url,
-        PARLEY_DATA_DIR: directory,
-        PORT: String(await freePort()),
-      },
-      stdio: ["ignore", "pipe", "inherit"],
-      detached: true,
+    const output = npmStart({
+      DATABASE_URL: database.url,
+      PARLEY_DATA_DIR: directory,
+      PORT: String(await freePort()),
     });
-    let output = "";
-    npm.stdout?.on("data", (text) => {
-      output += text;
-    });
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Parley is ready");
+    await expect.poll(output, { timeout: 60_000 }).toContain("Parley is ready");
     const pid = npm.pid ?? Number.NaN;
     process.kill(receiver === "group" ? -pid : pid, signal);
-    await expect.poll(() => output, { timeout: 20_000 }).toContain("Parley has stopped.");
+    await expect.poll(output, { timeout: 20_000 }).toContain("Parley has stopped.");
     await expect.poll(() => isThere(-pid), { timeout: 20_000 }).toBe(false);
   },
   120_000,
 );
+
+/** Loaded into the server: makes it throw, or hold every file descriptor for a while, when the test sends a signal. */
+const FAULTS = `import { closeSync, openSync } from "node:fs";
+import { isMainThread } from "node:worker_threads";
+if (isMainThread && process.argv[1]?.endsWith("server.js")) {
+  process.on("SIGUSR2", () => { throw new Error("a fault of the test"); });
+  process.on("SIGWINCH", () => {
+    const held = [];
+    try { for (;;) held.push(openSync("/dev/null")); } catch (error) { process.stdout.write(error.code + " held\\n"); }
+    setTimeout(() => {
+      for (const descriptor of held) closeSync(descriptor);
+      process.stdout.write("released\\n");
+    }, 3_000);
+  });
+}`;
+
+test.runIf(process.platform === "linux")(
+  "the server outlasts a lack of file descriptors, and is started again after a crash and after an error",
+  async () => {
+    const folder = path.join(directory, "faults");
+    const faults = path.join(directory, "faults.mjs");
+    await writeFile(faults, FAULTS);
+    const port = await freePort();
+    const environment = {
+      PARLEY_DATA_DIR: folder,
+      PORT: String(port),
+      NODE_OPTIONS: `--import=${faults}`,
+    };
+    const output = npmStart(environment, "ulimit -n 400");
+    const starts = () => output().split("Parley is ready").length - 1;
+    await expect.poll(starts, { timeout: 60_000 }).toBe(1);
+    const postmaster = () => readFile(path.join(folder, "postgres", "postmaster.pid"), "utf8");
+    const database = await postmaster();
+    const serverPid = async () => {
+      const [lock = ""] = (await readdir(folder)).filter((name) => name.endsWith(".lock"));
+      return Number(lock.split("-")[1]);
+    };
+    const status = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/server_settings`)).status;
+
+    const first = await serverPid();
+    process.kill(first, "SIGWINCH");
+    await expect.poll(output, { timeout: 10_000 }).toContain("EMFILE held");
+    await expect.poll(output, { timeout: 10_000 }).toContain("released");
+    await expect.poll(() => status().catch(() => 0), { timeout: 10_000 }).toBe(200);
+    expect(await serverPid()).toBe(first);
+
+    for (const [index, signal] of (["SIGSEGV", "SIGUSR2"] as const).entries()) {
+      process.kill(await serverPid(), signal);
+      await expect.poll(starts, { timeout: 30_000 }).toBe(index + 2);
+      expect(await status()).toBe(200);
+      // The same PostgreSQL as ever: it was taken over.
+      expect(await postmaster()).toBe(database);
+    }
+    expect(output()).toContain('"level":60');
+    expect(output()).toContain("a fault of the test");
+    expect(output()).not.toContain("PostgreSQL exited unexpectedly");
+
+    const pid = npm.pid ?? Number.NaN;
+    process.kill(pid, "SIGTERM");
+    await expect.poll(() => isThere(-pid), { timeout: 20_000 }).toBe(false);
+    expect(output()).toContain("Parley has stopped.");
+    expect(starts()).toBe(3);
+  },
+  120_000,
+);
+
+test("a start that fails is not tried again", async () => {
+  const output = npmStart({ PARLEY_DATA_DIR: directory, PORT: "0", PARLEY_MAX_FILE_MIB: "none" });
+  const [code] = await once(npm, "exit");
+  expect(code).toBe(1);
+  expect(output().split("PARLEY_MAX_FILE_MIB").length - 1).toBe(1);
+}, 60_000);

@@ -1,42 +1,53 @@
 /** Runs one of Parley's programs under the pinned Node.js, for as long as this script runs. */
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import os from "node:os";
 import { nodeRuntime } from "./node-runtime.mjs";
-import { endWithNpm } from "./npm-parent.mjs";
+import { npmProcesses, whenEnded } from "./npm-parent.mjs";
 import { inProject, root } from "./project.mjs";
 import { giveUp } from "./say.mjs";
+
+const SHELL = "/bin/sh";
 
 /** Runs a TypeScript program with tsx; for development and the bench. */
 export function runSource(program, args, env) {
   // As in server/boot.ts: hides a warning of pg 8 at each start that operators can do nothing about.
-  run(program, ["--disable-warning=DeprecationWarning", "--import", "tsx", program, ...args], env);
-}
-
-/** Runs a program of the bundle; in place of this script where Node.js can do that, and otherwise below it. */
-export function runBundle(program, env) {
-  if (process.execve && process.platform !== "win32") become(program, env);
-  else run(program, [program], env);
+  const options = ["--disable-warning=DeprecationWarning", "--import", "tsx"];
+  run(program, [nodeRuntime(), ...options, program, ...args], env);
 }
 
 /**
- * A process that does nothing but wait would take as much memory as a sixth of the server. Node.js calls the function
- * experimental in a warning, which it would print later.
+ * Runs a program of the bundle, and starts it again when it ends by a fault; where there is no shell (Windows), that is
+ * left to a service manager. Takes the place of this script where Node.js can do that, because a process that does
+ * nothing but wait would take as much memory as a sixth of the server.
  */
-function become(program, env) {
+export function runBundle(program, env) {
+  if (process.platform === "win32") {
+    run(program, [nodeRuntime(), program], env);
+    return;
+  }
   const stopWithNpm = inProject("scripts", "steps", "stop-with-npm.mjs");
+  const command = [nodeRuntime(), "--import", stopWithNpm, program];
+  const supervisor = [SHELL, inProject("scripts", "steps", "supervise.sh")];
+  const supervised = existsSync(SHELL) ? [...supervisor, ...command] : command;
+  const npm = npmProcesses();
+  const extended = npm.length > 0 ? { ...env, PARLEY_NPM_PROCESSES: npm.join(" ") } : env;
+  if (process.execve) become(supervised, extended);
+  else run(program, supervised, extended);
+}
+
+/** Node.js calls the function experimental in a warning, which it would print later. */
+function become([file, ...args], env) {
   process.chdir(root);
-  process.execve(nodeRuntime(), [nodeRuntime(), "--import", stopWithNpm, program], {
-    ...process.env,
-    ...env,
-  });
+  process.execve(file, [file, ...args], { ...process.env, ...env });
 }
 
 /**
- * Starts the program, forwards SIGTERM and SIGINT, and exits with its exit code. When this script is
+ * Starts the program by the command, forwards SIGTERM and SIGINT, and exits with its exit code. When this script is
  * killed, the channel between the two closes, and the program shuts down cleanly.
  */
-function run(program, args, env) {
-  const child = spawn(nodeRuntime(), args, {
+function run(program, [file, ...args], env) {
+  const child = spawn(file, args, {
     cwd: root,
     env: { ...process.env, ...env },
     // A process group of its own, so that Ctrl-C reaches it once: through this script.
@@ -46,7 +57,7 @@ function run(program, args, env) {
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) {
     process.on(signal, () => child.kill(signal === "SIGHUP" ? "SIGTERM" : signal));
   }
-  endWithNpm(() => child.kill("SIGTERM"));
+  whenEnded(npmProcesses(), () => child.kill("SIGTERM"));
   child.once("error", (error) => giveUp(`${program} could not be started: ${error.message}`));
   child.once("exit", (code, signal) => {
     if (signal !== null) giveUpBy(program, signal);

@@ -1,5 +1,8 @@
-/** Loaded before a program that takes the place of the script which npm has started: stops it cleanly when npm has ended. */
+/** Loaded before the supervised server: stops it cleanly when its supervisor or npm has ended. */
 import { isMainThread } from "node:worker_threads";
-import { endWithNpm } from "./npm-parent.mjs";
+import { whenEnded } from "./npm-parent.mjs";
 
-if (isMainThread) endWithNpm(() => process.kill(process.pid, "SIGTERM"));
+if (isMainThread) {
+  const npm = process.env.PARLEY_NPM_PROCESSES?.split(" ").map(Number) ?? [];
+  whenEnded(npm, () => process.kill(process.pid, "SIGTERM"));
+}

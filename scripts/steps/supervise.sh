@@ -1,0 +1,67 @@
+# Runs the command given as arguments, and starts it again when it ends by a fault: a crash, an error, a lack of memory.
+#
+# A shell takes 1 MB where a waiting Node.js takes 40, and outlives whatever ends the server, SIGKILL included. When the
+# shell itself is killed, the server notices and stops.
+
+# As in server/exit-codes.ts.
+STOPPED=0
+START_FAILED=1
+STOP_FAILED=3
+# Seconds between a fault and the next start: from 1, doubled each time.
+LONGEST_PAUSE=30
+# Seconds of serving after which the next fault counts as the first.
+STABLE=300
+# Failed starts in a row after a fault: a database may be away for a while, but a broken update stays broken.
+STARTS=8
+
+child=
+is_stopping=
+stop() {
+  is_stopping=1
+  [ -z "$child" ] || kill -TERM "$child" 2>/dev/null
+}
+trap stop TERM INT HUP
+# Whoever read the output may be gone.
+trap '' PIPE
+
+# Runs a command so that a signal reaches it; sets `code` to its exit status.
+run() {
+  "$@" &
+  child=$!
+  [ -z "$is_stopping" ] || kill -TERM "$child" 2>/dev/null
+  wait "$child"
+  code=$?
+  # A signal ends `wait` before the process has ended.
+  while kill -0 "$child" 2>/dev/null; do
+    wait "$child"
+    code=$?
+  done
+  child=
+}
+
+pause=1
+faults=0
+failed_starts=0
+while :; do
+  begun=$(date +%s)
+  run "$@"
+  [ -z "$is_stopping" ] || exit "$code"
+  case $code in
+    # The numbers: 128 and SIGHUP, SIGINT, SIGQUIT or SIGTERM, sent before the server could handle them.
+    "$STOPPED" | "$STOP_FAILED" | 129 | 130 | 131 | 143) exit "$code" ;;
+    "$START_FAILED")
+      failed_starts=$((failed_starts + 1))
+      if [ "$faults" -eq 0 ] || [ "$failed_starts" -ge "$STARTS" ]; then exit "$code"; fi
+      ;;
+    *)
+      faults=$((faults + 1))
+      failed_starts=0
+      if [ $(($(date +%s) - begun)) -ge "$STABLE" ]; then pause=1; fi
+      ;;
+  esac
+  echo "Parley has ended by itself (exit status $code) and starts again in $pause s." >&2
+  run sleep "$pause"
+  [ -z "$is_stopping" ] || exit "$STOPPED"
+  pause=$((pause * 2))
+  [ "$pause" -le "$LONGEST_PAUSE" ] || pause=$LONGEST_PAUSE
+done
