@@ -28,6 +28,7 @@ const LAYER = {
   deliveries: 4,
   digest: 14,
   directory: 16,
+  "disk-space": 11,
   domains: 9,
   drafts: 11,
   emoji: 4,

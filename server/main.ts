@@ -2,6 +2,7 @@
 import type { WebTokenTrust } from "../lib/auth/web-token.ts";
 import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/env.ts";
+import { watchDisk } from "../lib/files/disk-space.ts";
 import { bucketOf } from "../lib/files/s3-environment.ts";
 import { ldapServerOf } from "../lib/ldap/ldap-environment.ts";
 import type { LdapServer } from "../lib/ldap/ldap-server.ts";
@@ -11,6 +12,7 @@ import type { MailServer } from "../lib/mail/mail-server.ts";
 import { openIdProviderOf } from "../lib/openid/openid-environment.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
 import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
+import { diskOf } from "./disk-of.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { FAULT, START_FAILED, STOP_FAILED } from "./exit-codes.ts";
 import { webPages } from "./pages/pages.ts";
@@ -37,6 +39,7 @@ async function main(): Promise<void> {
     return parts;
   };
   const databaseUrl = await openDatabaseServer(environment, directory, loadParts);
+  watchDisk(diskOf(environment, directory.path));
   throwIfStopping();
   await prepareSchema(databaseUrl);
   await requireSecret(databaseUrl, environment.PARLEY_SECRET ?? directory.secret);

@@ -7,11 +7,13 @@ import { AccountDeliveries } from "../lib/deliveries/account-deliveries.ts";
 import { deliverDue } from "../lib/deliveries/deliver-due.ts";
 import { queueDigests } from "../lib/digest/queue-digests.ts";
 import { followDirectory } from "../lib/directory/follow-directory.ts";
+import { followDisk } from "../lib/disk-space/follow-disk.ts";
 import { beat } from "../lib/events/delivery/heartbeat.ts";
 import { catchUp } from "../lib/events/event-dispatcher.ts";
 import { maintainEventPartitions } from "../lib/events/log/event-partitions.ts";
 import { maintainQueues } from "../lib/events/queues/event-queue.ts";
 import { exportDelivery, removeOldExports } from "../lib/exports/make-exports.ts";
+import { hasSpaceForFiles, hasSpaceForWrites } from "../lib/files/disk-space.ts";
 import { removeReleasedFiles } from "../lib/files/stored-files.ts";
 import { forgetReceivedMails } from "../lib/incoming-mail/received-mails.ts";
 import { removeOldInvitations } from "../lib/invitations/end-invitations.ts";
@@ -71,6 +73,13 @@ export function startRecurringWork(releaseMore: () => Promise<void>): Stop {
   };
 }
 
+/** Waits, instead of failing and giving up, while the disk has no space for what the work stores. */
+function whileSpace(hasSpace: () => boolean, work: () => Promise<void>): () => Promise<void> {
+  return async () => {
+    if (hasSpace()) await work();
+  };
+}
+
 /** Work that somebody waits for. */
 function startDeliveries(): Stop[] {
   const mails = mailDelivery(mailKinds);
@@ -83,15 +92,39 @@ function startDeliveries(): Stop[] {
   const shownPreviews = new AccountDeliveries(awaitedPreviews, RENDERINGS_AT_ONCE, true);
   const begun = [webhooks, pushes, exports, thumbnails, shownThumbnails, previews, shownPreviews];
   return [
-    repeat("scheduled messages", SECOND, () => deliverDue(scheduledMessageDelivery)),
-    repeat("reminders", SECOND, () => deliverDue(reminderDelivery)),
+    repeat(
+      "scheduled messages",
+      SECOND,
+      whileSpace(hasSpaceForWrites, () => deliverDue(scheduledMessageDelivery)),
+    ),
+    repeat(
+      "reminders",
+      SECOND,
+      whileSpace(hasSpaceForWrites, () => deliverDue(reminderDelivery)),
+    ),
     repeat("mails", SECOND, () => deliverDue(mails)),
-    repeat("outgoing webhooks", SECOND, () => webhooks.begin()),
+    repeat(
+      "outgoing webhooks",
+      SECOND,
+      whileSpace(hasSpaceForWrites, () => webhooks.begin()),
+    ),
     repeat("notifications in browsers", SECOND, () => pushes.begin()),
-    repeat("exports", SECOND, () => exports.begin()),
-    repeat("thumbnails", SECOND / 2, () => thumbnails.begin()),
+    repeat(
+      "exports",
+      SECOND,
+      whileSpace(hasSpaceForFiles, () => exports.begin()),
+    ),
+    repeat(
+      "thumbnails",
+      SECOND / 2,
+      whileSpace(hasSpaceForFiles, () => thumbnails.begin()),
+    ),
     repeat("thumbnails in messages", SECOND, () => shownThumbnails.begin()),
-    repeat("link previews", SECOND, () => previews.begin()),
+    repeat(
+      "link previews",
+      SECOND,
+      whileSpace(hasSpaceForFiles, () => previews.begin()),
+    ),
     repeat("link previews in messages", SECOND, () => shownPreviews.begin()),
     ...begun.map((deliveries) => () => deliveries.stop()),
   ];
@@ -110,11 +143,16 @@ function startFollowing(memory: MemoryRelease): Stop[] {
     repeat("sharing presences", SECOND, sharePresences),
     repeat("saving presences", 30 * SECOND, savePresences),
     repeat("heartbeat", 5 * SECOND, beat),
+    repeat("disk space", 3 * SECOND, followDisk),
     repeat("memory", 5 * SECOND, () => memory.check()),
     repeat("accounts of the directory", 900 * SECOND, followDirectory),
     repeat("counts of messages", 20 * SECOND, countUsage),
     repeat("usage of the day", 300 * SECOND, () => recordDay()),
-    repeat("digests", 300 * SECOND, () => queueDigests()),
+    repeat(
+      "digests",
+      300 * SECOND,
+      whileSpace(hasSpaceForWrites, () => queueDigests()),
+    ),
     repeat("event partitions", 3_600 * SECOND, () => maintainEventPartitions()),
   ];
 }

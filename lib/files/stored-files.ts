@@ -8,6 +8,7 @@ import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import { shared } from "../registry.ts";
+import { requireSpaceForFiles } from "./disk-space.ts";
 import { fileStore } from "./file-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 
@@ -30,10 +31,11 @@ const KEY_BYTES = 24;
 /**
  * Writes a file that nothing refers to yet.
  * @returns its key.
- * @throws StoreUnavailable, or the system's error for a full disk, or what `content` throws; nothing is kept then, but by a
- *   store that is unavailable, until a sweep.
+ * @throws ApiError SERVICE_UNAVAILABLE for a disk that is almost full, StoreUnavailable, the system's error for a full disk,
+ *   or what `content` throws; nothing is kept then, but by a store that is unavailable, until a sweep.
  */
 export async function storeFile(realmId: number, content: AsyncIterable<Uint8Array>): Promise<string> {
+  requireSpaceForFiles();
   const name = randomBytes(KEY_BYTES).toString("base64url");
   const key = `${realmId}/${randomBytes(1).toString("hex")}/${name}`;
   await query(sql`INSERT INTO stored_file (key, realm_id) VALUES (${key}, ${realmId})`);
@@ -51,6 +53,8 @@ export async function storeFile(realmId: number, content: AsyncIterable<Uint8Arr
 async function* renewing(key: string, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let renewedAt = performance.now();
   for await (const bytes of content) {
+    // It may have become scarce while the file arrives.
+    requireSpaceForFiles();
     if (performance.now() - renewedAt >= RENEWED_EVERY_MS) {
       renewedAt = performance.now();
       await query(

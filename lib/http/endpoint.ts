@@ -20,6 +20,7 @@ import { personOf } from "../organization-memory/person-behind.ts";
 import { EncodedJson, encodeFields } from "../text/json-text.ts";
 import { beginApart } from "../turns/begin-apart.ts";
 import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
+import { requireSpaceFor } from "./disk-needs.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest, countAnswer } from "./rate-limit.ts";
 import {
@@ -163,6 +164,7 @@ function handlerOf(
     consumeRequest(actor, request.clientAddress, headers);
     if (actor) request.onAuthenticated(actor);
     requireAccess(contract, actor);
+    requireSpaceFor(contract);
     const outcome = await work(request, actor, organization);
     if ("content" in outcome) return respondArchive(outcome, headers);
     const { data, ignored } = outcome;

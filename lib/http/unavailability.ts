@@ -2,13 +2,12 @@
 import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
 import { isDiskFull } from "../db/disk-full.ts";
 import { ApiError } from "../errors.ts";
+import { DISK_FULL_SECONDS } from "../files/disk-space.ts";
 import { StoreUnavailable } from "../files/store-unavailable.ts";
 import { logger } from "../log.ts";
 
 /** Seconds that the bundled PostgreSQL takes to restart after a crash. */
 const RESTART_SECONDS = 2;
-/** Seconds between two attempts on a full disk, where somebody has to make space first. */
-const DISK_FULL_SECONDS = 30;
 /** Seconds between two attempts on a file store that cannot be reached. */
 const STORE_SECONDS = 10;
 

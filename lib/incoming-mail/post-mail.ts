@@ -2,6 +2,7 @@
 import { escapedMarkdown } from "../channels/names/channel-markup.ts";
 import { badRequest } from "../errors.ts";
 import { publicHostName } from "../events/find-organization.ts";
+import { requireSpaceForWrites } from "../files/disk-space.ts";
 import { isTooLarge } from "../files/largest-file.ts";
 import { storeBytes } from "../files/stored-files.ts";
 import { logger } from "../log.ts";
@@ -34,6 +35,7 @@ const PREFIXES = /^(?:(?:re|aw|sv|vs|antw|odp|fwd?|wg|tr|rv|enc|res|ref)(?:\[\d+
  * @throws ApiError with the reason, in words for the sender of the mail.
  */
 export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
+  requireSpaceForWrites();
   const { organization, user, place } = target;
   requireWelcome(target, mail);
   const identity = mailIdentity(target, mail);

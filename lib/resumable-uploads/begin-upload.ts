@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { query, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import { ApiError } from "../errors.ts";
+import { requireSpaceForFiles } from "../files/disk-space.ts";
 import { isTooLarge, largestFileMib } from "../files/largest-file.ts";
 import { storeFile } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -26,7 +27,7 @@ interface AnnouncedFile {
 
 /**
  * @throws ApiError REQUEST_TOO_LARGE for a file that is too large, BAD_REQUEST for one for which there is no space, or
- *   when too many uploads of the person are not complete.
+ *   when too many uploads of the person are not complete, SERVICE_UNAVAILABLE while the disk is almost full.
  */
 export async function beginUpload(
   actor: Actor,
@@ -36,6 +37,7 @@ export async function beginUpload(
     const message = `Uploaded file is larger than the allowed limit of ${largestFileMib()} MiB`;
     throw new ApiError("REQUEST_TOO_LARGE", message);
   }
+  requireSpaceForFiles();
   const id = randomBytes(ID_BYTES).toString("base64url");
   const { user, organization } = actor;
   await transaction(async (tx) => {

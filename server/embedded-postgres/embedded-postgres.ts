@@ -3,11 +3,13 @@ import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { logger } from "../../lib/log.ts";
 import { StartError } from "../start-error.ts";
 import { initializeCluster } from "./initialize-cluster.ts";
 import { postgresAccount } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import {
+  boundLog,
   findPostmaster,
   isRunning,
   logTail,
@@ -38,6 +40,7 @@ const WATCH_MS = 500;
 /** Looks in a row that must find that PostgreSQL has exited, and more of them after a restart that failed. */
 const LOOKS = 2;
 const LOOKS_AFTER_FAILURE = 20;
+const LOG_WATCH_MS = 10_000;
 
 /**
  * Starts PostgreSQL on the data directory, or takes over the one that a killed server left running, and restarts it
@@ -78,9 +81,14 @@ export async function startEmbeddedPostgres(
       });
   }, WATCH_MS);
   watch.unref();
+  const logWatch = setInterval(() => {
+    boundLog(plan.logPath).catch((error) => logger.warn({ err: error }, "PostgreSQL's log stays large"));
+  }, LOG_WATCH_MS);
+  logWatch.unref();
 
   const stop = async () => {
     clearInterval(watch);
+    clearInterval(logWatch);
     await relaunch;
     await stopPostmaster(postmaster);
   };

@@ -1,10 +1,11 @@
-/** A process without free file descriptors never mistakes a running PostgreSQL for one that has exited. */
+/** What is certain of a PostgreSQL without asking it: whether it has exited, and how large its log may become. */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { boundLog } from "./postmaster.ts";
 
 test.runIf(process.platform === "linux")("without a free descriptor, no lock file is removed", async () => {
   const cluster = await mkdtemp(path.join(os.tmpdir(), "parley-postmaster-"));
@@ -31,4 +32,20 @@ test.runIf(process.platform === "linux")("without a free descriptor, no lock fil
   expect(JSON.parse(stdout)).toEqual(["EMFILE", true, false]);
   expect(await readFile(lockFile, "utf8")).toBe(lock);
   await rm(cluster, { recursive: true });
+});
+
+test("a large log is started over while PostgreSQL goes on writing it", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "parley-postmaster-"));
+  const logPath = path.join(folder, "postgres.log");
+  const log = await open(logPath, "a");
+  await log.write("small\n");
+  await boundLog(logPath);
+  expect(await readFile(logPath, "utf8")).toBe("small\n");
+  await log.write(Buffer.alloc(11 * 1024 ** 2, "x"));
+  await boundLog(logPath);
+  await log.write("next\n");
+  expect(await readFile(logPath, "utf8")).toBe("next\n");
+  expect((await stat(`${logPath}.old`)).size).toBe(11 * 1024 ** 2 + 6);
+  await log.close();
+  await rm(folder, { recursive: true });
 });

@@ -1,10 +1,11 @@
 /** One running PostgreSQL: finds it by its lock file or starts it, watches its process, and stops it. */
 import { spawn } from "node:child_process";
-import { type FileHandle, open, readFile, rename, rm } from "node:fs/promises";
+import { copyFile, type FileHandle, open, readFile, rename, rm, truncate } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
+import { readDiskSpace } from "../../lib/files/disk-space.ts";
 import {
   isStillRunning,
   isTaken,
@@ -132,8 +133,9 @@ export async function spawnPostmaster(
   deadline: number,
   onLaunch: () => void,
 ): Promise<Postmaster | null> {
+  const settings = await postgresArguments(plan);
   const log = await openLog(plan);
-  const { file, args } = plan.account.command(plan.postgres, postgresArguments(plan));
+  const { file, args } = plan.account.command(plan.postgres, settings);
   const child = spawn(file, args, {
     ...plan.account.identity,
     cwd: plan.cluster,
@@ -166,8 +168,21 @@ async function openLog({ logPath, cluster }: PostmasterPlan): Promise<FileHandle
   return log;
 }
 
+/** Starts a log over that has grown large, and keeps its copy. PostgreSQL goes on appending to the same file. */
+export async function boundLog(logPath: string): Promise<void> {
+  const size = (await statOrNull(logPath))?.size ?? 0;
+  if (size <= LARGEST_LOG) return;
+  try {
+    await copyFile(logPath, `${logPath}.old`);
+  } finally {
+    // More so when there is no space for a copy.
+    await truncate(logPath);
+  }
+}
+
 /** Settings for a chat's many small transactions, sized to the machine. */
-function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] {
+async function postgresArguments({ cluster, socketFolder }: PostmasterPlan): Promise<string[]> {
+  const disk = (await readDiskSpace(cluster)).size / MEBIBYTE;
   const memory = os.totalmem() / MEBIBYTE;
   const settings: Record<string, string | number> = {
     listen_addresses: "",
@@ -192,7 +207,8 @@ function postgresArguments({ cluster, socketFolder }: PostmasterPlan): string[] 
     max_logical_replication_workers: 0,
     synchronous_commit: "on",
     wal_compression: "on",
-    max_wal_size: "2GB",
+    // It grows to this size even when little is stored.
+    max_wal_size: `${Math.round(Math.min(2048, Math.max(128, disk / 20)))}MB`,
     log_checkpoints: "off",
     timezone: "UTC",
     log_timezone: "UTC",

@@ -3,11 +3,13 @@ import { setServerSecret } from "../../lib/auth/server-secret.ts";
 import { setEmailDomain } from "../../lib/channel-email/email-domain.ts";
 import { type Environment, uploadQuotasOf } from "../../lib/env.ts";
 import { setBaseUrl } from "../../lib/events/find-organization.ts";
+import { checkDiskSpace, watchDisk } from "../../lib/files/disk-space.ts";
 import { setLargestFile } from "../../lib/files/largest-file.ts";
 import { setIncomingMail } from "../../lib/mail/incoming-mail.ts";
 import { incomingMailOf } from "../../lib/mail/incoming-mail-environment.ts";
 import { setUploadQuotas } from "../../lib/uploads/upload-quota.ts";
 import { secretIn } from "../data-directory.ts";
+import { diskOf } from "../disk-of.ts";
 import { requireSecret } from "../require-secret.ts";
 
 /** @throws StartError for a secret that is not the database's. */
@@ -20,4 +22,8 @@ export async function prepareForMail(environment: Environment, databaseUrl: stri
   setLargestFile(environment.PARLEY_MAX_FILE_MIB);
   setUploadQuotas(uploadQuotasOf(environment));
   setIncomingMail(incomingMailOf(environment));
+  // Without the embedded database, the data directory may be on another machine.
+  if (environment.DATABASE_URL !== undefined) return;
+  watchDisk(diskOf(environment, environment.PARLEY_DATA_DIR));
+  await checkDiskSpace();
 }

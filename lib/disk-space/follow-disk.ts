@@ -1,0 +1,72 @@
+/** Watches the disk, and tells administrators once when it is almost full. */
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { database } from "../db/client.ts";
+import { currentStream } from "../events/event-dispatcher.ts";
+import { checkDiskSpace, type DiskSpace, hasSpaceForFiles, reserveOf } from "../files/disk-space.ts";
+import { logger } from "../log.ts";
+import { sendMessage } from "../messages/send/send-message.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { systemBotActor } from "../users/system-bot-actor.ts";
+
+/** Its existence says that administrators were told; it outlives the process. */
+const MARK = "disk-notice";
+/** Reserves that must be free before administrators are told again. */
+const RECOVERED_AT = 4;
+/** Organizations, oldest first, and administrators of each. */
+const MAX_ORGANIZATIONS = 100;
+const MAX_TOLD = 20;
+
+/** Called every few seconds. */
+export async function followDisk(): Promise<void> {
+  const found = await checkDiskSpace();
+  if (!found) return;
+  const mark = path.join(found.folder, MARK);
+  if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
+  else if (!hasSpaceForFiles() && (await isNew(mark))) await tellAdministrators(noticeOf(found));
+}
+
+/** Creates the file; false when it exists. */
+async function isNew(mark: string): Promise<boolean> {
+  try {
+    await writeFile(mark, "", { flag: "wx", mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function noticeOf({ free, size }: DiskSpace): string {
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6).toLocaleString("en")} MB`;
+  return `The disk of this server is almost full: ${megabytes(free)} are free. Files cannot be uploaded now, and messages cannot be sent either once less than ${megabytes(reserveOf(size))} are free. Reading and deleting still work. Delete what is not needed, or ask whoever runs the server for a larger disk.`;
+}
+
+async function tellAdministrators(notice: string): Promise<void> {
+  const realms = await database().prisma.realm.findMany({
+    where: { deactivatedAt: null },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: MAX_ORGANIZATIONS,
+  });
+  for (const { id } of realms) await tellThoseOf((await currentStream(id)).organization, notice);
+}
+
+async function tellThoseOf(organization: Organization, notice: string): Promise<void> {
+  const bot = systemBotActor(organization, "notification");
+  if (!bot) return;
+  const administrators = [...organization.users.all()]
+    .filter(({ isActive, role, botType }) => isActive && role <= ROLE_ADMINISTRATOR && botType === null)
+    .slice(0, MAX_TOLD);
+  for (const { id } of administrators) {
+    try {
+      await sendMessage(bot, { type: "direct", to: [id], content: notice, readBySender: true });
+    } catch (error) {
+      logger.warn(
+        { err: error, userId: id },
+        "an administrator could not be told that the disk is almost full",
+      );
+    }
+  }
+}

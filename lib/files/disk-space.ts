@@ -1,0 +1,106 @@
+/** Keeps a reserve of the disk of the data directory: with none left, PostgreSQL stops, and nothing can be read either. */
+import { statfs } from "node:fs/promises";
+import { ApiError } from "../errors.ts";
+import { logger } from "../log.ts";
+import { shared } from "../registry.ts";
+
+/** Bytes of a file system. */
+export interface DiskSpace {
+  readonly free: number;
+  readonly size: number;
+}
+
+/** The file system to watch. */
+export interface WatchedDisk {
+  readonly folder: string;
+  /** Whether the embedded database is on it too, so that messages take its space. */
+  readonly holdsDatabase: boolean;
+  /** How its space is found. */
+  readonly read: (folder: string) => Promise<DiskSpace>;
+}
+
+/** What is refused: files come first, since they take the most. */
+export type Refused = "nothing" | "files" | "writes";
+
+/** Seconds between two attempts on a full disk, where somebody has to make space first. */
+export const DISK_FULL_SECONDS = 30;
+
+/** The reserve: this share of the disk, or this many bytes if that is less. */
+const RESERVED_SHARE = 0.05;
+const LARGEST_RESERVE = 500_000_000;
+/** Files are refused at this many reserves. */
+const FILES_AT = 2;
+/** What was refused is accepted again with so much more, so that a disk at the limit does not change its mind all the time. */
+const EASED = 1.1;
+
+interface State {
+  disk: WatchedDisk | null;
+  refused: Refused;
+}
+
+const state = () => shared("disk-space", (): State => ({ disk: null, refused: "nothing" }));
+
+/** Sets what `checkDiskSpace` looks at; null: nothing is ever refused. */
+export function watchDisk(disk: WatchedDisk | null): void {
+  Object.assign(state(), { disk, refused: "nothing" });
+}
+
+/** The space that an account without privileges can use. */
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** Bytes that writes leave free. */
+export function reserveOf(size: number): number {
+  return Math.min(size * RESERVED_SHARE, LARGEST_RESERVE);
+}
+
+/** @param before what was refused until now. */
+export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, before: Refused): Refused {
+  const reserve = reserveOf(size);
+  const isShort = (needed: number, isRefused: boolean) => free < needed * (isRefused ? EASED : 1);
+  if (holdsDatabase && isShort(reserve, before === "writes")) return "writes";
+  return isShort(reserve * FILES_AT, before !== "nothing") ? "files" : "nothing";
+}
+
+/** Looks at the disk. @returns what was found; null where none is watched. */
+export async function checkDiskSpace(): Promise<(DiskSpace & Pick<WatchedDisk, "folder">) | null> {
+  const current = state();
+  if (!current.disk) return null;
+  const { folder, holdsDatabase, read } = current.disk;
+  const space = await read(folder);
+  const refused = refusedWith(space, holdsDatabase, current.refused);
+  if (refused !== current.refused) {
+    const level = refused === "nothing" ? "info" : "error";
+    logger[level]({ folder, ...space, refused }, "the free space of the disk changes what is refused");
+  }
+  current.refused = refused;
+  return { folder, ...space };
+}
+
+export function hasSpaceForWrites(): boolean {
+  return state().refused !== "writes";
+}
+
+export function hasSpaceForFiles(): boolean {
+  return state().refused === "nothing";
+}
+
+/** @throws ApiError SERVICE_UNAVAILABLE while the disk is almost full. */
+export function requireSpaceForWrites(): void {
+  if (!hasSpaceForWrites()) throw almostFull("nothing new can be stored");
+}
+
+/** @throws ApiError SERVICE_UNAVAILABLE while too little of the disk is free for files. */
+export function requireSpaceForFiles(): void {
+  if (!hasSpaceForFiles()) throw almostFull("no files can be stored");
+}
+
+function almostFull(consequence: string): ApiError {
+  return new ApiError(
+    "SERVICE_UNAVAILABLE",
+    `The server's disk is almost full, so ${consequence} at the moment. Please try again later.`,
+    { "retry-after": DISK_FULL_SECONDS },
+  );
+}

@@ -1,0 +1,78 @@
+/** On a file system that fills up, the server refuses messages, PostgreSQL goes on, and all works again once there is space. */
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
+import { ApiClient } from "../lib/testing/clients/api-client.ts";
+import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
+
+const run = promisify(execFile);
+const SIZE_MIB = 400;
+const MIB = 1024 ** 2;
+
+const folder = await mkdtemp(path.join(os.tmpdir(), "parley-disk-"));
+/** Only root may mount one, and not in every container. */
+const isMounted = await run("mount", [
+  "-t",
+  "tmpfs",
+  "-o",
+  `size=${SIZE_MIB}m,mode=700`,
+  "none",
+  folder,
+]).then(
+  () => true,
+  () => false,
+);
+let server: ServerProcess | null = null;
+
+afterAll(async () => {
+  await server?.stop();
+  if (isMounted) await run("umount", [folder]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+test.runIf(isMounted)(
+  "the server outlasts a file system that fills up",
+  async () => {
+    const data = path.join(folder, "data");
+    await mkdir(data);
+    server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: data, PARLEY_MODE: "development" });
+    await server.start();
+    const host = `localhost:${server.port}`;
+    const account = {
+      full_name: "Owner",
+      email: "owner@example.com",
+      password: "correct horse battery staple",
+    };
+    const anonymous = new ApiClient(server.port, { credentials: null, host });
+    await anonymous.post("/setup", { organization_name: "Full", ...account });
+    const { api_key: apiKey } = z
+      .looseObject({ api_key: z.string() })
+      .parse((await anonymous.post("/dev_fetch_api_key", { username: account.email })).body);
+    const client = new ApiClient(server.port, { credentials: { email: account.email, apiKey }, host });
+    const { user_id: id } = z.looseObject({ user_id: z.int() }).parse((await client.get("/users/me")).body);
+    const send = () => client.post("/messages", { type: "direct", to: [id], content: "A note." });
+    const postmaster = () => readFile(path.join(data, "postgres", "postmaster.pid"), "utf8");
+    const database = await postmaster();
+    expect((await send()).status).toBe(200);
+
+    const { bavail, bsize } = await statfs(folder);
+    const filler = path.join(folder, "filler");
+    await writeFile(filler, Buffer.alloc(bavail * bsize - 10 * MIB));
+    const status = async () => (await send()).status;
+    await expect.poll(status, { timeout: 20_000 }).toBe(503);
+    const read = await client.get("/messages", { anchor: "newest", num_before: 10, num_after: 0 });
+    expect(read.status).toBe(200);
+    expect(JSON.stringify(read.body)).toContain("The disk of this server is almost full");
+    expect((await client.post("/mark_all_as_read")).status).toBe(200);
+
+    await rm(filler);
+    await expect.poll(status, { timeout: 20_000 }).toBe(200);
+    expect(await postmaster()).toBe(database);
+    expect(server.output).toContain('"refused":"writes"');
+  },
+  120_000,
+);

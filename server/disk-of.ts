@@ -1,0 +1,11 @@
+/** Chooses the disk whose free space the server watches. */
+import type { Environment } from "../lib/env.ts";
+import { readDiskSpace, type WatchedDisk } from "../lib/files/disk-space.ts";
+import { bucketOf } from "../lib/files/s3-environment.ts";
+
+/** That of the data directory; null when database and files are elsewhere, so that nothing on it grows. */
+export function diskOf(environment: Environment, folder: string): WatchedDisk | null {
+  const holdsDatabase = environment.DATABASE_URL === undefined;
+  const holdsFiles = bucketOf(environment) === null || environment.PARLEY_FILES_IN === "folder";
+  return holdsDatabase || holdsFiles ? { folder, holdsDatabase, read: readDiskSpace } : null;
+}
