@@ -26,10 +26,10 @@ export type Refused = "nothing" | "files" | "writes";
 export const DISK_FULL_SECONDS = 30;
 
 /** The reserve: this share of the disk, or this many bytes if that is less. */
-const RESERVED_SHARE = 0.05;
-const LARGEST_RESERVE = 500_000_000;
+export const RESERVED_SHARE = 0.05;
+export const LARGEST_RESERVE = 500_000_000;
 /** Files are refused at this many reserves. */
-const FILES_AT = 2;
+export const FILES_AT = 2;
 /** What was refused is accepted again with so much more, so that a disk at the limit does not change its mind all the time. */
 const EASED = 1.1;
 
@@ -72,8 +72,8 @@ export async function checkDiskSpace(): Promise<(DiskSpace & Pick<WatchedDisk, "
   const space = await read(folder);
   const refused = refusedWith(space, holdsDatabase, current.refused);
   if (refused !== current.refused) {
-    const level = refused === "nothing" ? "info" : "error";
-    logger[level]({ folder, ...space, refused }, "the free space of the disk changes what is refused");
+    if (refused === "nothing") logger.info({ folder, ...space }, "the disk has enough free space again");
+    else logger.error({ folder, ...space, refused }, "the disk is almost full");
   }
   current.refused = refused;
   return { folder, ...space };

@@ -4,8 +4,8 @@ import type { Server, Socket } from "node:net";
 import { logger } from "../../lib/log.ts";
 
 /** Descriptors that connections leave free: this many, or this share of the limit if that is more. */
-const LEAST_RESERVE = 256;
-const RESERVED_SHARE = 0.1;
+export const LEAST_RESERVE = 256;
+export const RESERVED_SHARE = 0.1;
 const WARNING_MS = 60_000;
 
 /** How many files the process may have open; null where the system does not say. */

@@ -175,7 +175,7 @@ export async function boundLog(logPath: string): Promise<void> {
   try {
     await copyFile(logPath, `${logPath}.old`);
   } finally {
-    // More so when there is no space for a copy.
+    // On a full disk there is no space for the copy, and the log may be what fills it.
     await truncate(logPath);
   }
 }
