@@ -13,6 +13,7 @@ import { postMail } from "../lib/incoming-mail/post-mail.ts";
 import { readMail } from "../lib/incoming-mail/read-mail.ts";
 import { logger } from "../lib/log.ts";
 import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
+import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 
 /** For all mails that are arriving together: beyond it, senders try again later. */
@@ -28,10 +29,16 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message.replace(/\s+/g, " ")), { responseCode });
 }
 
+/** Insufficient storage (RFC 5321, 4.2.2) and other failures that pass have a code of their own; the rest is final. */
+function smtpCodeOf({ code, status }: ApiError): number {
+  if (code === "SERVICE_UNAVAILABLE") return 452;
+  return status < 429 ? 550 : 451;
+}
+
 /** Limits and outages pass; everything else is final. */
 function answerTo(error: unknown): Error {
   if (error instanceof Error && "responseCode" in error) return error;
-  if (error instanceof ApiError) return smtpError(error.status < 429 ? 550 : 451, error.message);
+  if (error instanceof ApiError) return smtpError(smtpCodeOf(error), error.message);
   if (!isBrokenOff(error)) logger.error({ err: error }, "a mail could not be taken");
   return smtpError(451, "The mail cannot be taken now; try again later.");
 }
@@ -74,6 +81,11 @@ export class SmtpGateway {
     });
     // Clients that break off, or speak no SMTP.
     this.#server.on("error", (error) => logger.debug({ err: error }, "an SMTP connection failed"));
+  }
+
+  /** Counts its connections among those of the process. */
+  guardBy(descriptors: DescriptorReserve): void {
+    descriptors.guard(this.#server.server);
   }
 
   /** Rejects with the system's error when the port is taken. @returns the port. */

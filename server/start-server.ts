@@ -150,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await listen(httpServer, options);
   const { port } = httpServer.address() as AddressInfo;
   setBaseUrl(options.url ?? `http://localhost:${port}`);
-  const gateway = await openGateway(options);
+  const gateway = await openGateway(options, descriptors);
   await warnOfWaitingMails();
   // Nothing waits for a store that does not answer.
   const checked = checkStore();
@@ -240,12 +240,13 @@ function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void
 }
 
 /** @throws StartError when the port cannot be opened. */
-async function openGateway({
-  incomingMail,
-  host,
-}: ServerOptions): Promise<{ readonly port: number; close(): Promise<void> } | null> {
+async function openGateway(
+  { incomingMail, host }: ServerOptions,
+  descriptors: DescriptorReserve,
+): Promise<{ readonly port: number; close(): Promise<void> } | null> {
   if (!incomingMail || incomingMail.port === null) return null;
   const gateway = new SmtpGateway(incomingMail);
+  gateway.guardBy(descriptors);
   try {
     return { port: await gateway.listen(incomingMail.port, host), close: () => gateway.close() };
   } catch (error) {
