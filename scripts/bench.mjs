@@ -3,7 +3,7 @@ import { findBrowser } from "./steps/find-browser.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 
-await prepare({ isBuilt: true });
+await prepare({ isBuilt: true, isDevelopment: true });
 const args = process.argv.slice(2);
 const browser = args[0] === "browser" ? { PLAYWRIGHT_CHROMIUM: findBrowser() } : {};
 runSource("bench/main.ts", args, { NODE_ENV: "production", ...browser });

@@ -2,7 +2,7 @@
 import { runChecks } from "./checks/run-checks.mjs";
 import { prepare } from "./steps/prepare.mjs";
 
-await prepare({ isBuilt: false });
+await prepare({ isBuilt: false, isDevelopment: true });
 const { passed, failures } = runChecks();
 for (const failure of failures) process.stdout.write(`${failure}\n`);
 process.stdout.write(`${passed} checks passed, ${failures.length} failed\n`);

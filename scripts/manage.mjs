@@ -2,5 +2,5 @@
 import { prepare } from "./steps/prepare.mjs";
 import { runSource } from "./steps/run-program.mjs";
 
-await prepare({ isBuilt: false });
+await prepare({ isBuilt: false, isDevelopment: false });
 runSource("server/manage.ts", process.argv.slice(2), { NODE_ENV: "production" });

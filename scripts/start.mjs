@@ -15,6 +15,6 @@ if (flags.includes("--demo")) {
   env.PARLEY_DEMO = "1";
   env.PARLEY_DATA_DIR = process.env.PARLEY_DATA_DIR || "./demo-data";
 }
-await prepare({ isBuilt: !isDev });
+await prepare({ isBuilt: !isDev, isDevelopment: isDev });
 if (isDev) runSource("server/main.ts", [], env);
 else runBundle("dist/server/server.js", env);

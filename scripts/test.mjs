@@ -16,7 +16,7 @@ if (chosen !== undefined && !Object.hasOwn(parts, chosen)) {
   giveUp(`Unknown part of the tests: ${chosen}. Choose one of ${Object.keys(parts).join(", ")}.`);
 }
 const selected = chosen === undefined ? Object.values(parts) : [parts[chosen]];
-await prepare({ isBuilt: selected.some(({ isBuilt }) => isBuilt) });
+await prepare({ isBuilt: selected.some(({ isBuilt }) => isBuilt), isDevelopment: true });
 
 const results = selected.map(({ run }) => run(filters));
 const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);

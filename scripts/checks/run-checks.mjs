@@ -1,9 +1,10 @@
-/** All checks that need no running Parley: format and lint, types, import rules, unused code, files. */
+/** All checks that need no running Parley: format and lint, types, import rules, unused code, files, packages. */
 import { nodeRuntime } from "../steps/node-runtime.mjs";
 import { inProject } from "../steps/project.mjs";
 import { run } from "../steps/run.mjs";
 import { say } from "../steps/say.mjs";
 import { checkFiles } from "./check-files.mjs";
+import { checkPackages } from "./check-packages.mjs";
 
 const FOLDERS = ["app", "bench", "components", "fuzz", "lib", "prisma", "server"];
 
@@ -21,12 +22,15 @@ const checks = {
       ...FOLDERS,
     ]),
   "unused code": () => runTool("knip/bin/knip.js", ["--no-progress", "--no-config-hints"]),
-  files: () => {
-    const complaints = checkFiles();
-    for (const complaint of complaints) say(complaint);
-    return complaints.length === 0;
-  },
+  files: () => isFine(checkFiles()),
+  packages: () => isFine(checkPackages()),
 };
+
+/** Prints the complaints and returns whether there are none. */
+function isFine(complaints) {
+  for (const complaint of complaints) say(complaint);
+  return complaints.length === 0;
+}
 
 function runTool(program, args) {
   return run(nodeRuntime(), [inProject("node_modules", program), ...args]);

@@ -9,30 +9,35 @@ const WANTED = "package-lock.json";
 const PRESENT = "node_modules/.package-lock.json";
 const QUIET = ["--no-audit", "--no-fund", "--loglevel=error"];
 
-/** Brings node_modules in line with package-lock.json; works offline when it is already. */
-export function install() {
-  const lists = new Sources("node_modules/.made-for", [WANTED, PRESENT]);
+/**
+ * Brings node_modules in line with package-lock.json; works offline when it is already.
+ * @param isDevelopment installs the packages that only development needs too; otherwise they stay where they are.
+ */
+export function install({ isDevelopment }) {
+  const stamp = isDevelopment ? "node_modules/.made-for-development" : "node_modules/.made-for-production";
+  const lists = new Sources(stamp, [WANTED, PRESENT]);
   if (lists.areUnchanged()) return;
-  if (isInstalled()) {
+  if (isInstalled(isDevelopment)) {
     lists.remember();
     return;
   }
   say("Installing packages…");
-  // Builds and tests need the development packages even with NODE_ENV=production.
-  const options = ["--include=dev", "--include=optional", ...QUIET];
-  if (run("npm", ["ci", ...options])) return;
-  say("npm ci failed; trying npm install…");
-  if (run("npm", ["install", ...options])) return;
-  giveUp("The packages could not be installed. npm's messages above say why.");
+  // Said explicitly, because npm's own default depends on NODE_ENV.
+  const dev = isDevelopment ? "--include=dev" : "--omit=dev";
+  if (run("npm", ["ci", dev, "--include=optional", ...QUIET])) return;
+  giveUp(
+    "The packages could not be installed: fix what npm reports above (after editing package.json, run npm install), then run this command again.",
+  );
 }
 
 /** Whether the installed packages match the lock file. */
-function isInstalled() {
+function isInstalled(isDevelopment) {
   const wanted = packagesOf(WANTED);
   const present = packagesOf(PRESENT);
   if (!wanted || !present) return false;
+  const isNeeded = ({ optional, dev, devOptional }) => !optional && (isDevelopment || !(dev || devOptional));
   return Object.entries(wanted).every(
-    ([place, { version, optional }]) => place === "" || optional || present[place]?.version === version,
+    ([place, entry]) => place === "" || !isNeeded(entry) || present[place]?.version === entry.version,
   );
 }
 

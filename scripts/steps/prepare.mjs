@@ -5,11 +5,14 @@ import { install } from "./install.mjs";
 import { requireNode } from "./node-runtime.mjs";
 import { inTurn } from "./turn.mjs";
 
-/** Installs, generates and, if requested, builds for production; steps that are up to date are skipped. */
-export async function prepare({ isBuilt }) {
+/**
+ * Installs, generates and, if requested, builds for production; steps that are up to date are skipped.
+ * @param isDevelopment whether the packages that only development needs are installed too.
+ */
+export async function prepare({ isBuilt, isDevelopment }) {
   requireNode();
   await inTurn(() => {
-    install();
+    install({ isDevelopment });
     generateClient();
     if (isBuilt) build();
   });
