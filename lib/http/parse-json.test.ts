@@ -19,6 +19,11 @@ describe("is read:", () => {
     ["a text that ends with a backslash", JSON.stringify([`${long}\\`, "[".repeat(100)]), undefined],
     ["lists and objects within each other", `{"a":[[{"b":[1,2]}]],"c":"${long}"}`, undefined],
     ["a lone surrogate, replaced", `["\\ud800","${long}"]`, ["\ufffd", long]],
+    [
+      "a lone surrogate in a key, replaced",
+      `[{"a\\udc00":{"\\ud800":"b"}}]`,
+      [{ "a\ufffd": { "\ufffd": "b" } }],
+    ],
   ])("%s", (_what, text, expected) => {
     expect(parseJson(text)).toEqual(expected ?? JSON.parse(text));
   });

@@ -18,7 +18,7 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * The value of a JSON text; lone surrogates, which PostgreSQL cannot store, are replaced.
+ * The value of a JSON text; lone surrogates, which PostgreSQL cannot store, are replaced, also in keys.
  * @throws ApiError BAD_REQUEST when it is too deep or too large; SyntaxError when it is no JSON.
  */
 export function parseJson(text: string): unknown {
@@ -75,5 +75,8 @@ function tooComplex(): ApiError {
 }
 
 function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
+  if (typeof value === "string") return value.toWellFormed();
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (Object.keys(value).every((key) => key.isWellFormed())) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key.toWellFormed(), entry]));
 }

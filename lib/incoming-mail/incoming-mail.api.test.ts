@@ -140,6 +140,33 @@ describe("a mail to a channel", () => {
     expect(content.length).toBeLessThanOrEqual(10_000);
   });
 
+  test("loses the null characters that the database cannot hold, wherever they stand", async () => {
+    const nul = (text: string) => `=?utf-8?B?${Buffer.from(text).toString("base64")}?=`;
+    const raw = [
+      `From: ${nul("Ada\0Lovelace")} <x@y.example>`,
+      `To: ${gateway}`,
+      `Subject: ${nul("Nothing\0ness")}`,
+      "Content-Type: multipart/mixed; boundary=edge",
+      "",
+      "--edge",
+      "Content-Type: text/plain; charset=utf-8",
+      "Content-Transfer-Encoding: base64",
+      "",
+      Buffer.from("one\0two").toString("base64"),
+      "--edge",
+      `Content-Disposition: attachment; filename="${nul("no\0thing.txt")}"`,
+      "",
+      "content",
+      "--edge--",
+    ];
+    await transport.sendMail({ envelope: { from: "x@y.example", to: gateway }, raw: raw.join("\r\n") });
+    const { content, subject } = await newest();
+    expect(subject).toBe("Nothingness");
+    expect(content).toMatch(
+      /^\*\*From:\*\* AdaLovelace `x@y\.example`\n\nonetwo\n\n\[nothing\.txt\]\(\S+\)$/,
+    );
+  });
+
   test("in another character set, cut to what a message holds", async () => {
     const raw = Buffer.concat([
       Buffer.from(

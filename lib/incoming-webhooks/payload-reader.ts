@@ -1,4 +1,5 @@
 /** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
+import { storableText } from "../text/storable-text.ts";
 
 /** Entries of a list that are looked at. */
 const MOST_ENTRIES = 1_000;
@@ -33,7 +34,7 @@ export class PayloadReader {
   /** The same with the white space around it. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
-    return isScalar ? storable(String(this.#value)) : "";
+    return isScalar ? storableText(String(this.#value)) : "";
   }
 
   get isTrue(): boolean {
@@ -51,7 +52,7 @@ export class PayloadReader {
     if (typeof this.#value !== "object" || this.#value === null || Array.isArray(this.#value)) return [];
     return Object.entries(this.#value)
       .slice(0, MOST_ENTRIES)
-      .map(([key, value]) => [storable(key), new PayloadReader(value).text] as const);
+      .map(([key, value]) => [storableText(key), new PayloadReader(value).text] as const);
   }
 
   /** The first of these that has a text; "" when none has. */
@@ -62,9 +63,4 @@ export class PayloadReader {
   toJson(): string {
     return JSON.stringify(this.#value, null, 2) ?? "";
   }
-}
-
-/** The database takes no text with a null character. */
-function storable(text: string): string {
-  return text.replaceAll("\0", "");
 }

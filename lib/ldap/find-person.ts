@@ -3,6 +3,7 @@ import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ld
 import { z } from "zod";
 import { logger } from "../log.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { storableText } from "../text/storable-text.ts";
 import { DN, filterFor, filterForIds, USERNAME } from "./ldap-filter.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
@@ -127,8 +128,10 @@ async function personOf(
     dn: entry.dn,
     entryId,
     email: z.email().safeParse(textOf(entry, attributes.email)).data ?? null,
-    fullName: textOf(entry, attributes.name),
-    profile: new Map([...server.profile].map(([field, attribute]) => [field, textOf(entry, attribute)])),
+    fullName: storableText(textOf(entry, attributes.name)),
+    profile: new Map(
+      [...server.profile].map(([field, attribute]) => [field, storableText(textOf(entry, attribute))]),
+    ),
     ...membershipsIn(server, await groupsOf(client, server, entry.dn)),
   };
 }

@@ -11,6 +11,7 @@ import { logger } from "../log.ts";
 import { type OpenIdProvider, openIdProvider } from "../openid/openid-provider.ts";
 import { providerMetadata } from "../openid/provider-metadata.ts";
 import { shared } from "../registry.ts";
+import { isStorable } from "../text/storable-text.ts";
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 /** In seconds, whatever the token says. */
@@ -22,8 +23,8 @@ const CLOCK_TOLERANCE = 10;
 const logoutClaims = z
   .looseObject({
     jti: z.string().min(1),
-    sub: z.string().min(1).nullable().default(null),
-    sid: z.string().min(1).nullable().default(null),
+    sub: z.string().min(1).refine(isStorable).nullable().default(null),
+    sid: z.string().min(1).refine(isStorable).nullable().default(null),
     events: z.looseObject({ [LOGOUT]: z.looseObject({}) }),
     nonce: z.undefined().optional(),
   })

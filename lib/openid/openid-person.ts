@@ -1,5 +1,6 @@
 /** Somebody whom the OpenID Connect provider vouches for, as its claims say. */
 import { z } from "zod";
+import { isStorable, storableText } from "../text/storable-text.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
 
 export interface OpenIdPerson {
@@ -18,13 +19,13 @@ export interface OpenIdPerson {
 
 const claimsOfPerson = z.looseObject({
   iss: z.string(),
-  sub: z.string().min(1).max(255),
-  sid: z.string().min(1).max(255).nullable().catch(null),
-  email: z.string().catch(""),
+  sub: z.string().min(1).max(255).refine(isStorable),
+  sid: z.string().min(1).max(255).refine(isStorable).nullable().catch(null),
+  email: z.string().refine(isStorable).catch(""),
   // Some providers write it as a text.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
-  name: z.string().catch(""),
-  preferred_username: z.string().catch(""),
+  name: z.string().transform(storableText).catch(""),
+  preferred_username: z.string().transform(storableText).catch(""),
 });
 
 const groupsClaim = z.array(z.string()).catch([]);

@@ -128,12 +128,24 @@ describe("a message for a bot", () => {
     });
   });
 
+  test("is answered once when the answer holds what the database cannot", async () => {
+    const hook = await hookOf(member);
+    receiver.respond = () => ({ body: '{"content":"one\\u0000two \\ud83d"}' });
+    expect((await askInLab(hook, "broken?")).answer).toMatchObject({ content: "onetwo \ufffd" });
+    expect(postsTo(hook)).toHaveLength(1);
+    expect(await waiting(hook)).toEqual([]);
+  });
+
   test("needs no answer", async () => {
-    const hooks = [await hookOf(member), await hookOf(member)];
+    const hooks = [await hookOf(member), await hookOf(member), await hookOf(member)];
     receiver.respond = ({ path }) =>
-      path === hooks[0]?.path ? json({ response_not_required: true, content: "unsaid" }) : {};
+      path === hooks[0]?.path
+        ? json({ response_not_required: true, content: "unsaid" })
+        : path === hooks[1]?.path
+          ? json({ content: "\0" })
+          : {};
     for (const hook of hooks) await member.send("lab", `@**${hook.name}**`);
-    await eventually(() => hooks.map((hook) => postsTo(hook).length)).toEqual([1, 1]);
+    await eventually(() => hooks.map((hook) => postsTo(hook).length)).toEqual([1, 1, 1]);
     await eventually(async () => (await Promise.all(hooks.map(waiting))).flat()).toEqual([]);
     const narrow = [["channel", "lab"]];
     const { body } = await member.client.get("/messages", {

@@ -4,6 +4,7 @@ import { SLACK_FORMAT } from "../bots/bot.contract.ts";
 import type { OutgoingWebhook } from "../bots/bot-records.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import type { PostAnswer } from "../outgoing-requests/post.ts";
+import { storableText } from "../text/storable-text.ts";
 
 const TOO_MANY_REQUESTS = 429;
 
@@ -35,7 +36,7 @@ function textOf<Answer>(
   read: (answer: Answer) => string | undefined,
 ): string | null {
   if (answer === undefined) throw badRequest("its answer is not what the format prescribes");
-  return read(answer)?.trim() || null;
+  return storableText(read(answer) ?? "").trim() || null;
 }
 
 function requireSuccess(status: number): void {

@@ -42,7 +42,7 @@ test("a mail is posted, refused for good, or to be tried again", async () => {
     `/streams/${channel.stream_id}/email_address?sender_id=${owner.id}`,
   );
   const address = z.string().parse(body.email);
-  const mail = "From: x@y.example\r\nSubject: piped\r\n\r\nby a command\r\n";
+  const mail = "From: x@y.example\r\nSubject: piped\r\n\r\nby\0 a command\r\n";
   const [posted, unknown, later] = await Promise.all([
     pipe(mail, address),
     pipe(mail, "nobody@y.example"),

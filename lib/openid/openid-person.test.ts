@@ -1,0 +1,29 @@
+/** What is read of a provider's claims can be stored, and nobody is taken for somebody else by it. */
+import { expect, test } from "vitest";
+import { openIdPersonOf } from "./openid-person.ts";
+import type { OpenIdProvider } from "./openid-provider.ts";
+
+const issuer = "https://id.example.com";
+const provider: OpenIdProvider = {
+  issuer,
+  clientId: "parley",
+  clientSecret: "secret",
+  name: "Example ID",
+  scopes: "openid",
+  algorithm: "RS256",
+  signsOut: false,
+  groups: null,
+};
+const personOf = (claims: object) => openIdPersonOf(provider, { iss: issuer, sub: "1", ...claims });
+
+test("a name loses what cannot be stored", () => {
+  expect(personOf({ name: "Ada\0 Lovelace\ud83d" }).fullName).toBe("Ada Lovelace\ufffd");
+});
+
+test("an address or a session that cannot be stored is none", () => {
+  expect(personOf({ email: "ada\0@example.com", sid: "1\0" })).toMatchObject({ email: "", sid: null });
+});
+
+test("a subject that cannot be stored is refused, since without its null character it would be another", () => {
+  expect(() => personOf({ sub: "1\0" })).toThrow();
+});
