@@ -33,6 +33,16 @@ it("without a note, of direct messages, whose address names the reader, too", ()
   });
 });
 
+it("of a message that is no longer available, only the note is left", () => {
+  const lost = "<p>You requested a reminder for a message that is no longer available to you.";
+  expect(parts(`${lost} Note:</p>\n<blockquote>\n<p>Ask again</p>\n</blockquote>`)).toEqual({
+    conversation: null,
+    note: "Ask again",
+    author: "",
+    text: "",
+  });
+});
+
 it("of what it cannot read, nothing is said", () => {
   expect(parts("<p>Something else</p>")).toEqual({ conversation: null, note: "", author: "", text: "" });
 });

@@ -10,7 +10,7 @@ export type ReminderParts = {
   conversation: Conversation | null;
   /** Empty without one. */
   note: string;
-  /** Who wrote the message, and what. */
+  /** Who wrote the message, and what; empty when the reader may not read it any more. */
   author: string;
   text: string;
 };
@@ -21,11 +21,13 @@ export function reminderParts(tree: Root, ownUserId: number): ReminderParts {
   const quotes = parts.filter(({ tagName }) => tagName === "blockquote");
   const [first, last] = [quotes[0], quotes.at(-1)];
   const saidBy = last && parts[parts.indexOf(last) - 1];
+  const author = textOf(saidBy && find(saidBy, isMention));
+  const isLost = author === "";
   return {
     conversation: conversationOf(parts[0], ownUserId),
-    note: first && first !== last ? textOf(first) : "",
-    author: textOf(saidBy && find(saidBy, isMention)),
-    text: textOf(last),
+    note: first && (isLost || first !== last) ? textOf(first) : "",
+    author,
+    text: isLost ? "" : textOf(last),
   };
 }
 

@@ -96,7 +96,11 @@ function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () 
       note={parts.note}
       excerpt={
         <>
-          {parts.author && <span className="font-medium">{parts.author}: </span>}
+          {parts.author ? (
+            <span className="font-medium">{parts.author}: </span>
+          ) : (
+            "This message is no longer available to you."
+          )}
           {parts.text}
         </>
       }

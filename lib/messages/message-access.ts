@@ -24,7 +24,10 @@ export interface MessagePlace {
 }
 
 /** Whether the actor may read a message; lib/messages/read/message-scope.ts is the same rule in SQL. */
-export function mayReadMessage({ organization, user }: Actor, message: MessagePlace): boolean {
+export function mayReadMessage(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  message: MessagePlace,
+): boolean {
   if (message.channelId === null) return message.directUserIds.includes(user.id);
   const channel = organization.channels.get(message.channelId);
   if (!channel || !mayReadChannel(organization, channel, user)) return false;

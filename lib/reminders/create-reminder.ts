@@ -11,6 +11,7 @@ import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
 import { storedPreview } from "../scheduled-messages/stored-preview.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import { presentReminder } from "./present-reminder.ts";
+import { withPlaces } from "./read-reminders.ts";
 import { reminderAdded } from "./reminder-events.ts";
 import { reminderText } from "./reminder-text.ts";
 import { MAX_REMINDERS } from "./reminders.contract.ts";
@@ -50,7 +51,9 @@ export async function createReminder(actor: Actor, given: NewReminder): Promise<
     if ((await tx.reminder.count({ where: { user: accountsOfPerson(user) } })) >= MAX_REMINDERS) {
       throw badRequest(`You have too many reminders (limit: ${MAX_REMINDERS}).`);
     }
-    const reminder = presentReminder(await tx.reminder.create({ data }));
+    const [created] = await withPlaces(tx, user.id, [await tx.reminder.create({ data })]);
+    if (!created) throw new Error("A reminder that was made is missing.");
+    const reminder = presentReminder(actor, created);
     await appendEvents(log, [reminderAdded.event({ reminder }, { kind: "users", userIds: [user.id] })]);
     return { reminder_id: reminder.reminder_id };
   });

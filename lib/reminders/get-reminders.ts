@@ -2,12 +2,10 @@
 import { database } from "../db/client.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { presentReminder } from "./present-reminder.ts";
+import { readReminders } from "./read-reminders.ts";
 
 /** By time. */
-export async function getReminders({ user }: Actor) {
-  const rows = await database().prisma.reminder.findMany({
-    where: { userId: user.id },
-    orderBy: [{ deliverAt: "asc" }, { id: "asc" }],
-  });
-  return { reminders: rows.map(presentReminder) };
+export async function getReminders(actor: Actor) {
+  const reminders = await readReminders(database().prisma, actor.user.id);
+  return { reminders: reminders.map((reminder) => presentReminder(actor, reminder)) };
 }

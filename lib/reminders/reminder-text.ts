@@ -31,8 +31,15 @@ export async function deliveredReminderText(actor: Actor, messageId: number, not
     return await reminderText(actor, messageId, note);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "BAD_REQUEST")) throw error;
-    return `You requested a reminder for a message that is no longer available to you.${withNote(note)}`;
+    return lostReminderText(note);
   }
+}
+
+export const NOT_AVAILABLE = "You requested a reminder for a message that is no longer available to you.";
+
+/** What a reminder says of a message that was deleted, or that its owner may not read any more. */
+export function lostReminderText(note: string): string {
+  return NOT_AVAILABLE + withNote(note);
 }
 
 function withNote(note: string): string {

@@ -120,6 +120,54 @@ test("a reminder is moved to another time, also one that could not be delivered,
   expect(await delivered(account, id)).toContain("bring a knife");
 });
 
+test("a reminder shows nothing of a message that was deleted, moved away or lost, and all of it when access returns", async () => {
+  const account = await org.add();
+  const principals = [org.owner.id, account.id];
+  await org.owner.subscribe("council", { principals, invite_only: true });
+  await org.owner.subscribe("vault", { invite_only: true });
+  await org.owner.subscribe("square", { principals });
+  const messages = {
+    lost: await org.owner.send("council", "secret-lost"),
+    deleted: await org.owner.send([account.id], "secret-deleted"),
+    moved: await org.owner.send("square", "secret-moved"),
+  };
+  const notes = { lost: "see <b>\nthis", deleted: "", moved: "" };
+  const names = ["lost", "deleted", "moved"] as const;
+  for (const name of names) await remind({ message_id: messages[name], note: notes[name] }, account);
+  expect(JSON.stringify(await listOf(account)).match(/secret-(lost|deleted|moved)</g)).toHaveLength(3);
+
+  const council = { subscriptions: ["council"], principals: [account.id] };
+  await org.owner.client.delete("/users/me/subscriptions", council);
+  await org.owner.client.delete(`/messages/${messages.deleted}`);
+  await org.owner.client.patch(`/messages/${messages.moved}`, { stream_id: await idOf("vault") });
+  const held = await listOf(account);
+  const gone = "You requested a reminder for a message that is no longer available to you.";
+  expect(held).toMatchObject([
+    {
+      content: `${gone} Note:\n\`\`\`quote\nsee <b>\nthis\n\`\`\``,
+      rendered_content: `<p>${gone} Note:</p>\n<blockquote>\n<p>see &lt;b&gt;<br>\nthis</p>\n</blockquote>`,
+    },
+    { content: gone, rendered_content: `<p>${gone}</p>` },
+    { content: gone, rendered_content: `<p>${gone}</p>` },
+  ]);
+  const state = await account.client.post("/register", { fetch_event_types: ["reminders"] });
+  expect(state.body.reminders).toEqual(held);
+  const events = await account.listen({ event_types: ["reminders"] });
+  for (const { reminder_id } of held)
+    await account.client.patch(`/reminders/${reminder_id}`, { scheduled_delivery_timestamp: LATER + 9 });
+  await org.untilDelivered();
+  const told = await events.read();
+  expect(told).toHaveLength(6);
+  expect(JSON.stringify(told)).not.toContain("secret-");
+
+  await org.owner.subscribe("council", { principals });
+  expect(await listOf(account)).toMatchObject([
+    { rendered_content: expect.stringContaining("secret-lost") },
+    { content: gone },
+    { content: gone },
+  ]);
+});
+
 describe("at its time", () => {
   test("the notification bot links to the message and quotes it and the note; nobody is mentioned", async () => {
     const id = await remind({ note: "bring a knife" });

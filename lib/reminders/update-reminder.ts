@@ -6,6 +6,7 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
 import { presentReminder } from "./present-reminder.ts";
+import { withPlaces } from "./read-reminders.ts";
 import { reminderAdded, reminderRemoved } from "./reminder-events.ts";
 
 /**
@@ -22,11 +23,13 @@ export async function updateReminder(actor: Actor, reminderId: number, deliverAt
       data: { ...time, attempts: 0 },
     });
     if (!row) throw doesNotExist("Reminder does not exist");
+    const [moved] = await withPlaces(log.tx, userId, [row]);
+    if (!moved) throw new Error("A reminder that was moved is missing.");
     // The protocol has no event of a change, and clients keep both of two reminders with one id.
     const own = { kind: "users", userIds: [userId] } as const;
     await appendEvents(log, [
       reminderRemoved.event({ reminderId: row.id }, own),
-      reminderAdded.event({ reminder: presentReminder(row) }, own),
+      reminderAdded.event({ reminder: presentReminder(actor, moved) }, own),
     ]);
   });
 }

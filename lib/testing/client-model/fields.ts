@@ -1,6 +1,7 @@
 /** The fields of a registration as the client model holds and compares them. */
 import { z } from "zod";
 import { channelShape } from "../../channels/channel-shape.contract.ts";
+import { reminderShape } from "../../reminders/reminders.contract.ts";
 import { subscriptionShape } from "../../subscriptions/subscription-shape.contract.ts";
 import { unreadOf } from "./unread-messages.ts";
 
@@ -86,6 +87,7 @@ export function comparable(fields: Fields, leftIds: readonly number[]): Fields {
     realm_bots: byId(z.array(knownBot).parse(fields.realm_bots), ({ user_id }) => user_id),
     ...comparableChannels(fields),
     unread_msgs: comparableUnread(fields, leftIds),
+    reminders: z.array(reminderShape).parse(fields.reminders).map(withoutText),
     starred_messages: inOrder(z.array(z.int()).parse(fields.starred_messages)),
   };
   return Object.fromEntries(
@@ -119,6 +121,11 @@ function comparableChannels(fields: Fields): Fields {
     unsubscribed: [],
     never_subscribed: byId(others, ({ stream_id }) => stream_id),
   };
+}
+
+/** Clients learn of a message that its owner may not read any more by other events, or when they register. */
+function withoutText({ content: _content, rendered_content: _html, ...rest }: z.infer<typeof reminderShape>) {
+  return rest;
 }
 
 /** Their number is compared where all of them are. */
