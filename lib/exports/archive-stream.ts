@@ -39,8 +39,12 @@ export async function addFile(tar: TarPackController, key: string): Promise<bool
   const size = await fileStore().size(key);
   const content = size === null ? null : await fileStore().read(key);
   if (size === null || content === null) return false;
-  const writer = tar.add({ name: fileName(key), size }).getWriter();
-  for await (const chunk of content) await writer.write(chunk);
-  await writer.close();
-  return true;
+  try {
+    const writer = tar.add({ name: fileName(key), size }).getWriter();
+    for await (const chunk of content) await writer.write(chunk);
+    await writer.close();
+    return true;
+  } finally {
+    content.destroy();
+  }
 }

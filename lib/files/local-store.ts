@@ -49,7 +49,12 @@ export class LocalStore implements FileStore {
 
   async read(key: string, range?: ByteRange): Promise<Readable | null> {
     const file = await unlessMissing(open(this.#pathOf(key)), null);
-    return file?.createReadStream(range) ?? null;
+    try {
+      return file?.createReadStream(range) ?? null;
+    } catch (error) {
+      await file?.close();
+      throw error;
+    }
   }
 
   async size(key: string): Promise<number | null> {

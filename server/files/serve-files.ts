@@ -105,9 +105,16 @@ async function sendStored(
   if (response.destroyed) return;
   const stream = await fileStore().read(key, range ?? undefined);
   if (!stream) throw new Error("The content of a file is missing in the store.");
-  begin();
-  // A client that leaves ends the reading, and is no error.
-  await pipeline(stream, response).catch(() => response.destroy());
+  try {
+    // Or while the store opened the file.
+    if (response.destroyed) return;
+    begin();
+    // A client that leaves ends the reading, and is no error.
+    await pipeline(stream, response).catch(() => response.destroy());
+  } finally {
+    // What nobody reads would hold its descriptor or connection until it is collected.
+    stream.destroy();
+  }
 }
 
 function isKnown({ headers }: IncomingMessage, etag: string): boolean {
