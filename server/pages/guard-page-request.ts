@@ -1,5 +1,6 @@
 /** Refuses requests that no web page serves before they reach Next.js, which reads any body and fails on odd paths. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
 import { isHost } from "../connections/is-host.ts";
 
 /** Bytes; the largest body a page accepts is the sign-in form. */
@@ -13,7 +14,7 @@ interface Refusal {
 
 /** Refuses a request that must not reach the pages; returns whether it did. */
 export function refusePageRequest(request: IncomingMessage, response: ServerResponse): boolean {
-  const refusal = badTarget(request) ?? badMethod(request) ?? badBody(request);
+  const refusal = badTarget(request) ?? badMethod(request) ?? badBody(request) ?? badRouterState(request);
   if (!refusal) return false;
   const { status, reason, headers } = refusal;
   response.writeHead(status, {
@@ -57,6 +58,16 @@ function badMethod(request: IncomingMessage): Refusal | null {
   const allowed = takesForms ? ["GET", "HEAD", "POST"] : ["GET", "HEAD"];
   if (allowed.includes(request.method ?? "GET")) return null;
   return { status: 405, reason: "Method Not Allowed", headers: { allow: allowed.join(", ") } };
+}
+
+/** Next answers a state that it cannot read as an error of the server, so its own function is asked first. */
+function badRouterState({ headers }: IncomingMessage): Refusal | null {
+  try {
+    parseAndValidateFlightRouterState(headers["next-router-state-tree"]);
+    return null;
+  } catch {
+    return { status: 400, reason: "The Next-Router-State-Tree header is malformed." };
+  }
 }
 
 /** A body must declare its size up front: Next reads all of it. */

@@ -122,6 +122,40 @@ describe("a path", () => {
   });
 });
 
+describe("a router state", () => {
+  const sent = (state: string) =>
+    send(["GET / HTTP/1.1", HOST, "RSC: 1", `Next-Router-State-Tree: ${state}`]);
+  const nested = (depth: number) => `${'["",{"children":'.repeat(depth)}["",{}]${"}]".repeat(depth)}`;
+
+  test.each([
+    ["", {}, null, "refetch"],
+    ["", { children: ["join", { children: [["key", "x%2F", "d", null], {}] }] }, null, null, 1],
+  ])("that Next can read is served: %j", async (...state) => {
+    expect((await sent(encodeURIComponent(JSON.stringify(state)))).status).toBe(200);
+  });
+
+  test.each([
+    "garbage",
+    "%",
+    "%ff",
+    "",
+    "null",
+    "{}",
+    "[]",
+    '[""]',
+    '["",{"children":5}]',
+    '["",{},"/","refetch"]',
+    '["",{"children":'.repeat(500),
+    '["",{}]\r\nNext-Router-State-Tree: ["",{}]',
+  ])("that Next cannot read is refused: %j", async (state) => {
+    expect((await sent(state)).status).toBe(400);
+  });
+
+  test("however deep it is", async () => {
+    expect([200, 400]).toContain((await sent(nested(900))).status);
+  });
+});
+
 describe("a Host header", () => {
   test.each(["localhost", "LOCALHOST:4000", "a-b.example.com", "127.0.0.1:80", "[::1]:3000"])(
     "with a valid host is served: %s",

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { Pages } from "../start-server.ts";
 import { listAppFiles, serveAppFiles } from "./app-files.ts";
+import { logConsole } from "./log-console.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import { findStaticFiles, serveStatic } from "./static-files.ts";
 
@@ -40,6 +41,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   delete process.env.NEXTAUTH_URL;
   process.env.AUTH_TRUST_HOST = "true";
   const dev = process.env.NODE_ENV !== "production";
+  if (!dev) logConsole();
   const { default: next } = await import("next");
   const root = path.join(import.meta.dirname, "..", "..");
   const app = next({ dev, hostname: host, port, dir: root });

@@ -25,7 +25,12 @@ export async function answerBeforeNextAuth(
   const origin = headers.get("origin");
   const isForeign = origin !== null && !isOwnPage(origin, site);
   if (method === "POST" && isForeign) return new Response(null, { status: 403 });
-  const named = new URL(url).searchParams.getAll("callbackUrl");
+  const { searchParams } = new URL(url);
+  // next-auth repeats the name of an error in a header.
+  if (!searchParams.getAll("error").every((name) => PRINTABLE.test(name))) {
+    return new Response(null, { status: 400 });
+  }
+  const named = searchParams.getAll("callbackUrl");
   // next-auth would answer as if the server had been configured wrongly.
   if (named.length > 1 || !named.every(isAddress)) return new Response(null, { status: 400 });
   const remembered = badCallbackCookies(headers.get("cookie") ?? "");
@@ -36,6 +41,8 @@ export async function answerBeforeNextAuth(
   }
   return null;
 }
+
+const PRINTABLE = /^[\x20-\x7e]*$/;
 
 /** Whether a text can be an address that signing in leads to; where it may lead is decided later. Nothing names none. */
 function isAddress(text: string): boolean {

@@ -23,6 +23,11 @@ test("only forms are accepted, so that malformed JSON does no harm", async () =>
   expect((await POST(request, context("callback", "credentials"))).status).toBe(415);
 });
 
+test.each(["%00", "a%0ab", "%C4%80"])("an error that no header can hold is refused: %s", async (name) => {
+  const request = new Request(`http://localhost/api/auth/error?error=${name}`);
+  expect((await GET(request, context("error"))).status).toBe(400);
+});
+
 test("a GET request may name JSON as its content type, as next-auth's client does", async () => {
   const headers = { "content-type": "application/json" };
   const request = new Request("http://localhost/api/auth/csrf", { headers });
