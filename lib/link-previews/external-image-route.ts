@@ -13,6 +13,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { get } from "../outgoing-requests/get.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
+import { isStorable } from "../text/storable-text.ts";
 import { externalUrl } from "./external-address.ts";
 import { type Image, loadSoon } from "./load-soon.ts";
 import { MAX_IMAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
@@ -36,7 +37,8 @@ async function findImage(request: FileRequest): Promise<ServedFile | null> {
   const { mac = "", url: encoded = "" } = request.groups;
   const realmId = actor?.organization.realm.id;
   const url = realmId === undefined ? null : externalUrl(realmId, mac, encoded);
-  if (!actor || url === null) return null;
+  // Messages that were rendered by an older version may show a picture with an address that cannot be.
+  if (!actor || url === null || !URL.canParse(url) || !isStorable(url)) return null;
   const image = (await known(actor, url)) ?? (await loaded(actor, url));
   if (image.file_key === null) return null;
   return {
