@@ -29,16 +29,10 @@ function smtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message.replace(/\s+/g, " ")), { responseCode });
 }
 
-/** Insufficient storage (RFC 5321, 4.2.2) and other failures that pass have a code of their own; the rest is final. */
-function smtpCodeOf({ code, status }: ApiError): number {
-  if (code === "SERVICE_UNAVAILABLE") return 452;
-  return status < 429 ? 550 : 451;
-}
-
 /** Limits and outages pass; everything else is final. */
 function answerTo(error: unknown): Error {
   if (error instanceof Error && "responseCode" in error) return error;
-  if (error instanceof ApiError) return smtpError(smtpCodeOf(error), error.message);
+  if (error instanceof ApiError) return smtpError(error.status < 429 ? 550 : 451, error.message);
   if (!isBrokenOff(error)) logger.error({ err: error }, "a mail could not be taken");
   return smtpError(451, "The mail cannot be taken now; try again later.");
 }
