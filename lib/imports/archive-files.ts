@@ -3,17 +3,18 @@ import type { ArchiveTable } from "../exports/archive-table.ts";
 import { ArchiveError, quoted } from "./archive-error.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
+// As lib/files/stored-files.ts and lib/uploads/upload-file.ts make them: the organization's id comes first.
+const KEY = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}$/;
+const ADDRESS = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100}$/;
+
 export class ArchiveFiles {
-  readonly #ownKey: RegExp;
-  readonly #ownAddress: RegExp;
+  readonly #realmId: string;
   /** Files that have not come yet, and the size of each if its row says it. */
   readonly #awaited = new Map<string, number | null>();
 
   /** @param realmId the organization's, in the archive. */
   constructor(realmId: number) {
-    // As lib/files/stored-files.ts and lib/uploads/upload-file.ts make them.
-    this.#ownKey = new RegExp(`^${realmId}/[0-9a-f]{2}/[\\w-]{32}$`);
-    this.#ownAddress = new RegExp(`^${realmId}/[0-9a-f]{2}/[\\w-]{32}/[\\w.-]{1,100}$`);
+    this.#realmId = String(realmId);
   }
 
   /** Notes the files of a row. @throws ArchiveError for one that can be none of this organization. */
@@ -24,15 +25,19 @@ export class ArchiveFiles {
     }
     for (const column of addresses) {
       const address = row[column];
-      if (typeof address !== "string" || !this.#ownAddress.test(address))
+      if (typeof address !== "string" || !this.#isOwn(ADDRESS, address))
         throw foreign(`${name}.${column}`, address);
     }
+  }
+
+  #isOwn(pattern: RegExp, text: string): boolean {
+    return pattern.exec(text)?.[1] === this.#realmId;
   }
 
   #keysIn(value: unknown, place: string): string[] {
     if (value === null || value === undefined) return [];
     const keys = typeof value === "string" ? value.split(" ") : [];
-    if (keys.length === 0 || !keys.every((key) => this.#ownKey.test(key))) throw foreign(place, value);
+    if (keys.length === 0 || !keys.every((key) => this.#isOwn(KEY, key))) throw foreign(place, value);
     return keys;
   }
 

@@ -3,6 +3,7 @@ import { ALWAYS_KEPT_BYTES } from "../../lib/attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB } from "../../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/emoji/custom-emoji.contract.ts";
 import { MAX_EMOJI_MIB } from "../../lib/emoji/emoji-limits.contract.ts";
+import { FILES_AT, LARGEST_RESERVE, RESERVED_SHARE } from "../../lib/files/disk-space.ts";
 import { USUAL_LARGEST_MIB } from "../../lib/files/largest-file.ts";
 import { FILES_AT_ONCE } from "../../lib/http/receive-form.ts";
 import {
@@ -27,6 +28,8 @@ import { KEPT_HOURS } from "../../lib/uploads/upload-space.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
+const LATER = "503 `SERVICE_UNAVAILABLE` with `Retry-After`";
+
 export const fileLimits: readonly Limit[] = [
   {
     what: "files that a person and their bots send at the same time",
@@ -42,6 +45,16 @@ export const fileLimits: readonly Limit[] = [
     what: "exports of a person's own data",
     limit: `one at a time, ${count(OWN_EXPORTS_A_MINUTE)} in ${seconds(MINUTE_MS)}`,
     beyond: REFUSED,
+  },
+  {
+    what: "files while the disk of the data directory is almost full",
+    limit: `${RESERVED_SHARE * FILES_AT * 100} % or ${count((LARGEST_RESERVE * FILES_AT) / 1e6)} MB free`,
+    beyond: LATER,
+  },
+  {
+    what: "everything else that stores something, with the embedded database",
+    limit: `${RESERVED_SHARE * 100} % or ${count(LARGEST_RESERVE / 1e6)} MB free`,
+    beyond: LATER,
   },
   {
     what: "uploaded file",

@@ -2,6 +2,7 @@
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/collected-bytes.ts";
 import { FRAMES, WINDOW_MS } from "../../lib/http/rate-limit.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
+import { LEAST_RESERVE, RESERVED_SHARE } from "../connections/descriptor-reserve.ts";
 import { MAX_WAITING } from "../connections/metered-request.ts";
 import { readingLimits } from "../connections/unread-answers.ts";
 import { MAX_UNREAD_BYTES } from "../connections/unread-budget.ts";
@@ -14,6 +15,11 @@ export const transportLimits: readonly Limit[] = [
   {
     what: "connections of an address block without valid credentials",
     limit: count(connectionLimits.unauthenticatedPerBlock),
+    beyond: "closed",
+  },
+  {
+    what: "connections of all clients together",
+    limit: `all but ${count(LEAST_RESERVE)} or ${RESERVED_SHARE * 100} % of the files that the process may have open`,
     beyond: "closed",
   },
   {
