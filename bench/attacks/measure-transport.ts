@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { portOf, startChild } from "../child.ts";
 import type { Attacked, TransportAttack } from "./transport-attacks.ts";
 
 /** Within the rate limit of one account. */
@@ -11,6 +12,8 @@ const PAGE_BYTES = 4_096;
 /** How long the attack's connections are kept open after everything was sent, and how long the server may take then. */
 const HELD_MS = 1_500;
 const GONE_MS = 30_000;
+/** Descriptors of other work, such as connections to the database, that come and go. */
+const OTHER_WORK = 15;
 /** An attack that the server slows down is stopped. */
 const ATTACK_MS = 20_000;
 
@@ -23,6 +26,8 @@ export interface TransportFigures {
   readonly leftDescriptors: number;
   /** What others waited at most for a small answer, in ms. */
   readonly longestWait: number;
+  /** What they waited at most beyond what they waited for a bare server at the same moment, in ms. */
+  readonly longestBeyondBare: number;
   /** Requests of others that failed. */
   readonly failed: number;
 }
@@ -46,23 +51,13 @@ export async function measureTransport(
 ): Promise<TransportFigures> {
   const { pid } = bystander;
   const before = { memory: megabytesOf(pid), descriptors: descriptorsOf(pid) };
-  const figures = { memory: 0, heldDescriptors: 0, longestWait: 0, failed: 0 };
+  const held = { memory: 0, heldDescriptors: 0 };
   const observe = () => {
-    figures.memory = Math.max(figures.memory, megabytesOf(pid) - before.memory);
-    figures.heldDescriptors = Math.max(figures.heldDescriptors, descriptorsOf(pid) - before.descriptors);
+    held.memory = Math.max(held.memory, megabytesOf(pid) - before.memory);
+    held.heldDescriptors = Math.max(held.heldDescriptors, descriptorsOf(pid) - before.descriptors);
   };
   const observing = setInterval(observe, ASK_EVERY_MS);
-  const agent = new Agent({ keepAlive: true });
-  const asking = setInterval(() => {
-    ask(bystander, agent).then(
-      (ms) => {
-        figures.longestWait = Math.max(figures.longestWait, ms);
-      },
-      () => {
-        figures.failed += 1;
-      },
-    );
-  }, ASK_EVERY_MS);
+  const waits = await Waits.begin(bystander);
   const worker = new Worker(new URL("./transport-attacker.ts", import.meta.url), {
     workerData: { name: attack.name, attacked },
   });
@@ -73,33 +68,69 @@ export async function measureTransport(
     await Promise.race([sent, wait(ATTACK_MS)]);
     await wait(HELD_MS);
     observe();
-    worker.postMessage(null);
     await worker.terminate();
     const until = performance.now() + GONE_MS;
-    const isGone = () => descriptorsOf(pid) <= before.descriptors;
+    const isGone = () => descriptorsOf(pid) <= before.descriptors + OTHER_WORK;
     while (!isGone() && performance.now() < until) await wait(ASK_EVERY_MS);
-    return { ...figures, leftDescriptors: Math.max(0, descriptorsOf(pid) - before.descriptors) };
+    const leftDescriptors = Math.max(0, descriptorsOf(pid) - before.descriptors);
+    return { ...held, leftDescriptors, ...(await waits.end()) };
   } finally {
     clearInterval(observing);
-    clearInterval(asking);
-    agent.destroy();
+    await waits.end();
   }
 }
 
-/** Milliseconds until a small answer has arrived. */
-function ask({ port, authorization }: Bystander, agent: Agent): Promise<number> {
-  const begun = performance.now();
-  const path = "/api/v1/users/me";
-  return new Promise((resolve, reject) => {
-    const asked = request(
-      { host: "127.0.0.1", port, path, agent, headers: { authorization } },
-      (response) => {
+type WaitFigures = Pick<TransportFigures, "longestWait" | "longestBeyondBare" | "failed">;
+
+/** Asks the server and a bare one at the same moments. */
+class Waits {
+  readonly #agent = new Agent({ keepAlive: true });
+  readonly #asked: Promise<void>[] = [];
+  readonly #asking: NodeJS.Timeout;
+  readonly #stopBare: () => Promise<void>;
+  readonly #figures = { longestWait: 0, longestBeyondBare: 0, failed: 0 };
+
+  private constructor(bystander: Bystander, bare: { port: number; stop: () => Promise<void> }) {
+    this.#stopBare = bare.stop;
+    this.#asking = setInterval(() => this.#asked.push(this.#compare(bystander, bare.port)), ASK_EVERY_MS);
+  }
+
+  static async begin(bystander: Bystander): Promise<Waits> {
+    const { readyLine, stop } = await startChild("bench/attacks/bare-answer.ts", {}, "ready");
+    return new Waits(bystander, { port: portOf(readyLine), stop });
+  }
+
+  async end(): Promise<WaitFigures> {
+    clearInterval(this.#asking);
+    await Promise.all(this.#asked);
+    this.#agent.destroy();
+    await this.#stopBare();
+    return this.#figures;
+  }
+
+  async #compare({ port, authorization }: Bystander, barePort: number): Promise<void> {
+    const figures = this.#figures;
+    try {
+      const [waited, bare] = await Promise.all([this.#ask(port, { authorization }), this.#ask(barePort, {})]);
+      figures.longestWait = Math.max(figures.longestWait, waited);
+      figures.longestBeyondBare = Math.max(figures.longestBeyondBare, waited - bare);
+    } catch {
+      figures.failed += 1;
+    }
+  }
+
+  /** Milliseconds until a small answer has arrived. */
+  #ask(port: number, headers: Readonly<Record<string, string>>): Promise<number> {
+    const begun = performance.now();
+    const target = { host: "127.0.0.1", port, path: "/api/v1/users/me", agent: this.#agent, headers };
+    return new Promise((resolve, reject) => {
+      const asked = request(target, (response) => {
         response.resume().once("end", () => {
           if (response.statusCode === 200) resolve(performance.now() - begun);
           else reject(new Error(`The answer is ${response.statusCode}.`));
         });
-      },
-    );
-    asked.once("error", reject).end();
-  });
+      });
+      asked.once("error", reject).end();
+    });
+  }
 }

@@ -4,10 +4,6 @@ import { type Attacked, transportAttacks } from "./transport-attacks.ts";
 
 const { name, attacked }: { name: string; attacked: Attacked } = workerData;
 
-const attack = transportAttacks.find((each) => each.name === name);
-const sockets = (await attack?.run(attacked)) ?? [];
-parentPort?.once("message", () => {
-  for (const socket of sockets) socket.destroy();
-  parentPort?.close();
-});
-parentPort?.postMessage(null);
+// What it keeps open ends with the thread.
+await transportAttacks.find((attack) => attack.name === name)?.run(attacked);
+parentPort?.on("message", () => undefined).postMessage("sent");

@@ -1,0 +1,9 @@
+/** A bare HTTP server: what a request to it waits is the machine's doing, not the attacked server's. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const server = createServer((_request, response) => response.end("{}"));
+server.listen(0, "127.0.0.1", () => {
+  process.stdout.write(`ready http://localhost:${(server.address() as AddressInfo).port}\n`);
+});
+process.on("SIGTERM", () => process.exit(0));

@@ -1,0 +1,66 @@
+/** The part of `npm run bench -- attacks` below the API; it fails when an attack takes more than it may. */
+import type { Account } from "../deliveries.ts";
+import { credentials } from "./counting-client.ts";
+import { largestScript } from "./largest-script.ts";
+import { measureTransport, type TransportFigures } from "./measure-transport.ts";
+import { transportAttacks } from "./transport-attacks.ts";
+
+/** What each attack may take at most. */
+export const aims = { memory: 100, leftDescriptors: 60, wait: 250 } as const;
+/** Loopback addresses of these attacks: no other attack comes from there. */
+const FIRST_ADDRESS = 100;
+
+type Attacked = TransportFigures & { readonly name: string };
+
+/** @param filter only the attacks whose names contain one of these parts, which commas separate. */
+export async function benchTransport(
+  server: { readonly port: number; readonly pid: number },
+  accounts: { readonly member: Account; readonly bystander: Account },
+  filter: string,
+): Promise<readonly Attacked[]> {
+  const authorizationOf = (account: Account) => credentials(account).authorization ?? "";
+  const bystander = { ...server, authorization: authorizationOf(accounts.bystander) };
+  const figures: Attacked[] = [];
+  for (const [index, attack] of transportAttacks.entries()) {
+    if (!filter.split(",").some((part) => attack.name.includes(part))) continue;
+    const attacked = {
+      port: server.port,
+      address: `127.0.0.${FIRST_ADDRESS + index}`,
+      authorization: authorizationOf(accounts.member),
+      script: largestScript(),
+    };
+    figures.push({ name: attack.name, ...(await measureTransport(bystander, attack, attacked)) });
+  }
+  return figures;
+}
+
+const isHeld = ({ memory, leftDescriptors, longestWait, failed }: TransportFigures) =>
+  memory < aims.memory && leftDescriptors < aims.leftDescriptors && longestWait < aims.wait && failed === 0;
+
+/** The figures as a table. */
+export function transportReport(figures: readonly Attacked[]): string {
+  const cells = ["memory", "held", "left", "longest", "failed"].map((title) => title.padStart(9)).join("");
+  return [
+    "Attacks below the API: what the server takes, and how long others wait for a small answer",
+    `${"".padEnd(72)}${cells}`,
+    ...figures.map((attack) => {
+      const { name, memory, heldDescriptors, leftDescriptors, longestWait, failed } = attack;
+      const numbers = [
+        `${memory.toFixed(0)} MB`,
+        heldDescriptors,
+        leftDescriptors,
+        `${longestWait.toFixed(0)} ms`,
+        failed,
+      ];
+      const row = numbers.map((number) => String(number).padStart(9)).join("");
+      return `${name.padEnd(72)}${row}${isHeld(attack) ? "" : "  TOO MUCH"}`;
+    }),
+    `  aim: less than ${aims.memory} MB, ${aims.leftDescriptors} descriptors left, ${aims.wait} ms, none failed`,
+  ].join("\n");
+}
+
+/** @throws Error when an attack took more than it may. */
+export function requireHeld(figures: readonly Attacked[]): void {
+  const broken = figures.filter((attack) => !isHeld(attack)).map(({ name }) => name);
+  if (broken.length > 0) throw new Error(`Too much was taken by: ${broken.join("; ")}.`);
+}
