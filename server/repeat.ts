@@ -1,5 +1,5 @@
 /** Recurring work that never overlaps itself; failures are logged. */
-import { logger } from "../lib/log.ts";
+import { logFailure } from "../lib/log-failure.ts";
 
 /** Runs `work` every `everyMs`; returns a function that stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
@@ -8,7 +8,7 @@ export function repeat(name: string, everyMs: number, work: () => Promise<void>)
     try {
       await work();
     } catch (error) {
-      logger.error({ err: error, work: name }, "recurring work failed");
+      logFailure(error, { work: name }, "recurring work failed");
     }
   };
   const timer = setInterval(() => {

@@ -3,13 +3,16 @@ import { createHmac } from "node:crypto";
 import pg from "pg";
 import { StartError } from "./start-error.ts";
 
+/** How long connecting to the database may take. */
+const CONNECT_MS = 10_000;
+
 /**
  * Stores the secret's fingerprint at the first start, and compares it at every later one.
  * @throws StartError when they differ.
  */
 export async function requireSecret(databaseUrl: string, secret: string): Promise<void> {
   const fingerprint = createHmac("sha256", secret).update("parley installation").digest("base64url");
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS });
   await client.connect();
   try {
     await client.query("INSERT INTO installation (secret_fingerprint) VALUES ($1) ON CONFLICT DO NOTHING", [

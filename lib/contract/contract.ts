@@ -60,6 +60,11 @@ export interface Contract<
   readonly answersText?: true;
   /** The response is an archive (tar, compressed by gzip), which is made while it is sent. */
   readonly answersArchive?: true;
+  /**
+   * The verb needs no database. So the call is answered while the database does not answer, and may then lack the newest
+   * changes of other nodes.
+   */
+  readonly needsNoDatabase?: true;
   /** Decoded parameters of path, query and body together. */
   readonly params: Params;
   /** The response without the common envelope. */

@@ -2,10 +2,12 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import { forget, shared } from "../registry.ts";
+import { DatabaseWatch, KEEP_ALIVE_AFTER_MS } from "./database-watch.ts";
 import { PrismaClient } from "./generated/client.ts";
 import { logWarnings } from "./log-warnings.ts";
 import { poolForPrisma } from "./prisma-in-transaction.ts";
 import { nameOnPrismaConnection } from "./statement-name.ts";
+import { answerLimit, LOCK_MS, STATEMENT_MS } from "./time-limits.ts";
 import { columnParser } from "./value-forms.ts";
 
 const ourTypes: pg.CustomTypesConfig = {
@@ -17,6 +19,7 @@ export interface Database {
   readonly url: string;
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
+  readonly watch: DatabaseWatch;
 }
 
 /** Connections of the pool. */
@@ -26,15 +29,13 @@ const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
 /** How long a query waits for a free connection, in ms. */
 const CONNECT_MS = 10_000;
-/** How long a statement waits for a lock, and how long it runs at most, in ms. */
-const LOCK_MS = 10_000;
-const STATEMENT_MS = 30_000;
 /** A transaction whose process hangs must not hold its locks forever. In ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
 /** Opens the database for this process; `database()` then finds it from every bundle. */
 export function openDatabase(url: string): Database {
   return shared("database", () => {
+    const watch = new DatabaseWatch(url);
     const pool = new pg.Pool({
       connectionString: url,
       max: MAX_CONNECTIONS,
@@ -43,9 +44,13 @@ export function openDatabase(url: string): Database {
       connectionTimeoutMillis: CONNECT_MS,
       lock_timeout: LOCK_MS,
       statement_timeout: STATEMENT_MS,
+      query_timeout: answerLimit(1),
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       types: ourTypes,
       application_name: "parley",
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      stream: watch.openSocket,
     });
     // A lost idle connection is replaced at the next query; without a listener the error would crash the process.
     pool.on("error", () => undefined);
@@ -53,7 +58,7 @@ export function openDatabase(url: string): Database {
     const adapter = new PrismaPg(poolForPrisma(pool), {
       statementNameGenerator: (query) => nameOnPrismaConnection(query.sql),
     });
-    return { url, pool, prisma: new PrismaClient({ adapter }) };
+    return { url, pool, prisma: new PrismaClient({ adapter }), watch };
   });
 }
 
@@ -65,6 +70,26 @@ export function database(): Database {
   return shared<Database>("database", () => {
     throw new Error("The database is not open.");
   });
+}
+
+/** Opens a connection outside the pool, for statements that may run for `statementMs`, which is also their lock limit. */
+export async function connectApart(statementMs: number): Promise<pg.Client> {
+  const { url, watch } = database();
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    lock_timeout: statementMs,
+    statement_timeout: statementMs,
+    query_timeout: answerLimit(1, statementMs),
+    application_name: "parley",
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    stream: watch.openSocket,
+  });
+  // Without a listener, a lost connection would crash the process; its statements fail anyway.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
 }
 
 /**
@@ -79,8 +104,10 @@ export async function closeIdleConnections(): Promise<void> {
 
 /** Closes the database after the queries in progress. */
 export async function closeDatabase(): Promise<void> {
-  const { pool, prisma } = database();
+  const { pool, prisma, watch } = database();
   forget("database");
   await prisma.$disconnect();
   await pool.end();
+  // Last: if the database hangs, only the watch ends the pool's connections.
+  watch.stop();
 }

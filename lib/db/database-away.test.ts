@@ -20,6 +20,18 @@ test("a shutdown and too many connections mean that it is away", () => {
   );
 });
 
+test("a lost connection means that it is away, whether pg or the system notices it", () => {
+  const reset = Object.assign(new Error("read ETIMEDOUT"), { code: "ETIMEDOUT" });
+  const sentences = [
+    "Connection terminated unexpectedly",
+    "Client has encountered a connection error and is not queryable",
+    "Query read timeout",
+    "timeout expired",
+  ];
+  const errors = [reset, ...sentences.map((sentence) => new Error(sentence))];
+  expect(errors.map(isDatabaseAway)).toEqual(errors.map(() => true));
+});
+
 test("errors of the query itself do not", () => {
   const missing = Object.assign(new Error("no such file: ENOENT"), { code: "ENOENT" });
   const duplicate = Object.assign(new Error('duplicate key value violates "message_pkey"'), {

@@ -41,13 +41,20 @@ const createLedger = `
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
 
+/** How long connecting to the database may take; a migration may take as long as it needs. */
+const CONNECT_MS = 10_000;
+
 /**
  * Brings the database to the newest schema and functions; several nodes may do so at once.
  * @returns the names of the migrations and functions applied now.
  * @throws Error when PostgreSQL is too old, an applied migration was changed since, or one fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString, application_name: "parley migrations" });
+  const client = new pg.Client({
+    connectionString,
+    application_name: "parley migrations",
+    connectionTimeoutMillis: CONNECT_MS,
+  });
   await client.connect();
   try {
     await requireVersion(client);

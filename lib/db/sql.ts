@@ -4,6 +4,7 @@ import { database } from "./client.ts";
 import { Prisma } from "./generated/client.ts";
 import { type Answer, type Statement, StatementBatch, StatementCall } from "./statement-batch.ts";
 import { statementName } from "./statement-name.ts";
+import { STATEMENT_MS } from "./time-limits.ts";
 import { textForm } from "./value-forms.ts";
 
 /** sql`SELECT … ${value} … ${fragment}`; fragments nest, values become parameters. */
@@ -86,7 +87,7 @@ function onPool(
   const askedAt = performance.now();
   const onSubmit = () => waited(performance.now() - askedAt);
   return new Promise((resolve, reject) => {
-    database().pool.query(new StatementBatch(calls, onSubmit), (error) => {
+    database().pool.query(new StatementBatch(calls, STATEMENT_MS, onSubmit), (error) => {
       const last = calls.at(-1);
       if (error || !last) reject(error);
       else resolve(last.answer);

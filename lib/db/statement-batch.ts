@@ -3,6 +3,7 @@
  * those with a name prepared and remembers their columns, so the database need not describe them in every answer.
  */
 import type { Connection, Submittable } from "pg";
+import { answerLimit, STATEMENT_MS } from "./time-limits.ts";
 import { type ColumnParser, columnParser } from "./value-forms.ts";
 
 /** One statement. */
@@ -80,14 +81,24 @@ export class StatementCall {
 export class StatementBatch implements Submittable {
   /** Set by pg's pool, if that runs the batch: called at the end. */
   callback: ((error: Error | null) => void) | undefined;
+  /** Read by pg, which fails the batch when it has no answer after this, in ms. */
+  readonly query_timeout: number;
   readonly #calls: readonly StatementCall[];
   readonly #onSubmit: () => void;
   /** How many have been answered. */
   #answered = 0;
 
-  /** @param onSubmit called when there is a connection for them. */
-  constructor(calls: readonly StatementCall[], onSubmit: () => void = () => undefined) {
+  /**
+   * @param statementMs how long PostgreSQL may run each of them.
+   * @param onSubmit called when there is a connection for them.
+   */
+  constructor(
+    calls: readonly StatementCall[],
+    statementMs: number = STATEMENT_MS,
+    onSubmit: () => void = () => undefined,
+  ) {
     this.#calls = calls;
+    this.query_timeout = answerLimit(calls.length, statementMs);
     this.#onSubmit = onSubmit;
   }
 

@@ -1,11 +1,13 @@
 /** The connection of one transaction: what is asked for at the same time is sent together, the beginning and the end too. */
-import type { PoolClient } from "pg";
-import type { Prisma } from "./generated/client.ts";
+import pg from "pg";
+import { Prisma } from "./generated/client.ts";
 import { type Answer, type Statement, StatementBatch, StatementCall } from "./statement-batch.ts";
 import { nameOfPrismaQuery } from "./statement-name.ts";
+import { STATEMENT_MS } from "./time-limits.ts";
 import { textForm } from "./value-forms.ts";
 
 const COMMIT: Statement = { name: "commit", text: "COMMIT", values: [] };
+const ROLLBACK: Statement = { name: "rollback", text: "ROLLBACK", values: [] };
 
 /** The statement that begins an ordinary transaction. */
 export const BEGIN: Statement = { name: "begin", text: "BEGIN", values: [] };
@@ -18,14 +20,18 @@ export const BEGIN_SNAPSHOT: Statement = {
 };
 
 export class TransactionConnection {
-  readonly #client: PoolClient;
+  readonly #client: pg.PoolClient;
   /** What is sent next. */
   #waiting: StatementCall[];
+  /** How long PostgreSQL may run each statement. */
+  #statementMs = STATEMENT_MS;
   #hasBegun = false;
+  /** Whether a batch got no answer: nothing can be sent any more. */
+  #isLost = false;
   #hasEnded = false;
 
   /** @param begin is sent with the first statement. */
-  constructor(client: PoolClient, begin: Statement) {
+  constructor(client: pg.PoolClient, begin: Statement) {
     this.#client = client;
     this.#waiting = [new StatementCall(begin)];
     // Without a listener, a connection that breaks would crash the process; its statements fail anyway.
@@ -42,6 +48,12 @@ export class TransactionConnection {
     return answer;
   }
 
+  /** Allows each statement from now on to run this long, in ms. */
+  async allowStatements(statementMs: number): Promise<void> {
+    this.#statementMs = statementMs;
+    await this.run(Prisma.sql`SELECT set_config('statement_timeout', ${String(statementMs)}, true)`);
+  }
+
   /** Runs a statement together with the next one, or with the end of the transaction. */
   sendLater({ text, values }: Prisma.Sql): Promise<Answer> {
     const name = nameOfPrismaQuery(text);
@@ -49,7 +61,7 @@ export class TransactionConnection {
   }
 
   /** The connection for statements of others, which come after all that was asked for so far. */
-  forOthers(): PoolClient {
+  forOthers(): pg.PoolClient {
     this.#refuseAfterEnd();
     this.#send();
     return this.#client;
@@ -69,12 +81,14 @@ export class TransactionConnection {
     this.#release();
   }
 
-  /** Never throws: a connection on which this fails is closed, which has the same effect. */
+  /** Never throws: a connection on which this fails or takes long is closed, which has the same effect. */
   async rollBack(): Promise<void> {
     this.#waiting = [];
     this.#hasEnded = true;
-    if (!this.#hasBegun) return this.#release();
-    await this.#client.query("ROLLBACK").then(
+    if (!this.#hasBegun || this.#isLost) return this.#release(this.#isLost);
+    const call = new StatementCall(ROLLBACK);
+    this.#client.query(new StatementBatch([call], 0));
+    await call.answer.then(
       () => this.#release(),
       () => this.#release(true),
     );
@@ -90,7 +104,11 @@ export class TransactionConnection {
   #send(): void {
     if (this.#waiting.length === 0) return;
     this.#hasBegun = true;
-    this.#client.query(new StatementBatch(this.#waiting));
+    const batch = new StatementBatch(this.#waiting, this.#statementMs);
+    batch.callback = (error) => {
+      if (error && !(error instanceof pg.DatabaseError)) this.#isLost = true;
+    };
+    this.#client.query(batch);
     this.#waiting = [];
   }
 

@@ -41,9 +41,18 @@ export function afterCommit(tx: Transaction, followUp: () => Promise<void>): voi
  * @returns its answer; before anything else is sent, waiting for it would never end.
  */
 export function runLater(tx: Transaction, statement: Sql): Promise<Answer> {
+  return connectionOf(tx).sendLater(statement);
+}
+
+/** Allows each statement of the transaction from now on to run this long, in ms, where usual requests may not. */
+export async function allowStatements(tx: Transaction, statementMs: number): Promise<void> {
+  await connectionOf(tx).allowStatements(statementMs);
+}
+
+function connectionOf(tx: Transaction): TransactionConnection {
   const connection = connections.get(tx);
   if (!connection) throw new Error("This is no transaction.");
-  return connection.sendLater(statement);
+  return connection;
 }
 
 /** Called as a template's tag or with a finished statement, like Prisma's own. */

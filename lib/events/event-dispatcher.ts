@@ -135,7 +135,7 @@ async function notifyNodes(state: Dispatcher): Promise<void> {
 export async function joinOtherNodes(): Promise<void> {
   const state = dispatcher();
   state.pending = new Map();
-  state.listener = new WakeUpConnection(database().url, CHANNEL, (payload) => wake(state, payload));
+  state.listener = new WakeUpConnection(database(), CHANNEL, (payload) => wake(state, payload));
   await state.listener.open();
 }
 

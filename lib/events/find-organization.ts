@@ -1,12 +1,15 @@
 /** Finds the organization that a host name selects. */
+import { setTimeout as wait } from "node:timers/promises";
 import { database } from "../db/client.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { RecentMap } from "../recent-map.ts";
 import { shared } from "../registry.ts";
-import { currentStream } from "./event-dispatcher.ts";
+import { currentStream, hasOtherNodes, streamOf } from "./event-dispatcher.ts";
 
 /** How long a name that no organization has is not asked for again, in ms: a new one is found that late. */
 const UNKNOWN_FOR_MS = 2_000;
+/** How long what needs no database waits for the newest changes of other nodes, in ms. */
+const REFRESH_MS = 500;
 /** So that a flood of names does not fill the memory. */
 const MAX_UNKNOWN = 10_000;
 /** Longest label in DNS; no organization has a longer name. */
@@ -62,9 +65,30 @@ export function subdomainOf(host: string, base = hosts().base.hostname): string 
 
 /** The organization a request's origin selects, in memory; null when there is none of that name. */
 export async function organizationOf(origin: string): Promise<Organization | null> {
-  const subdomain = subdomainOf(origin.slice(origin.indexOf("://") + 3));
-  const realmId = hosts().realmIds.get(subdomain) ?? (await findRealm(subdomain));
+  const realmId = await realmIdOf(origin);
   return realmId === null ? null : (await currentStream(realmId)).organization;
+}
+
+/**
+ * The same for what needs no database: while the database is slow or away, the organization as this node knows it, without
+ * the newest changes of other nodes.
+ */
+export async function knownOrganizationOf(origin: string): Promise<Organization | null> {
+  const realmId = await realmIdOf(origin);
+  if (realmId === null) return null;
+  const stream = await streamOf(realmId);
+  if (!hasOtherNodes()) return stream.organization;
+  // A failure is reported by the requests that need the database.
+  const refreshed = currentStream(realmId).catch(() => undefined);
+  const waiting = new AbortController();
+  const late = wait(REFRESH_MS, undefined, { signal: waiting.signal }).catch(() => undefined);
+  await Promise.race([refreshed, late]).finally(() => waiting.abort());
+  return stream.organization;
+}
+
+async function realmIdOf(origin: string): Promise<number | null> {
+  const subdomain = subdomainOf(origin.slice(origin.indexOf("://") + 3));
+  return hosts().realmIds.get(subdomain) ?? (await findRealm(subdomain));
 }
 
 async function findRealm(subdomain: string): Promise<number | null> {

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { TarPackController } from "modern-tar";
 import { Prisma } from "../db/generated/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
-import { readSnapshot, type Transaction } from "../db/transaction.ts";
+import { allowStatements, readSnapshot, type Transaction } from "../db/transaction.ts";
 import {
   ARCHIVE_VERSION,
   EXPLANATION_NAME,
@@ -19,6 +19,8 @@ import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
 import { tableColumns } from "./table-columns.ts";
 
+/** How long each statement may run, in ms. */
+const STATEMENT_MS = 600_000;
 /** Rows that one look at the database takes. */
 const ROWS_AT_ONCE = 500;
 
@@ -34,7 +36,7 @@ export function writeArchive(realmId: number, kind: ExportKind): Readable {
 async function pack(tar: TarPackController, realmId: number, kind: ExportKind): Promise<void> {
   const scope = await exportScope(realmId, kind);
   const keys = await readSnapshot(async (tx) => {
-    await tx.$executeRaw(sql`SET LOCAL statement_timeout = '10min'`);
+    await allowStatements(tx, STATEMENT_MS);
     const manifest = await manifestOf(tx, scope);
     await addText(tar, EXPLANATION_NAME, archiveReadme(manifest));
     await addText(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -10,6 +10,7 @@ export const getOpenApi = defineContract({
   tag: "server_and_organizations",
   summary: "Get the API document",
   auth: "none",
+  needsNoDatabase: true,
   params: z.object({}),
   returns: z.object({
     openapi: z.string(),

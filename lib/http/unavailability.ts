@@ -1,5 +1,6 @@
 /** Failures that will pass, such as a database that restarts: the client learns when to try again. */
 import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
+import { isDatabaseHang } from "../db/database-watch.ts";
 import { isDiskFull } from "../db/disk-full.ts";
 import { ApiError } from "../errors.ts";
 import { DISK_FULL_SECONDS } from "../files/disk-space.ts";
@@ -29,7 +30,7 @@ export function unavailability(error: unknown): ApiError | null {
     return unavailable("The server is too busy at the moment. Please try again.", RESTART_SECONDS);
   }
   if (isDatabaseAway(error)) {
-    logger.warn({ err: error }, "the database is unavailable");
+    if (!isDatabaseHang(error)) logger.warn({ err: error }, "the database is unavailable");
     return unavailable(
       "The server cannot reach its database at the moment. Please try again.",
       RESTART_SECONDS,

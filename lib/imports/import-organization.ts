@@ -5,7 +5,7 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
 import { sql } from "../db/sql.ts";
-import { type Transaction, transaction } from "../db/transaction.ts";
+import { allowStatements, type Transaction, transaction } from "../db/transaction.ts";
 import type { Manifest } from "../exports/archive-format.ts";
 import { fileStore } from "../files/file-store.ts";
 import { logger } from "../log.ts";
@@ -19,6 +19,9 @@ import { renderDescriptions } from "./render-descriptions.ts";
 import { renderTexts } from "./render-texts.ts";
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
+
+/** How long each statement may run, in ms. */
+const STATEMENT_MS = 600_000;
 
 export interface ImportedOrganization {
   readonly id: number;
@@ -65,7 +68,7 @@ async function restore(
   givenSubdomain: string | undefined,
   written: string[],
 ): Promise<Restored> {
-  await tx.$executeRaw(sql`SET LOCAL statement_timeout = '10min'`);
+  await allowStatements(tx, STATEMENT_MS);
   let target: Target | undefined;
   let rows = 0;
   for await (const entry of readArchive(file)) {

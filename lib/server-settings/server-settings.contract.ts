@@ -9,6 +9,7 @@ export const getServerSettings = defineContract({
   tag: "server_and_organizations",
   summary: "Get server settings",
   auth: "none",
+  needsNoDatabase: true,
   params: z.object({}),
   returns: z.object({
     authentication_methods: z.strictObject({

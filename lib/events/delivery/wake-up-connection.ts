@@ -1,13 +1,15 @@
 /** The connection on which other nodes announce new events; it reconnects when it breaks. */
 import pg from "pg";
+import type { Database } from "../../db/client.ts";
+import { isDatabaseHang, KEEP_ALIVE_AFTER_MS } from "../../db/database-watch.ts";
 import { logger } from "../../log.ts";
 
 const RETRY_MS = 1_000;
-/** How soon TCP starts to probe an idle connection, so that a silently lost one is noticed. */
-const KEEP_ALIVE_AFTER_MS = 10_000;
+/** How long connecting and the only query may take. */
+const OPEN_MS = 10_000;
 
 export class WakeUpConnection {
-  readonly #connectionString: string;
+  readonly #database: Pick<Database, "url" | "watch">;
   readonly #channel: string;
   readonly #receive: (payload: string) => void;
   #client: pg.Client | null = null;
@@ -15,8 +17,12 @@ export class WakeUpConnection {
   #isClosed = false;
 
   /** @param channel a name that needs no quotes. */
-  constructor(connectionString: string, channel: string, receive: (payload: string) => void) {
-    this.#connectionString = connectionString;
+  constructor(
+    database: Pick<Database, "url" | "watch">,
+    channel: string,
+    receive: (payload: string) => void,
+  ) {
+    this.#database = database;
     this.#channel = channel;
     this.#receive = receive;
   }
@@ -24,10 +30,13 @@ export class WakeUpConnection {
   /** Connects and listens; rejects when that is impossible now. */
   async open(): Promise<void> {
     const client = new pg.Client({
-      connectionString: this.#connectionString,
+      connectionString: this.#database.url,
+      connectionTimeoutMillis: OPEN_MS,
+      query_timeout: OPEN_MS,
       application_name: "parley listener",
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      stream: this.#database.watch.openSocket,
     });
     client.on("notification", ({ payload }) => this.#receive(payload ?? ""));
     // Every error of an established connection is followed by its "end".
@@ -49,7 +58,7 @@ export class WakeUpConnection {
     if (this.#isClosed) return;
     this.#retry = setTimeout(() => {
       this.open().catch((error) => {
-        logger.warn({ err: error }, "the wake-up connection is down");
+        if (!isDatabaseHang(error)) logger.warn({ err: error }, "the wake-up connection is down");
         this.#reopenLater();
       });
     }, RETRY_MS);

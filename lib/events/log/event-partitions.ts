@@ -1,10 +1,12 @@
 /** Keeps the event log in daily partitions, created ahead and dropped once no client can need them. */
-import type { PoolClient } from "pg";
-import { database } from "../../db/client.ts";
+import type { Client } from "pg";
+import { connectApart } from "../../db/client.ts";
 
 const DAY_MS = 86_400_000;
 /** The advisory lock for creating and dropping partitions: two nodes at once would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
+/** Another node may be at it, or an old snapshot in use: a statement can take longer than in a request. In ms. */
+const STATEMENT_MS = 120_000;
 /** Days for which a partition exists before it is needed. */
 const DAYS_AHEAD = 3;
 /** A client may come back after a day, so yesterday's partition and the one before it are kept. */
@@ -24,28 +26,18 @@ function startOfDay(time: number): Date {
  * A day whose rows already went to the default partition stays there until they are outdated.
  */
 export async function maintainEventPartitions(now = Date.now()): Promise<void> {
-  const client = await database().pool.connect();
-  let problem: Error | undefined;
+  const client = await connectApart(STATEMENT_MS);
   try {
     // The session's lock, not a transaction's: each statement gives back at once the tables that it stopped.
-    // Another node may be at it, or an old snapshot in use: it can take longer than a request may.
-    await client.query("SET lock_timeout = '2min'");
-    await client.query("SET statement_timeout = '2min'");
     await client.query("SELECT pg_advisory_lock($1)", [MAINTENANCE_LOCK]);
     await replacePartitions(client, now);
-    await client.query("SELECT pg_advisory_unlock($1)", [MAINTENANCE_LOCK]);
-    await client.query("RESET lock_timeout");
-    await client.query("RESET statement_timeout");
-  } catch (error) {
-    problem = error instanceof Error ? error : new Error(String(error));
-    throw error;
   } finally {
-    // A connection that may still hold the lock is closed, which frees it.
-    client.release(problem);
+    // Closing the connection frees the lock.
+    await client.end();
   }
 }
 
-async function replacePartitions(client: PoolClient, now: number): Promise<void> {
+async function replacePartitions(client: Client, now: number): Promise<void> {
   const existing = await partitionNames(client);
   for (let offset = 0; offset <= DAYS_AHEAD; offset += 1) {
     const day = startOfDay(now + offset * DAY_MS);
@@ -60,7 +52,7 @@ async function replacePartitions(client: PoolClient, now: number): Promise<void>
   ]);
 }
 
-async function partitionNames(client: PoolClient): Promise<string[]> {
+async function partitionNames(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
      WHERE i.inhparent = 'event'::regclass AND c.relname ~ '^event_[0-9]{8}$'`,
@@ -68,7 +60,7 @@ async function partitionNames(client: PoolClient): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-async function createPartition(client: PoolClient, day: Date): Promise<void> {
+async function createPartition(client: Client, day: Date): Promise<void> {
   const end = new Date(day.getTime() + DAY_MS);
   const [from, to] = [day.toISOString(), end.toISOString()];
   // PostgreSQL refuses a partition whose rows lie in the default one, after it has locked that one and waited for

@@ -1,0 +1,156 @@
+/** Detects that the database hangs: it answers nothing at all. Then fails the queries that wait for it. */
+import { Socket } from "node:net";
+import pg from "pg";
+import { logger } from "../log.ts";
+
+/** How often the watch looks whether the database has answered, in ms. */
+const LOOK_MS = 1_000;
+/**
+ * The number of looks in a row that find no answer when the database hangs. Counting looks instead of time keeps a pause
+ * of this process from being taken for one of the database: after it, answers are read before the next look.
+ */
+const SILENT_LOOKS = 4;
+/** How soon TCP probes an idle connection, so that a lost one is noticed, in ms. */
+export const KEEP_ALIVE_AFTER_MS = 10_000;
+
+const HANGS = "The database does not answer.";
+
+/** The error of a query while the database hangs. The query may still be executed when the database goes on. */
+class DatabaseHangs extends Error {
+  readonly code = "ETIMEDOUT";
+
+  constructor() {
+    super(HANGS);
+  }
+}
+
+/** Whether a query failed because the database hangs, which the watch has logged. Prisma adds to the message. */
+export function isDatabaseHang(error: unknown): boolean {
+  return error instanceof Error && error.message.includes(HANGS);
+}
+
+/** The watch's own connection: its questions need no lock and no disk, so they never wait for other queries. */
+class Probe {
+  readonly #socket = new Socket();
+  readonly #client: pg.Client;
+  #connected: Promise<unknown> | null = null;
+
+  constructor(connectionString: string) {
+    this.#socket.unref();
+    this.#client = new pg.Client({
+      connectionString,
+      application_name: "parley watch",
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      stream: () => this.#socket,
+    });
+    // Without a listener, a lost connection would crash the process.
+    this.#client.on("error", () => undefined);
+  }
+
+  async ask(): Promise<void> {
+    this.#connected ??= this.#client.connect();
+    await this.#connected;
+    await this.#client.query("SELECT 1");
+  }
+
+  /** Ends it without waiting for the database. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+}
+
+/** Asks the database something trivial every second. */
+export class DatabaseWatch {
+  readonly #url: string;
+  readonly #timer: NodeJS.Timeout;
+  /** Open connections, with the number of bytes read from each at the last look. */
+  readonly #sockets = new Map<Socket, number>();
+  #probe: Probe | null = null;
+  #isAsking = false;
+  #silentLooks = 0;
+  #isHanging = false;
+
+  constructor(url: string) {
+    this.#url = url;
+    this.#timer = setInterval(() => this.#look(), LOOK_MS);
+    this.#timer.unref();
+  }
+
+  /** Whether the database has answered nothing for some seconds. */
+  get isHanging(): boolean {
+    return this.#isHanging;
+  }
+
+  /**
+   * Creates the socket of a new connection, for pg's option `stream`. The watch destroys it when the database hangs, so
+   * the connection's queries fail, and the connection is never used again. While the database hangs, connecting fails
+   * immediately.
+   */
+  readonly openSocket = (): Socket => {
+    const socket = new Socket();
+    this.#sockets.set(socket, 0);
+    socket.once("close", () => this.#sockets.delete(socket));
+    // pg adds its own listener only when it connects.
+    socket.on("error", () => undefined);
+    if (this.#isHanging) setImmediate(() => socket.destroy(new DatabaseHangs()));
+    return socket;
+  };
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#abandonProbe();
+  }
+
+  #look(): void {
+    const hasHeard = this.#hasHeard();
+    if (!this.#isAsking) {
+      void this.#ask();
+      return;
+    }
+    this.#silentLooks = hasHeard ? 0 : this.#silentLooks + 1;
+    if (this.#silentLooks < SILENT_LOOKS) return;
+    this.#abandonProbe();
+    this.#noteHang();
+    void this.#ask();
+  }
+
+  /** Whether any connection has received anything since the last look. */
+  #hasHeard(): boolean {
+    let hasHeard = false;
+    for (const [socket, before] of this.#sockets) {
+      if (socket.bytesRead > before) hasHeard = true;
+      this.#sockets.set(socket, socket.bytesRead);
+    }
+    return hasHeard;
+  }
+
+  async #ask(): Promise<void> {
+    this.#silentLooks = 0;
+    this.#isAsking = true;
+    const probe = this.#probe ?? new Probe(this.#url);
+    this.#probe = probe;
+    // A refusal is an answer too: the database restarts, and queries fail by themselves.
+    const isUsable = await probe.ask().then(
+      () => true,
+      () => false,
+    );
+    if (probe !== this.#probe) return;
+    this.#isAsking = false;
+    if (!isUsable) this.#abandonProbe();
+    if (this.#isHanging) logger.warn("the database answers again");
+    this.#isHanging = false;
+  }
+
+  #abandonProbe(): void {
+    this.#probe?.destroy();
+    this.#probe = null;
+    this.#isAsking = false;
+  }
+
+  #noteHang(): void {
+    if (!this.#isHanging) logger.error("the database hangs: it answers nothing");
+    this.#isHanging = true;
+    for (const socket of this.#sockets.keys()) socket.destroy(new DatabaseHangs());
+  }
+}
