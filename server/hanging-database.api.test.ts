@@ -130,8 +130,8 @@ class Person {
     ).toMatchObject(refusal);
     expect(await this.#anonymous.get("/server_settings")).toMatchObject({ status: 200 });
     expect((await fetch(`http://127.0.0.1:${this.#server.port}/login`)).status).toBe(200);
-    // Less than noticing a hang takes.
-    expect(performance.now() - noticedAt).toBeLessThan(4_000);
+    // Less than the limit of connecting, for which they would wait otherwise.
+    expect(performance.now() - noticedAt).toBeLessThan(8_000);
   }
 
   /** Sends the same again, and expects that each message arrives once. */

@@ -29,6 +29,16 @@ export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
+/**
+ * Refuses to connect, so that no connections pile up that the database would have to take when it goes on.
+ */
+class RefusingSocket extends Socket {
+  override connect(): this {
+    setImmediate(() => this.destroy(new DatabaseHangs()));
+    return this;
+  }
+}
+
 /** The watch's own connection: its questions need no lock and no disk, so they never wait for other queries. */
 class Probe {
   readonly #socket = new Socket();
@@ -88,12 +98,11 @@ export class DatabaseWatch {
    * immediately.
    */
   readonly openSocket = (): Socket => {
-    const socket = new Socket();
+    const socket = this.#isHanging ? new RefusingSocket() : new Socket();
     this.#sockets.set(socket, 0);
     socket.once("close", () => this.#sockets.delete(socket));
     // pg adds its own listener only when it connects.
     socket.on("error", () => undefined);
-    if (this.#isHanging) setImmediate(() => socket.destroy(new DatabaseHangs()));
     return socket;
   };
 
