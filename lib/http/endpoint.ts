@@ -1,6 +1,7 @@
 /** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
 import type { Readable } from "node:stream";
 import type { z } from "zod";
+import { addressBlock } from "../address-block.ts";
 import {
   authenticateRequest,
   refuseOtherSites,
@@ -17,10 +18,10 @@ import { logger } from "../log.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
-import { EncodedJson, encodeFields } from "../text/json-text.ts";
 import { beginApart } from "../turns/begin-apart.ts";
 import { INCOMING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { requireSpaceFor } from "./disk-needs.ts";
+import { encodeAnswer } from "./encode-answer.ts";
 import { parameterParser } from "./parse-parameters.ts";
 import { consumeRequest, countAnswer } from "./rate-limit.ts";
 import {
@@ -31,6 +32,7 @@ import {
 } from "./raw-request.ts";
 import { isJson, readParameters, readPayload } from "./read-parameters.ts";
 import { type ReceivedFile, receiveForm } from "./receive-form.ts";
+import { respond, respondEncoded, respondText } from "./respond.ts";
 import { unavailability } from "./unavailability.ts";
 import { runFromWeb, type WebHandler } from "./web-mount.ts";
 
@@ -170,9 +172,14 @@ function handlerOf(
     const outcome = await work(request, actor, organization);
     if ("content" in outcome) return respondArchive(outcome, headers);
     const { data, ignored } = outcome;
+    const asker = actor ? personOf(actor.user) : addressBlock(request.clientAddress);
     const response = contract.answersText
       ? respondText(data, headers)
-      : respond(200, contract.isDocument ? data : enveloped(data, contract, ignored), headers);
+      : respondEncoded(
+          200,
+          await encodeAnswer(contract.isDocument ? data : enveloped(data, contract, ignored), asker),
+          headers,
+        );
     if (contract.redirects && "url" in data) {
       return { ...response, status: 302, headers: { ...response.headers, location: String(data.url) } };
     }
@@ -235,26 +242,7 @@ export function requireAccess({ auth, forIncomingWebhooks }: Contract, actor: Ac
   throw new ApiError("UNAUTHORIZED", "This API is not available to incoming webhook bots.");
 }
 
-function respond(status: number, body: object, headers: Readonly<Record<string, string>>): RawResponse {
-  return {
-    status,
-    headers: {
-      "content-type": "application/json",
-      "cache-control": "private, no-store",
-      vary: "Accept-Encoding, Accept-Language, Cookie",
-      ...headers,
-    },
-    body: body instanceof EncodedJson ? body.bytes : encodeFields(body),
-  };
-}
-
 const EMPTY = new Uint8Array();
-
-function respondText(data: object, headers: Readonly<Record<string, string>>): RawResponse {
-  const response = respond(200, data, headers);
-  const body = "text" in data ? String(data.text) : "";
-  return { ...response, headers: { ...response.headers, "content-type": "text/plain; charset=utf-8" }, body };
-}
 
 function respondArchive({ content, name }: Archive, headers: Readonly<Record<string, string>>): RawResponse {
   return {

@@ -12,13 +12,17 @@ import {
 import { visibleEdits } from "../messages/read/visible-edits.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { personOf } from "../organization-memory/person-behind.ts";
+import { elementsText, inGroups, jsonList } from "../text/json-text.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
+import { makeLargeAnswer } from "../turns/large-answers.ts";
+import { mapInSlices } from "../turns/slices.ts";
 import { personView } from "../users/shown-person.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { nearestWithin, type Sides } from "./bounded-page.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { highlightMatches, matchBytes, searchesOf } from "./highlight-matches.ts";
+import { highlightMatches, type MatchFields, matchBytes, searchesOf } from "./highlight-matches.ts";
 import { messageSource } from "./message-source.ts";
 import { findWindow, type MessageWindow } from "./message-window.ts";
 
@@ -37,10 +41,13 @@ export async function getMessages(
     throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
   }
   const found = await findWindow(actor, terms, window);
-  const { page, messages } = await readPage(actor, found, terms);
+  const { page, texts } = await inPageTurn(actor, window.before + window.after, async () => {
+    const { page: read, messages } = await readPage(actor, found, terms);
+    return { page: read, texts: await presentMatching(actor, terms, messages, shape) };
+  });
   return {
     anchor: found.anchor,
-    messages: await presentMatching(actor, terms, messages, shape),
+    messages: jsonList<MessagePayload[]>(texts),
     found_anchor: found.found.length > 0,
     found_oldest: page.before.length === found.before.length && found.isOldestFound,
     found_newest: page.after.length === found.after.length && found.isNewestFound,
@@ -97,9 +104,11 @@ export async function getMessagesById(
   ids: readonly number[],
   shape: MessageShape,
 ) {
-  const messages = await readMatching(actor, terms, ids);
+  const texts = await inPageTurn(actor, ids.length, async () =>
+    presentMatching(actor, terms, await readMatching(actor, terms, ids), shape),
+  );
   return {
-    messages: await presentMatching(actor, terms, messages, shape),
+    messages: jsonList<MessagePayload[]>(texts),
     found_anchor: false,
     found_oldest: false,
     found_newest: false,
@@ -130,40 +139,58 @@ export async function getMessageSource(actor: Actor, messageId: number): Promise
  */
 export async function getMessage(actor: Actor, messageId: number, shape: MessageShape) {
   const { messages } = await readPage(actor, { before: [], found: [messageId], after: [] });
-  const [presented] = await presentMessages(actor, messages, shape);
   const [message] = messages;
-  if (!message || !presented) throw badRequest("Invalid message(s)");
-  return { raw_content: message.content, message: presented };
+  if (!message) throw badRequest("Invalid message(s)");
+  return { raw_content: message.content, message: presenterFor(actor, shape)(message) };
 }
 
-/** With what a search has found in each of them, if the narrow has one. */
+/** A page of more messages than this is made when it is the person's turn. */
+const LARGE_PAGE = 500;
+
+/** Runs what reads and presents up to `count` messages. */
+export function inPageTurn<Page>({ user }: Actor, count: number, make: () => Promise<Page>): Promise<Page> {
+  return count > LARGE_PAGE ? makeLargeAnswer(personOf(user), make) : make();
+}
+
+/** The JSON texts of groups of messages, with what a search has found in each of them, if the narrow has one. */
 async function presentMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
   messages: readonly ReadMessage[],
   shape: MessageShape,
-) {
-  const presented = await presentMessages(actor, messages, shape);
-  if (!searchesOf(terms)) return presented;
+): Promise<string[]> {
+  const found = searchesOf(terms) ? await foundIn(actor, terms, messages, shape) : null;
+  const present = presenterFor(actor, shape);
+  const presentFound = (message: ReadMessage) => ({ ...present(message), ...found?.get(message.id) });
+  return mapInSlices(inGroups(messages), (some) => elementsText(some.map(found ? presentFound : present)));
+}
+
+function foundIn(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  messages: readonly ReadMessage[],
+  shape: MessageShape,
+): Promise<ReadonlyMap<number, MatchFields>> {
   const names = messages.map(({ id, channelId, topicName, renderedContent }) => ({
     id,
     renderedContent,
     topicName: channelId === null ? "" : presentTopicName(topicName, shape.emptyTopicName),
   }));
-  const fields = await highlightMatches(actor, terms, names);
-  return presented.map((message) => ({ ...message, ...fields.get(message.id) }));
+  return highlightMatches(actor, terms, names);
 }
 
-async function presentMessages(actor: Actor, messages: readonly ReadMessage[], shape: MessageShape) {
+type MessagePayload = ReturnType<ReturnType<typeof presenterFor>> & Partial<MatchFields>;
+
+function presenterFor(actor: Actor, shape: MessageShape) {
   const { organization, user } = actor;
   const isKnown = knownTo(actor);
   const viewOf = (person: UserRecord) => personView(user, person, isKnown(person));
-  return messages.map((message) => ({
+  return (message: ReadMessage) => ({
     ...messagePayload(
       { ...message, edits: visibleEdits(actor, message.edits) },
       { ...shape, viewOf },
       organization,
     ),
     flags: message.flags,
-  }));
+  });
 }

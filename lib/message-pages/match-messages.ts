@@ -1,7 +1,7 @@
 /** Which of the given messages match a narrow, for clients that cannot decide it themselves. */
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { readMatching } from "./get-messages.ts";
+import { inPageTurn, readMatching } from "./get-messages.ts";
 import { highlightMatches } from "./highlight-matches.ts";
 
 /**
@@ -10,7 +10,9 @@ import { highlightMatches } from "./highlight-matches.ts";
  * as one answer may hold.
  */
 export async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
-  const messages = await readMatching(actor, terms, ids);
-  const fields = await highlightMatches(actor, terms, messages);
-  return { messages: Object.fromEntries(fields) };
+  return inPageTurn(actor, ids.length, async () => {
+    const messages = await readMatching(actor, terms, ids);
+    const fields = await highlightMatches(actor, terms, messages);
+    return { messages: Object.fromEntries(fields) };
+  });
 }

@@ -5,6 +5,7 @@ import { newChannelActivity } from "../channels/present-channel.ts";
 import { database } from "../db/client.ts";
 import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { mapInSlices } from "../turns/slices.ts";
 import { subscriptionPayload } from "./present-subscription.ts";
 
 /** Ordered by name. Archived channels are left out. */
@@ -23,16 +24,15 @@ export async function getSubscriptions(
     known.map(({ channel }) => channel),
   );
   const stores = storesSeenByActor(actor);
-  const subscriptions = known
-    .sort((one, other) => one.channel.name.localeCompare(other.channel.name))
-    .map(({ row, channel }) =>
-      subscriptionPayload(
-        stores,
-        channel,
-        activity.get(channel.id) ?? newChannelActivity,
-        row,
-        includeSubscribers ? [...organization.subscriptions.subscribers(channel.id).keys()] : undefined,
-      ),
-    );
+  known.sort((one, other) => one.channel.name.localeCompare(other.channel.name));
+  const subscriptions = await mapInSlices(known, ({ row, channel }) =>
+    subscriptionPayload(
+      stores,
+      channel,
+      activity.get(channel.id) ?? newChannelActivity,
+      row,
+      includeSubscribers ? [...organization.subscriptions.subscribers(channel.id).keys()] : undefined,
+    ),
+  );
   return { subscriptions };
 }

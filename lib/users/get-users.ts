@@ -4,6 +4,7 @@ import { query } from "../db/sql.ts";
 import { type ApiError, badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { mapInSlices } from "../turns/slices.ts";
 import { userByApiEmail } from "./api-email.ts";
 import { newestReceived } from "./newest-received.ts";
 import { userPayload } from "./present-user.ts";
@@ -25,12 +26,11 @@ export async function getUsers(
 ) {
   const isKnown = knownTo(actor);
   const wanted = userIds ? new Set(userIds) : null;
-  const members = [...actor.organization.users.all()]
+  const users = [...actor.organization.users.all()]
     .filter(isKnown)
     .filter((user) => (wanted ? wanted.has(user.id) : !isSystemBot(user)))
-    .sort((one, other) => one.id - other.id)
-    .map((user) => present(actor, user, withFields));
-  return { members };
+    .sort((one, other) => one.id - other.id);
+  return { members: await mapInSlices(users, (user) => present(actor, user, withFields)) };
 }
 
 /** An account the actor may know of. */

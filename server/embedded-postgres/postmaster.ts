@@ -40,8 +40,6 @@ const MEBIBYTE = 1024 * 1024;
 const LARGEST_LOG = 10 * MEBIBYTE;
 /** How long a PostgreSQL that was found running may take to answer. */
 const ADOPTION_MS = 20_000;
-/** How long one attempt to connect may take: a PostgreSQL that hangs does not refuse it. */
-const CONNECT_MS = 5_000;
 const POLL_MS = 20;
 /** For one attempt to connect: a PostgreSQL that hangs accepts the connection and never answers. */
 const CONNECT_MS = 5_000;

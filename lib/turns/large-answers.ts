@@ -1,0 +1,20 @@
+/** Makes large answers: one of a person at a time, so that eight requests do not hold up others eight times as long. */
+import { shared } from "../registry.ts";
+import { TurnQueue } from "./turn-queue.ts";
+
+/** While one waits for the database, others are made. So many may wait for a person: tabs that open after a restart. */
+const LIMITS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
+
+const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LIMITS));
+
+/**
+ * Reads or encodes a large answer when it is the asker's turn.
+ * @param asker id of the person, or the address of somebody unknown.
+ * @throws ApiError RATE_LIMIT_HIT when too many are waiting.
+ */
+export function makeLargeAnswer<Answer>(
+  asker: number | string,
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  return turns().run(asker, make);
+}

@@ -1,0 +1,49 @@
+/** Divides long work into slices, between which the event loop serves other requests. */
+import { shared } from "../registry.ts";
+
+/** How long a slice takes, in ms. */
+const SLICE_MS = 10;
+
+/** Functions that begin the waiting slices, in order. One begins in each round of the event loop, whoever has asked. */
+const waiting = () => shared<(() => void)[]>("waiting-slices", () => []);
+
+function nextSlice(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting().push(resolve);
+    if (waiting().length === 1) setImmediate(beginNext);
+  });
+}
+
+function beginNext(): void {
+  waiting().shift()?.();
+  if (waiting().length > 0) setImmediate(beginNext);
+}
+
+/** The slices of one piece of work. */
+export class Slices {
+  #begunAt = performance.now();
+
+  /** Whether the work should wait for its next slice. */
+  get isOver(): boolean {
+    return performance.now() - this.#begunAt >= SLICE_MS;
+  }
+
+  async next(): Promise<void> {
+    await nextSlice();
+    this.#begunAt = performance.now();
+  }
+}
+
+/** Like `items.map(make)`, in slices. */
+export async function mapInSlices<Item, Made>(
+  items: Iterable<Item>,
+  make: (item: Item) => Made,
+): Promise<Made[]> {
+  const slices = new Slices();
+  const made: Made[] = [];
+  for (const item of items) {
+    if (slices.isOver) await slices.next();
+    made.push(make(item));
+  }
+  return made;
+}
