@@ -9,6 +9,7 @@ import { SMALL_SUBSCRIBERS } from "../seed.ts";
 import { accountAttacks } from "./account-attacks.ts";
 import { type Attack, type Attackers, attacks } from "./attacks.ts";
 import { CountingClient } from "./counting-client.ts";
+import { readingAttacks } from "./reading-attacks.ts";
 import { resourceAttacks } from "./resource-attacks.ts";
 import { searchAttacks } from "./search-attacks.ts";
 import { type LoadFigures, SteadyLoad } from "./steady-load.ts";
@@ -24,6 +25,7 @@ const ALL: readonly Attack[] = [
   ...searchAttacks,
   ...uploadAttacks,
   ...resourceAttacks,
+  ...readingAttacks,
   ...attacks,
 ];
 const FIRST_ATTACKER = SMALL_SUBSCRIBERS + CLIENTS;
