@@ -23,7 +23,14 @@ import { migrate } from "../lib/db/migrate.ts";
 import { createRealm } from "../lib/organizations/create-realm.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
-import { ATTACK_ACCOUNTS, attackReport, benchAttacks, prepareAttacks } from "./attacks/bench-attacks.ts";
+import {
+  ATTACK_ACCOUNTS,
+  attackReport,
+  benchAttacks,
+  prepareAttacks,
+  transportAccounts,
+} from "./attacks/bench-attacks.ts";
+import { benchTransport, isHeld, transportReport } from "./attacks/bench-transport.ts";
 import { BROWSER_ACCOUNTS, benchBrowser, browserReport, prepareBrowser } from "./browser/bench-browser.ts";
 import { benchHistory } from "./changes/changes.ts";
 import { type Account, CLIENTS, compareDeliveries } from "./deliveries.ts";
@@ -234,7 +241,10 @@ async function attackRun(directory: string, filter = ""): Promise<Result> {
   const options = { directory, count: ATTACK_ACCOUNTS, mode: "production", more } as const;
   const work = async ({ server, accounts }: Subject) => {
     const figures = await benchAttacks({ server, mailPort }, accounts, filter);
-    return { figures, text: attackReport(figures) };
+    const transport = await benchTransport(server, transportAccounts(accounts), filter);
+    const text = [attackReport(figures), transportReport(transport)].join("\n\n");
+    if (transport.some((attack) => !isHeld(attack))) process.exitCode = 1;
+    return { figures: { ...figures, transport }, text };
   };
   return onServer(options, work, prepareAttacks);
 }

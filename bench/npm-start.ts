@@ -4,7 +4,7 @@ import { request } from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type CostReading, readCost } from "../lib/testing/measuring/processor-time.ts";
-import { isAlive, type Memory, memoryOf, processTree } from "./process-tree.ts";
+import { isAlive, type Memory, memoryOf, processRunning, processTree } from "./process-tree.ts";
 
 const ROOT = path.join(import.meta.dirname, "..");
 const POLL_MS = 5;
@@ -20,6 +20,8 @@ export interface StartTimes {
 export interface NpmServer {
   readonly port: number;
   readonly times: StartTimes;
+  /** The server's own process. */
+  readonly pid: number;
   /** All its processes together: npm, the server, PostgreSQL. */
   memory(): Memory;
   /** The same processes together, so far. */
@@ -60,8 +62,10 @@ export async function npmStart(
       page: (await firstAnswer(port, "/login", isGone)) - begun,
     };
     const stop = () => end("SIGTERM", processTree(pid), [pid]);
+    const server = processRunning(pid, "dist/server/server.js");
+    if (server === undefined) throw new Error("The server's process was not found.");
     const memory = () => memoryOf(processTree(pid));
-    return { port, times, memory, processorTime: () => readCost(processTree(pid)), stop, kill };
+    return { port, times, pid: server, memory, processorTime: () => readCost(processTree(pid)), stop, kill };
   } catch (error) {
     await kill();
     throw error;

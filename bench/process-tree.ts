@@ -36,6 +36,14 @@ export function processTree(root: number): number[] {
   return below(root);
 }
 
+/** The process of the tree that runs a program; undefined when none does. */
+export function processRunning(root: number, program: string): number | undefined {
+  return processTree(root).find((pid) => {
+    const [command = "", ...args] = readProcess(pid, "cmdline").split("\0");
+    return /node$/.test(command) && args.some((argument) => argument.endsWith(program));
+  });
+}
+
 /** Megabytes by what uses them; memory that processes share counts once (sum of proportional set sizes). */
 export interface Memory {
   /** Parley's server, and what started it. */

@@ -1,7 +1,7 @@
 /** Collects bytes that arrive in pieces, and recognizes senders whose pieces stay tiny. */
 
 /** Pieces that may be of any size: clients write the first lines of a body one by one. */
-export const FREE_PIECES = 4_000;
+export const FREE_PIECES = 1_000;
 /** Bytes that later pieces must have on average. A piece costs the event loop as much as some kilobytes do. */
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;

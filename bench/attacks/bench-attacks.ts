@@ -34,7 +34,14 @@ const FIRST_ATTACKER = SMALL_SUBSCRIBERS + CLIENTS;
  * Accounts that the bench needs: the subscribers of the small channel do not listen, since it counts deliveries. Every
  * attack has a member and a guest of its own, whom no other has brought to a limit.
  */
-export const ATTACK_ACCOUNTS = FIRST_ATTACKER + 2 * ALL.length;
+export const ATTACK_ACCOUNTS = FIRST_ATTACKER + 2 * (ALL.length + 1);
+
+/** The accounts of the attacks below the API: the last ones, which none of the others uses. */
+export function transportAccounts(accounts: readonly Account[]) {
+  const [member, bystander] = accounts.slice(FIRST_ATTACKER + 2 * ALL.length);
+  if (!member || !bystander) throw new Error("The bench has no accounts.");
+  return { member, bystander };
+}
 
 /** Those of the attack with this index come from an address of their own; only Linux answers on all of 127.0.0.0/8. */
 function attackersOf(index: number, accounts: readonly Account[]) {
