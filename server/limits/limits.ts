@@ -175,7 +175,8 @@ const channels: readonly Limit[] = [
   { what: "folders of an organization", limit: count(MAX_FOLDERS), beyond: INVALID },
 ];
 
-const sections = {
+/** All limits, by what they protect. */
+export const sections = {
   requests,
   connections: transportLimits,
   "signing in": signInLimits,
@@ -187,30 +188,3 @@ const sections = {
   "what an account keeps": accountLimits,
   events: eventLimits,
 };
-
-/** The limits as a Markdown table, its columns aligned as the formatter does it. */
-function limitsTable(): string {
-  const rows = Object.entries(sections).flatMap(([title, limits]) => [
-    [`**${title}**`, "", ""],
-    ...limits.map(({ what, limit, beyond }) => [what, limit, beyond]),
-  ]);
-  const header = ["what", "limit", "beyond it"];
-  const widths = header.map((_, column) =>
-    Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`;
-  return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
-}
-
-const BEGIN = "<!-- The limits, written by `npm run generate`. -->";
-const END = "<!-- End of the limits. -->";
-
-/** A document with the table between its two marks as the code now has it. @throws Error when it has no marks. */
-export function withLimits(document: string): string {
-  const [before, rest] = document.split(BEGIN);
-  const [, after] = rest?.split(END) ?? [];
-  if (before === undefined || after === undefined)
-    throw new Error("The document has no place for the limits.");
-  return `${before}${BEGIN}\n\n${limitsTable()}\n\n${END}${after}`;
-}

@@ -1,7 +1,7 @@
 /** A program: writes the limits that the code applies into SECURITY.md. */
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { withLimits } from "./limits.ts";
+import { withTables } from "./security-tables.ts";
 
 const file = path.join(import.meta.dirname, "..", "..", "SECURITY.md");
-writeFileSync(file, withLimits(readFileSync(file, "utf8")));
+writeFileSync(file, withTables(readFileSync(file, "utf8")));
