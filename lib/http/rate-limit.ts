@@ -98,6 +98,12 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, { limit: FRAMES, cost });
 }
 
+/** Takes back frames that were counted by address, when their socket has turned out to belong to an account. */
+export function returnFrames(clientAddress: string, frames: number): void {
+  const window = windowOf(`frames ${keyOf(null, clientAddress)}`, Date.now());
+  window.used = Math.max(0, window.used - frames);
+}
+
 function keyOf(requester: Requester | null, clientAddress: string): string {
   return requester ? `user ${requester.user.id}` : `address ${addressBlock(clientAddress)}`;
 }

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";
-import { UnreadAnswers } from "./unread-answers.ts";
+import { readingLimits, UnreadAnswers } from "./unread-answers.ts";
 
 /** More than the system takes of an answer. */
 const ANSWER_BYTES = 32 * 1024 ** 2;
@@ -14,14 +14,17 @@ afterAll(() => {
   for (const server of servers) server.close();
 });
 
-async function answering(windowMs: number): Promise<{ port: number; sockets: Socket[] }> {
+async function answering(
+  windowMs: number,
+  bytes = ANSWER_BYTES,
+): Promise<{ port: number; sockets: Socket[] }> {
   const server = createServer();
   new UnreadAnswers(server, { windowMs, leastBytes: 64 * 1024, checkMs: 20 });
   const sockets: Socket[] = [];
   server.on("connection", (socket) => {
     sockets.push(socket);
     socket.on("error", () => undefined);
-    socket.write(Buffer.alloc(ANSWER_BYTES));
+    socket.write(Buffer.alloc(bytes));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -36,16 +39,18 @@ test("a client that reads nothing is cut off", async () => {
   socket.destroy();
 });
 
-test("a client that reads steadily receives one large write to its end", async () => {
-  const { port, sockets } = await answering(400);
+test("a phone at 50 kB/s receives one large write to its end, with time twenty times faster", async () => {
+  const { port, sockets } = await answering(readingLimits.windowMs / 20, 6_000_000);
   const { socket } = await RawConnection.open(port);
+  const begun = performance.now();
   let read = 0;
   socket.removeAllListeners("data").on("data", (chunk: Buffer) => {
     read += chunk.length;
     socket.pause();
-    void wait(1).then(() => socket.resume());
+    // Bytes per millisecond.
+    void wait(Math.max(1, begun + read / 1_000 - performance.now())).then(() => socket.resume());
   });
-  await expect.poll(() => read, { timeout: 25_000 }).toBe(ANSWER_BYTES);
+  await expect.poll(() => read, { timeout: 25_000 }).toBe(6_000_000);
   expect(sockets[0]?.destroyed).toBe(false);
   socket.destroy();
 });

@@ -16,7 +16,7 @@ import {
   type ServerMessages,
   type WireEvent,
 } from "../../lib/events/socket.contract.ts";
-import { consumeFrame, consumeRequest } from "../../lib/http/rate-limit.ts";
+import { consumeFrame, consumeRequest, returnFrames } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../connections/client-of.ts";
@@ -35,6 +35,8 @@ export const MAX_MESSAGE_BYTES = 100_000;
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** How many sockets one account may have on a node at a time, or all bots of one person together. */
 export const MAX_SOCKETS_OF_ONE = 100;
+/** Counted by address before a socket has authenticated: that it was opened, and the packet that connects it. */
+const FRAMES_TO_CONNECT = 2;
 /** How often sockets that may no longer be served are closed. */
 const CLOSE_LAPSED_EVERY_MS = 500;
 
@@ -103,8 +105,11 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
       (actor) => {
         socket.data.actor = actor;
         const isCounted = countSocket(socketCounts, socket, actor);
-        if (isCounted) unauthenticatedSockets.remove(socket.conn);
-        if (isCounted) accounts.authenticated(socket.conn, actor);
+        if (isCounted) {
+          unauthenticatedSockets.remove(socket.conn);
+          accounts.authenticated(socket.conn, actor);
+          returnFrames(addressOf(socket.request), FRAMES_TO_CONNECT);
+        }
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
       (error) => next(connectError(error)),
