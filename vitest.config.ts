@@ -1,4 +1,4 @@
-/** Two test projects: `unit` without a database, `api` with its own PostgreSQL and real requests. */
+/** Test projects: `unit` without a database; `api` and `alone` with a PostgreSQL of their own and real requests. */
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
@@ -32,7 +32,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,components,fuzz,lib,server,prisma,bench}/**/*.test.{ts,tsx}"],
-          exclude: [...notTests, "**/*.api.test.ts"],
+          exclude: [...notTests, "**/*.api.test.ts", "**/*.alone.test.ts"],
           globalSetup: testFolder,
           // Importing everything for each file apart would take longer than the tests.
           isolate: false,
@@ -54,6 +54,21 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // As in playwright.config.ts, which says why. Unit tests depend on nothing that could be late.
+          retry: 1,
+        },
+      },
+      {
+        test: {
+          // They measure what others wait, so nothing else may use the machine.
+          name: "alone",
+          include: ["{bench,fuzz}/**/*.alone.test.ts"],
+          exclude: notTests,
+          globalSetup: [testFolder, "./server/embedded-postgres/postgres-for-tests.ts"],
+          pool: "forks",
+          maxWorkers: 1,
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           retry: 1,
         },
       },

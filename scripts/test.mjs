@@ -1,4 +1,4 @@
-/** `npm test`: checks, unit, API and browser tests; `npm test -- unit|api|e2e|check [filter…]` runs a part. */
+/** `npm test`: checks, unit, API and browser tests; `npm test -- unit|api|alone|e2e|check [filter…]` runs a part. */
 import { runChecks } from "./checks/run-checks.mjs";
 import { prepare } from "./steps/prepare.mjs";
 import { runPlaywright, runVitest } from "./steps/run-tests.mjs";
@@ -8,6 +8,7 @@ const parts = {
   check: { isBuilt: false, run: () => runChecks() },
   unit: { isBuilt: false, run: (filters) => runVitest(["unit"], filters) },
   api: { isBuilt: true, run: (filters) => runVitest(["api"], filters) },
+  alone: { isBuilt: true, run: (filters) => runVitest(["alone"], filters) },
   e2e: { isBuilt: true, run: (filters) => runPlaywright(filters) },
 };
 

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { encode } from "next-auth/jwt";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { sessionSecret, startSession } from "../lib/auth/sessions/session.ts";
@@ -305,9 +305,12 @@ describe("nothing is lost", () => {
     await allow(false);
     const broken = await administration.query(`SELECT pg_terminate_backend(pid) ${FROM_LISTENERS}`);
     expect(broken.rowCount).toBe(2);
+    // A node that opens another connection to the database meanwhile refuses for the moment.
+    const sendSoon = (content?: string) =>
+      vi.waitFor(() => send(nodeA, "wakes", content), { timeout: 5_000, interval: 50 });
     const sending = (async () => {
-      for (let index = 0; index < 20; index += 1) await send(nodeA, "wakes");
-      return send(nodeA, "wakes", "the last");
+      for (let index = 0; index < 20; index += 1) await sendSoon();
+      return sendSoon("the last");
     })();
     await listener.follow(nodeB, sending);
     expect(listener.messageIds).toEqual(await storedIds("wakes"));

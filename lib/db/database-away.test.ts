@@ -27,6 +27,7 @@ test("a lost connection means that it is away, whether pg or the system notices 
     "Client has encountered a connection error and is not queryable",
     "Query read timeout",
     "timeout expired",
+    'database "parley" is not currently accepting connections',
   ];
   const errors = [reset, ...sentences.map((sentence) => new Error(sentence))];
   expect(errors.map(isDatabaseAway)).toEqual(errors.map(() => true));

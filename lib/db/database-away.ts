@@ -3,9 +3,12 @@
 /** PostgreSQL's codes for stopping, starting and too many connections, Prisma's for unreachable, the system's. */
 const awayCodes =
   /\b(57P0[1-3]|53300|08\w{3}|P100[128]|P1017|P2037|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH)\b/;
-/** Sentences of the system, and of pg about connections that are lost or have waited too long for an answer. */
+/**
+ * Sentences of the system, of pg about connections that are lost or have waited too long for an answer, and of PostgreSQL
+ * about a database that an administrator has closed for a while.
+ */
 const awaySentences =
-  /\bconnect E[A-Z]+\b|Connection terminated|is not queryable|Query read timeout|^timeout expired$/;
+  /is not currently accepting connections|\bconnect E[A-Z]+\b|Connection terminated|is not queryable|Query read timeout|^timeout expired$/;
 /**
  * PostgreSQL's codes for waiting too long for a lock, running too long and hanging in a transaction; Prisma's for waiting
  * too long for a connection and for a transaction that took too long.

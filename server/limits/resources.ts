@@ -21,7 +21,7 @@ export const resources: readonly Resource[] = [
     tests: [
       "server/connections/upgrades.api.test.ts",
       "server/files/aborted-downloads.api.test.ts",
-      "bench/attacks/transport-attacks.api.test.ts",
+      "bench/attacks/transport-attacks.alone.test.ts",
     ],
   },
   {
