@@ -60,7 +60,9 @@ export class ArrivingBodies {
 
   #check(now: number): void {
     for (const [request, arrival] of this.#arrivals) {
-      if (arrival.isRefused) request.socket.destroy();
+      // A request that was answered before its body had arrived is not closed with its connection.
+      if (request.socket.destroyed) this.#arrivals.delete(request);
+      else if (arrival.isRefused) request.socket.destroy();
       else if (request.complete) this.#arrivals.delete(request);
       else if (arrival.deadline > now) continue;
       else if (arrival.bytesByThen !== null && request.socket.bytesRead >= arrival.bytesByThen) {

@@ -15,13 +15,18 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
     upgraded.add(socket);
     socket.once("close", () => upgraded.delete(socket));
   });
-  const unanswered = new Set<ServerResponse>();
+  // By connection: an answer whose turn never comes does not close with its connection.
+  const unanswered = new Map<Duplex, Set<ServerResponse>>();
+  httpServer.on("connection", (socket: Duplex) => {
+    unanswered.set(socket, new Set());
+    socket.once("close", () => unanswered.delete(socket));
+  });
   let isClosing = false;
-  httpServer.prependListener("request", (_request: IncomingMessage, response: ServerResponse) => {
+  httpServer.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
     // A client that reuses the connection without pause would otherwise be cut off in the middle of a request.
     if (isClosing) response.shouldKeepAlive = false;
-    unanswered.add(response);
-    response.once("close", () => unanswered.delete(response));
+    unanswered.get(socket)?.add(response);
+    response.once("close", () => unanswered.get(socket)?.delete(response));
   });
   const cut = () => {
     httpServer.closeAllConnections();
@@ -29,7 +34,8 @@ export function watchConnections(httpServer: Server): () => NodeJS.Timeout {
   };
   return () => {
     isClosing = true;
-    for (const response of unanswered) response.shouldKeepAlive = false;
+    for (const responses of unanswered.values())
+      for (const response of responses) response.shouldKeepAlive = false;
     return setTimeout(cut, GRACE_MS);
   };
 }

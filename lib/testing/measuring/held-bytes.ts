@@ -5,21 +5,21 @@ import { runInNewContext } from "node:vm";
 setFlagsFromString("--expose-gc");
 const gc: () => void = runInNewContext("gc");
 
-/** Twice: buffers that the first finds unused are freed by another thread, which the second waits for. */
-function collect(): void {
+/** Collects garbage twice: another thread frees the buffers that the first time finds unused; the second waits for it. */
+export function collectGarbage(): void {
   gc();
   gc();
 }
 
 /** Bytes of buffers that this process holds. */
 export function heldBufferBytes(): number {
-  collect();
+  collectGarbage();
   return process.memoryUsage().arrayBuffers;
 }
 
 /** Bytes of buffers and of the JavaScript heap that this process holds. */
 export function heldBytes(): number {
-  collect();
+  collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
