@@ -7,15 +7,26 @@ import { findQueue } from "../../lib/events/queues/event-queue.ts";
 import type { LiveQueue } from "../../lib/events/queues/live-queue.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { personOf } from "../../lib/organization-memory/person-behind.ts";
+import { TurnQueue } from "../../lib/turns/turn-queue.ts";
 import { Outbox } from "./outbox.ts";
 
 /** How many missed events are sent in one packet. */
 const EVENTS_IN_A_PACKET = 100;
+/** Sockets of one person and their bots that are sent missed events at the same time: each may hold some megabytes. */
+export const MAX_CATCHING_UP = 4;
+
+const turns = new TurnQueue<number>({
+  atOnce: Number.POSITIVE_INFINITY,
+  atOncePerAccount: MAX_CATCHING_UP,
+  waitingPerAccount: Number.POSITIVE_INFINITY,
+});
 
 interface Attachment {
   readonly stream: EventStream;
   readonly queue: LiveQueue;
   readonly outbox: Outbox;
+  readonly personId: number;
   /** Highest event id that the client has acknowledged. */
   acknowledged: number;
   isSending: boolean;
@@ -52,7 +63,10 @@ export async function attach(
     detach(former);
     former.disconnect(true);
   }
-  const attachment = { stream, queue, outbox: outboxOf(socket), acknowledged: position, isSending: false };
+  const attachment = {
+    ...{ stream, queue, outbox: outboxOf(socket), personId: personOf(actor.user) },
+    ...{ acknowledged: position, isSending: false },
+  };
   attachments.set(socket, attachment);
   followers.set(queue, socket);
   queue.socketId = socket.id;
@@ -117,19 +131,32 @@ function catchUpLater(socket: Socket, attachment: Attachment): void {
 async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   if (attachment.isSending) return;
   attachment.isSending = true;
-  const { stream, queue, outbox } = attachment;
   try {
-    while (attachments.get(socket) === attachment && !queue.isCaughtUp && !queue.lagsBehind) {
-      await outbox.emptied();
-      const { events, position } = await stream.collect(queue, queue.sentPosition);
-      if (!(await sendInPackets(socket, attachment, events))) return;
-      queue.sentPosition = position;
-      // Events after `position` are pushed: the stream has not moved on, or else the loop continues.
-      if (position >= stream.head) queue.isCaughtUp = true;
+    while (hasMore(socket, attachment)) {
+      await attachment.outbox.emptied();
+      await turns.run(attachment.personId, () => sendPage(socket, attachment));
     }
   } finally {
     attachment.isSending = false;
   }
+}
+
+function hasMore(socket: Socket, attachment: Attachment): boolean {
+  const { queue } = attachment;
+  return attachments.get(socket) === attachment && !queue.isCaughtUp && !queue.lagsBehind;
+}
+
+/** Sends some of the missed events and waits until the connection has taken them, or is closed. */
+async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
+  const { stream, queue, outbox } = attachment;
+  // The client may have left before its turn.
+  if (!hasMore(socket, attachment)) return;
+  const { events, position } = await stream.collect(queue, queue.sentPosition);
+  if (!(await sendInPackets(socket, attachment, events))) return;
+  queue.sentPosition = position;
+  // Events after `position` are pushed: the stream has not moved on, or else another page follows.
+  if (position >= stream.head) queue.isCaughtUp = true;
+  await outbox.emptied();
 }
 
 /** Sends events no faster than the connection takes them; false when the socket no longer follows the queue. */
