@@ -206,3 +206,10 @@ describe("the unauthenticated clients of one address", () => {
     expect(isOpen(known)).toBe(true);
   });
 });
+
+test("a request that expects what the server does not know is refused, and ends its connection", async () => {
+  const connection = await open(await listen({}));
+  await connection.send(["GET / HTTP/1.1", "Host: x", "Expect: 200-maybe"]);
+  await connection.closed;
+  expect(connection.statuses).toEqual([417]);
+});

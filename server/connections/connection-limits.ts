@@ -20,6 +20,7 @@ export interface ConnectionLimits {
 
 const SECOND = 1_000;
 const KEEP_ALIVE_MS = 75 * SECOND;
+const EXPECTATION_FAILED = 417;
 
 export const connectionLimits: ConnectionLimits = {
   requestMs: 30 * SECOND,
@@ -32,7 +33,7 @@ export const connectionLimits: ConnectionLimits = {
 
 /** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
 export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): Server {
-  return createServer({
+  const server = createServer({
     IncomingMessage: MeteredRequest,
     // Java's HTTP client offers HTTP/2 with each first request; a server may ignore that (RFC 9113, 3.1).
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() !== "h2c",
@@ -41,6 +42,11 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
     connectionsCheckingInterval: checkMs,
     keepAliveTimeout: KEEP_ALIVE_MS,
   });
+  // Such requests reach neither a rate limit nor the turns of their connection.
+  server.on("checkExpectation", (_request, response) => {
+    response.writeHead(EXPECTATION_FAILED, { connection: "close" }).end();
+  });
+  return server;
 }
 
 /**
