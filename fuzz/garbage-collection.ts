@@ -13,6 +13,27 @@ interface Target {
 
 const answerOfInspector = z.object({ id: z.int(), result: z.looseObject({}) });
 const evaluated = z.object({ result: z.object({ value: z.number() }) });
+const evaluatedObject = z.object({ result: z.object({ objectId: z.string() }) });
+const foundObjects = z.object({ objects: z.object({ objectId: z.string() }) });
+
+/** Objects of the inspector that are released together. */
+const GROUP = "live";
+/** What the main thread holds. */
+export interface HeldResources {
+  /** In use, buffers included. */
+  readonly bytes: number;
+  /** Timers that keep a process alive. */
+  readonly timers: number;
+  /** Listeners of all event emitters that live. */
+  readonly listeners: number;
+}
+
+const BYTES = "(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())";
+const TIMERS = 'process.getActiveResourcesInfo().filter((name) => name === "Timeout").length';
+const EMITTERS = 'process.getBuiltinModule("events").prototype';
+const COUNT_LISTENERS = `function () {
+  return this.reduce((sum, { _events }) => sum + (_events ? Object.values(_events).flat().length : 0), 0);
+}`;
 
 /** The value of `NODE_OPTIONS` with which a process opens its inspector at this port, silently, once it is asked to. */
 export function inspectorOptions(port: number): string {
@@ -41,7 +62,29 @@ export class GarbageCollection {
   /** Bytes that the main thread uses, its buffers included, once its garbage is collected. */
   async usedBytes(): Promise<number> {
     await this.#call("HeapProfiler.collectGarbage", {});
-    const expression = "(({ heapUsed, external }) => heapUsed + external)(process.memoryUsage())";
+    return this.#evaluate(BYTES);
+  }
+
+  /** Counts what lives once garbage is collected. */
+  async heldResources(): Promise<HeldResources> {
+    // The inspector collects garbage before it looks for objects.
+    const listeners = await this.#countListeners();
+    return { bytes: await this.#evaluate(BYTES), timers: await this.#evaluate(TIMERS), listeners };
+  }
+
+  async #countListeners(): Promise<number> {
+    const prototype = { expression: EMITTERS, objectGroup: GROUP };
+    const { result } = evaluatedObject.parse(await this.#call("Runtime.evaluate", prototype));
+    const query = { prototypeObjectId: result.objectId, objectGroup: GROUP };
+    const { objects } = foundObjects.parse(await this.#call("Runtime.queryObjects", query));
+    const count = { objectId: objects.objectId, functionDeclaration: COUNT_LISTENERS, returnByValue: true };
+    const counted = evaluated.parse(await this.#call("Runtime.callFunctionOn", count));
+    // Otherwise the inspector would keep all of them alive.
+    await this.#call("Runtime.releaseObjectGroup", { objectGroup: GROUP });
+    return counted.result.value;
+  }
+
+  async #evaluate(expression: string): Promise<number> {
     return evaluated.parse(await this.#call("Runtime.evaluate", { expression })).result.value;
   }
 

@@ -1,7 +1,8 @@
-/** `npm run fuzz`: sends hostile requests to every operation and reports which of them hurt the server. */
+/** `npm run fuzz`: sends hostile requests to every operation, or attacks below them, and reports what hurts the server. */
 import { parseArgs } from "node:util";
 import startPostgresForTests from "../server/embedded-postgres/postgres-for-tests.ts";
 import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
+import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 
 const REQUESTS = "50000";
 /** Most that what the server uses may grow after the warm-up, as a share. */
@@ -30,19 +31,41 @@ function summary({ statuses, findings, mostMs, memory }: FuzzReport): string {
   ].join("\n");
 }
 
-const { values } = parseArgs({
-  options: {
-    seed: { type: "string", default: "1" },
-    requests: { type: "string", default: REQUESTS },
-    from: { type: "string", default: "0" },
-  },
-});
-const stopPostgres = await startPostgresForTests();
-try {
+/** Seeds that the transport is fuzzed with, beginning with the given one. */
+const TRANSPORT_SEEDS = 3;
+/** In milliseconds: what 99 of 100 sends of others wait at most. */
+const MOST_WAIT = 250;
+
+/** Attacks the transport in both modes: without rate limits, requests get further. */
+async function fuzzTransport(seed: number): Promise<boolean> {
+  let isWell = true;
+  for (const mode of ["production", "development"] as const) {
+    const seeds = Array.from({ length: TRANSPORT_SEEDS }, (_, index) => seed + index);
+    const findings = await runTransportFuzz({
+      ...{ mode, seeds, connections: 600, durationMs: 10_000, settleMs: 60_000 },
+      endsSessions: false,
+      onFindings: (found) => process.stdout.write(transportInWords(mode, found)),
+    });
+    isWell &&= findings.every(({ problems, sends }) => problems.length === 0 && sends.p99 < MOST_WAIT);
+  }
+  return isWell;
+}
+
+function transportInWords(
+  mode: string,
+  { seed, problems, sends, bareSends, after }: TransportFindings,
+): string {
+  return [
+    `${mode}, seed ${seed}: 99 of 100 sends of others took up to ${sends.p99.toFixed(0)} ms (at most ${MOST_WAIT}), ${bareSends.p99.toFixed(0)} ms of a bare server`,
+    `  the server then held ${after.descriptors} descriptors, ${after.timers} timers, ${after.listeners} listeners, ${after.memory.toFixed(0)} MB`,
+    ...problems.map((problem) => `  ${problem}`),
+    "",
+  ].join("\n");
+}
+
+async function fuzzRequests(seed: number, requests: number, from: number): Promise<boolean> {
   const report = await runFuzz({
-    seed: Number(values.seed),
-    requests: Number(values.requests),
-    from: Number(values.from),
+    ...{ seed, requests, from },
     onFinding: (finding) => process.stdout.write(inWords(finding)),
     onProgress: (sent, { used, taken }) =>
       process.stdout.write(`${sent} sent, server ${used.toFixed(0)} of ${taken.toFixed(0)} MB\n`),
@@ -50,7 +73,24 @@ try {
   process.stdout.write(summary(report));
   const { warm, end, most } = report.memory;
   const isTooMuch = end > warm * (1 + MOST_GROWTH) || most > MOST_TAKEN;
-  process.exitCode = report.findings.length > 0 || isTooMuch ? 1 : 0;
+  return report.findings.length === 0 && !isTooMuch;
+}
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    requests: { type: "string", default: REQUESTS },
+    from: { type: "string", default: "0" },
+    transport: { type: "boolean", default: false },
+  },
+});
+const stopPostgres = await startPostgresForTests();
+try {
+  const seed = Number(values.seed);
+  const isWell = values.transport
+    ? await fuzzTransport(seed)
+    : await fuzzRequests(seed, Number(values.requests), Number(values.from));
+  process.exitCode = isWell ? 0 : 1;
 } finally {
   await stopPostgres();
 }

@@ -1,0 +1,31 @@
+/** Random connections, upgrades, pipelines, bodies and frames leave nothing behind, and nobody else waits for them. */
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { runTransportFuzz } from "./transport/run-transport-fuzz.ts";
+
+const MAX_SEED = 2 ** 31;
+/** As much as `npm run fuzz -- --transport` allows, besides what a bare server takes at the same moments. */
+const MAX_WAIT_MS = 250;
+
+// Only Linux answers on all of 127.0.0.0/8 and lists the descriptors of a process.
+test.runIf(process.platform === "linux")(
+  "hundreds of random connections leave nothing behind, and delay nobody",
+  { timeout: 120_000 },
+  async () => {
+    const random = randomInt(MAX_SEED);
+    process.stdout.write(`transport fuzz: seeds 1 and ${random}\n`);
+    const findings = await runTransportFuzz({
+      mode: "production",
+      seeds: [1, random],
+      connections: 200,
+      durationMs: 3_000,
+      settleMs: 50_000,
+      endsSessions: true,
+    });
+    // `npm run fuzz -- --transport --seed …` makes the same plans.
+    for (const { seed, problems } of findings) expect({ seed, problems }).toEqual({ seed, problems: [] });
+    // Other tests that run beside it may delay one of the runs, as attacks would delay both.
+    const waits = findings.map(({ sends, bareSends }) => sends.p99 - bareSends.p99);
+    expect(Math.min(...waits)).toBeLessThan(MAX_WAIT_MS);
+  },
+);

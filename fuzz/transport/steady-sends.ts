@@ -1,0 +1,58 @@
+/** Sends at a steady pace and measures how long each waits. */
+import { HttpPoster, type PostTarget } from "../../bench/http-poster.ts";
+import { percentile } from "../../bench/measure.ts";
+
+/** Within the rate limit of one account. */
+const SEND_EVERY_MS = 110;
+
+export interface SendFigures {
+  readonly sent: number;
+  readonly failed: number;
+  /** Milliseconds. */
+  readonly p99: number;
+  readonly most: number;
+}
+
+export class SteadySends {
+  readonly #poster: HttpPoster;
+  readonly #form: string;
+  readonly #sending: NodeJS.Timeout;
+  readonly #sends: Promise<number | null>[] = [];
+
+  private constructor(poster: HttpPoster, form: string) {
+    this.#poster = poster;
+    this.#form = form;
+    this.#sending = setInterval(() => this.#sends.push(this.#send()), SEND_EVERY_MS);
+  }
+
+  /** Sends once, which opens the connection, and then begins to measure. */
+  static async begin(target: PostTarget, params: Readonly<Record<string, string>>): Promise<SteadySends> {
+    const poster = new HttpPoster(target);
+    const form = new URLSearchParams(params).toString();
+    await poster.post(form);
+    return new SteadySends(poster, form);
+  }
+
+  /** Waits for the answers that are still due. */
+  async end(): Promise<SendFigures> {
+    clearInterval(this.#sending);
+    const all = await Promise.all(this.#sends);
+    this.#poster.close();
+    const sorted = all.filter((ms) => ms !== null).toSorted((one, other) => one - other);
+    return {
+      sent: all.length,
+      failed: all.length - sorted.length,
+      p99: percentile(sorted, 0.99),
+      most: sorted.at(-1) ?? 0,
+    };
+  }
+
+  /** Milliseconds until the answer; null when there is none, or a refusal. */
+  async #send(): Promise<number | null> {
+    const begun = performance.now();
+    return this.#poster.post(this.#form).then(
+      () => performance.now() - begun,
+      () => null,
+    );
+  }
+}
