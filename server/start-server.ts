@@ -43,6 +43,7 @@ import {
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
+import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
@@ -103,6 +104,8 @@ export interface ServerOptions {
 /** The web pages. */
 export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void>;
+  /** Takes upgrades that are not socket.io's; absent in production, where they are refused. */
+  readonly upgrade?: Upgrade;
   close(): Promise<void>;
 }
 
@@ -145,6 +148,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const sockets = serveSockets(httpServer, {
     trustedProxies,
     unauthenticated,
+  });
+  serveUpgrades(httpServer, {
+    sockets,
+    pages: options.pages,
     isBusy: (connection) => turns.isBusy(connection),
   });
   await listen(httpServer, options);

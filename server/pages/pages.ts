@@ -1,5 +1,5 @@
 /** The web pages: Next.js behind the server, with a content security policy for each response. */
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import type { Pages } from "../start-server.ts";
 import { listAppFiles, serveAppFiles } from "./app-files.ts";
@@ -44,7 +44,8 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   if (!dev) logConsole();
   const { default: next } = await import("next");
   const root = path.join(import.meta.dirname, "..", "..");
-  const app = next({ dev, hostname: host, port, dir: root });
+  // Next.js would listen for upgrades of the server that a request comes from: it is given one that never listens.
+  const app = next({ dev, hostname: host, port, dir: root, httpServer: createServer() });
   await app.prepare();
   const serve = app.getRequestHandler();
   const staticFolder = path.join(root, ".next", "static");
@@ -65,6 +66,8 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       response.setHeader("referrer-policy", "same-origin");
       await serve(request, response);
     },
+    // Hot reloading in development is the only upgrade that is not socket.io's.
+    ...(dev ? { upgrade: app.getUpgradeHandler() } : {}),
     close: () => app.close(),
   };
 }

@@ -22,7 +22,6 @@ import type { Actor } from "../../lib/organization-memory/actor.ts";
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
-import { MeteredRequest } from "../connections/metered-request.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { boundedWebSockets } from "./bounded-websockets.ts";
 import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
@@ -50,13 +49,12 @@ export interface SocketsOptions {
   readonly trustedProxies: number;
   /** Connections without credentials so far. */
   readonly unauthenticated: UnauthenticatedConnections;
-  /** Whether an answer on a connection has not left yet. */
-  readonly isBusy: (connection: Duplex) => boolean;
 }
 
-/** What serves the requests of sockets, and stops the HTTP server. */
+/** What serves requests and upgrades of sockets, and stops the HTTP server. */
 export interface Sockets {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -65,7 +63,7 @@ export function isSocketPath(url: string): boolean {
   return url.startsWith(PATH);
 }
 
-/** Serves sockets: WebSockets on the HTTP server's upgrades, long polls as they are handed over. */
+/** Serves sockets, by the WebSockets and long polls that are handed over. */
 export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
   const { trustedProxies, unauthenticated } = options;
   const addressOf = (request: IncomingMessage) => clientOf(request, trustedProxies).clientAddress;
@@ -116,10 +114,6 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
     );
   });
   io.on("connection", (socket) => serveSocket(socket, trustedProxies));
-  httpServer.on("upgrade", (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    if (isWebSocket(request) && !options.isBusy(connection)) engine.handleUpgrade(request, connection, head);
-    else connection.destroy();
-  });
   setPush((socketIds, event) => push(io, socketIds, event));
   const closingLapsed = setInterval(() => closeLapsed(io), CLOSE_LAPSED_EVERY_MS);
   closingLapsed.unref();
@@ -134,13 +128,11 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
     await closed;
     clearTimeout(cutting);
   };
-  return { handle: (request, response) => engine.handleRequest(request, response), stop };
-}
-
-function isWebSocket(request: IncomingMessage): boolean {
-  const { url = "", headers } = request;
-  if (request instanceof MeteredRequest && request.isOneTooMany) return false;
-  return isSocketPath(url) && headers.upgrade?.toLowerCase() === "websocket";
+  return {
+    handle: (request, response) => engine.handleRequest(request, response),
+    upgrade: (request, connection, head) => engine.handleUpgrade(request, connection, head),
+    stop,
+  };
 }
 
 /** Counts a new connection like a frame of its address, so that opening and closing them again and again ends. */
