@@ -13,18 +13,16 @@ const REFUSAL_MS = 1_000;
 
 interface Connection {
   readonly socket: Socket;
+  /** Bytes of the socket that mails took, as they arrived: doubled dots and the overhead of TLS included. */
   mailBytes: number;
-  /** While a mail arrives, it is not known yet how much belongs to it. */
-  isReceiving: boolean;
+  /** Bytes of the socket before the mail that is arriving; null while none is. */
+  bytesBeforeMail: number | null;
 }
-
-/** What identifies a connection in a session. */
-const keyOf = ({ remoteAddress, remotePort }: Pick<Socket, "remoteAddress" | "remotePort">) =>
-  `${remoteAddress} ${remotePort}`;
 
 export class BoundedSmtpServer extends SMTPServer {
   readonly #countsOfBlocks = new Map<string, number>();
-  readonly #connections = new Map<string, Connection>();
+  /** By id of the session: a session has the client's address in another form than the socket. */
+  readonly #bySession = new Map<string, Connection>();
 
   constructor(options: SMTPServerOptions) {
     super(options);
@@ -42,38 +40,38 @@ export class BoundedSmtpServer extends SMTPServer {
       return;
     }
     this.#countsOfBlocks.set(block, open + 1);
-    const key = keyOf(socket);
-    this.#connections.set(key, { socket, mailBytes: 0, isReceiving: false });
+    super.connect(socket, options);
+    // `super.connect` has added it.
+    const id = [...this.connections].at(-1)?.session.id ?? "";
+    this.#bySession.set(id, { socket, mailBytes: 0, bytesBeforeMail: null });
     socket.once("close", () => {
-      this.#connections.delete(key);
+      this.#bySession.delete(id);
       this.#dismiss(block);
     });
-    super.connect(socket, options);
   }
 
-  /** A mail begins to arrive. */
+  /** Counts the bytes of the connection as a mail's from now on. */
   beginMail(session: SMTPServerSession): void {
-    const connection = this.#connections.get(keyOf(session));
-    if (connection) connection.isReceiving = true;
+    const connection = this.#bySession.get(session.id);
+    if (connection) connection.bytesBeforeMail = connection.socket.bytesRead;
   }
 
-  /** A mail of this many bytes has arrived. */
-  endMail(session: SMTPServerSession, bytes: number): void {
-    const connection = this.#connections.get(keyOf(session));
-    if (!connection) return;
-    connection.isReceiving = false;
-    connection.mailBytes += bytes;
+  endMail(session: SMTPServerSession): void {
+    const connection = this.#bySession.get(session.id);
+    if (!connection || connection.bytesBeforeMail === null) return;
+    connection.mailBytes += connection.socket.bytesRead - connection.bytesBeforeMail;
+    connection.bytesBeforeMail = null;
   }
 
-  /** Ends the connection of a session without a word: its client does not stop sending. */
+  /** Ends the connection of a session without an answer, because its client does not stop sending. */
   cutOff(session: SMTPServerSession): void {
-    this.#connections.get(keyOf(session))?.socket.destroy();
+    this.#bySession.get(session.id)?.socket.destroy();
   }
 
-  /** The server answers each command, and a client that reads nothing would have it keep all answers. */
+  /** Each command is answered, so a client that reads nothing would make the server keep all answers. */
   #check(): void {
-    for (const { socket, mailBytes, isReceiving } of this.#connections.values()) {
-      if (!isReceiving && socket.bytesRead - mailBytes > MAX_COMMAND_BYTES) socket.destroy();
+    for (const { socket, mailBytes, bytesBeforeMail } of this.#bySession.values()) {
+      if (bytesBeforeMail === null && socket.bytesRead - mailBytes > MAX_COMMAND_BYTES) socket.destroy();
     }
   }
 

@@ -144,7 +144,7 @@ export class SmtpGateway {
     } finally {
       clearTimeout(timer);
       this.#arriving -= held;
-      this.#server.endMail(session, stream.byteLength);
+      this.#server.endMail(session);
     }
     if (stream.sizeExceeded) throw smtpError(552, `The mail is larger than ${MAIL_BYTES / 1024 ** 2} MiB.`);
     if (isTooMuch) throw smtpError(451, "Too many mails are arriving; try again later.");

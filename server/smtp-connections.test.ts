@@ -1,0 +1,58 @@
+/** Mails do not count as commands, whatever address the client has and however large the mails are. */
+import { once } from "node:events";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { afterAll, expect, test } from "vitest";
+import { BoundedSmtpServer, MAX_COMMAND_BYTES } from "./smtp-connections.ts";
+
+const server = new BoundedSmtpServer({
+  disabledCommands: ["AUTH", "STARTTLS"],
+  disableReverseLookup: true,
+  onData: (stream, session, callback) => {
+    server.beginMail(session);
+    stream.resume().once("end", () => {
+      server.endMail(session);
+      callback(null, "Taken");
+    });
+  },
+});
+// Without a host it listens on IPv6 too, where sockets show IPv4 addresses in their mapped form.
+await once(server.listen(0), "listening");
+const { port } = server.server.address() as AddressInfo;
+const sockets: Socket[] = [];
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+
+async function open(): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  sockets.push(socket);
+  socket.on("error", () => undefined);
+  await once(socket, "data");
+  return socket;
+}
+
+async function say(socket: Socket, text: string): Promise<string> {
+  socket.write(text);
+  const [answer] = await once(socket, "data");
+  return String(answer).slice(0, 3);
+}
+
+/** Waits until the server has checked its connections: it ends one with too many commands then. */
+async function untilChecked(): Promise<void> {
+  const socket = await open();
+  const closed = once(socket, "close");
+  socket.resume().write("NOOP\r\n".repeat(MAX_COMMAND_BYTES / 4));
+  await closed;
+}
+
+test("a mail that is larger than all commands may be is taken, and the connection goes on", async () => {
+  const socket = await open();
+  for (const line of ["EHLO a", "MAIL FROM:<a@b.example>", "RCPT TO:<c@d.example>", "DATA"])
+    expect(await say(socket, `${line}\r\n`)).toMatch(/^(?:250|354)$/);
+  socket.write(`..${"x".repeat(70)}\r\n`.repeat(MAX_COMMAND_BYTES / 20));
+  await untilChecked();
+  expect(await say(socket, ".\r\n")).toBe("250");
+  await untilChecked();
+  expect(await say(socket, "NOOP\r\n")).toBe("250");
+});
