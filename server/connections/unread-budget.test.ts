@@ -20,6 +20,14 @@ test("answers are refused while as many bytes are unread, of this person alone",
   expect(() => budget.hold(1, half, response())).toThrow("API usage exceeded rate limit");
 });
 
+test("an answer for a client that has left is not counted", () => {
+  const budget = new UnreadBudget<number>();
+  const left = response();
+  left.destroy();
+  budget.hold(1, MAX_UNREAD_BYTES, left);
+  budget.hold(1, half, response());
+});
+
 test("a single answer may be longer, and short ones are never refused", () => {
   const budget = new UnreadBudget<string>();
   budget.hold("a", 2 * MAX_UNREAD_BYTES, response());

@@ -12,11 +12,12 @@ export class UnreadBudget<Key extends number | string> {
   readonly #unread = new Map<Key, number>();
 
   /**
-   * Counts an answer until it has left, or its client.
+   * Counts an answer until it has left or its client has.
    * @throws ApiError RATE_LIMIT_HIT when the person's clients have too much to read already.
    */
   hold(key: Key, bytes: number, response: ServerResponse): void {
-    if (bytes < LEAST_BYTES) return;
+    // The response of a client that has left closes no second time.
+    if (bytes < LEAST_BYTES || response.destroyed) return;
     const unread = this.#unread.get(key) ?? 0;
     // A single answer may be longer than the budget.
     if (unread > 0 && unread + bytes > MAX_UNREAD_BYTES)
