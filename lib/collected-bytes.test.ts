@@ -1,9 +1,9 @@
-/** Collected bytes are those that were added, in order, whatever the pieces; tiny pieces without end are refused. */
+/** All added pieces are collected in order, whatever their sizes; endless tiny pieces are refused. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CollectedBytes, FREE_PIECES, PieceCount, PiecesTooSmall } from "./collected-bytes.ts";
 
-test("what is collected is the pieces, joined in order", () => {
+test("pieces are joined in order", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 6_000 }), { maxLength: 20 }), (pieces) => {
       const collected = new CollectedBytes();

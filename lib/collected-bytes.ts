@@ -6,7 +6,7 @@ export const FREE_PIECES = 1_000;
 export const LEAST_AVERAGE = 64;
 const FIRST_CAPACITY = 4_096;
 
-/** The sender splits its bytes so finely that reading them costs far more than sending them. */
+/** The error for a sender whose pieces are so small that reading them costs far more than sending them. */
 export class PiecesTooSmall extends Error {
   override readonly name = "PiecesTooSmall";
 }
@@ -47,7 +47,7 @@ export class CollectedBytes {
     this.#length = length;
   }
 
-  /** What has been collected; it is valid until the next piece is added. */
+  /** The collected bytes, valid until the next piece is added. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.#length);
   }

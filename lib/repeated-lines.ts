@@ -1,4 +1,4 @@
-/** Leaves out log lines that say the same again and again, so that a lasting failure does not fill the disk with its log. */
+/** Leaves out repeated log lines, so that a lasting failure does not fill the disk. */
 import { RecentMap } from "./recent-map.ts";
 
 /** Lines of one kind that are logged in a window. */

@@ -3,7 +3,7 @@ import type { Environment } from "../lib/env.ts";
 import { readDiskSpace, type WatchedDisk } from "../lib/files/disk-space.ts";
 import { bucketOf } from "../lib/files/s3-environment.ts";
 
-/** That of the data directory; null when database and files are elsewhere, so that nothing on it grows. */
+/** Returns the disk of the data directory, or null when both database and files are elsewhere. */
 export function diskOf(environment: Environment, folder: string): WatchedDisk | null {
   const holdsDatabase = environment.DATABASE_URL === undefined;
   const holdsFiles = bucketOf(environment) === null || environment.PARLEY_FILES_IN === "folder";

@@ -78,7 +78,7 @@ async function whileHanging(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Somebody who waits for messages and sends some while the database hangs. */
+/** A user who waits for messages, and sends some while the database hangs. */
 class Person {
   readonly #server: ServerProcess;
   readonly #anonymous: ApiClient;

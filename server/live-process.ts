@@ -56,7 +56,7 @@ function psField(pid: number, fields: string): string {
   }
 }
 
-/** Whether the process number is in use, by a zombie too. Needs no file descriptor. */
+/** Whether the process number is in use, by a zombie too. The look needs no file descriptor. */
 export function isTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -65,7 +65,7 @@ export function isTaken(pid: number): boolean {
   }
 }
 
-/** False only when it is certain that the process that was started then has exited. */
+/** False only when the process that was started at `start` has certainly exited. */
 export function isStillRunning(pid: number, start: string): boolean {
   if (!isTaken(pid)) return false;
   try {

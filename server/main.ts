@@ -255,7 +255,7 @@ function giveUp(): void {
   process.exit(hasStarted ? STOP_FAILED : START_FAILED);
 }
 
-/** What is in memory may be wrong now, so nothing of it is written. The next start takes over PostgreSQL. */
+/** Exits without writing anything, because the memory may be wrong. The next start takes over PostgreSQL. */
 function endByFault(error: unknown): never {
   logger.fatal({ err: error }, "Parley ends because of an error that nothing caught");
   if (isStopping) process.exit(STOP_FAILED);
@@ -275,7 +275,7 @@ const starting: Promise<boolean> = main().then(
   },
 );
 
-// Next.js would only log it. It keeps unhandled rejections from coming here, which are usual when it renders pages.
+// Without this, Next.js would only log the error. It handles rejections itself: they are usual when it renders pages.
 process.on("uncaughtException", endByFault);
 // The program that read our output may be gone. Reporting that to a closed pipe would fail again, without end.
 for (const output of [process.stdout, process.stderr]) output.on("error", () => undefined);

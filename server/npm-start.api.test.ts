@@ -36,7 +36,7 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Starts it by a shell, after the shell's own command; returns its output so far. */
+/** Runs `npm start` in a shell, after another command; returns a function that returns its output so far. */
 function npmStart(environment: Readonly<Record<string, string>>, before = ":"): () => string {
   npm = spawn("sh", ["-c", `${before}; exec npm start`], {
     cwd: ROOT,
@@ -123,7 +123,7 @@ test.runIf(process.platform === "linux")(
       process.kill(await serverPid(), signal);
       await expect.poll(starts, { timeout: 30_000 }).toBe(index + 2);
       expect(await status()).toBe(200);
-      // The same PostgreSQL as ever: it was taken over.
+      // The new server has taken over the running PostgreSQL.
       expect(await postmaster()).toBe(database);
     }
     expect(output()).toContain('"level":60');

@@ -1,11 +1,11 @@
-/** Bounds the connections of the SMTP server: how many an address has, how much they say, and what they leave unread. */
+/** Bounds the connections of the SMTP server: their number by address, the bytes of commands, and unread answers. */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { addressBlock } from "../lib/address-block.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;
-/** Bytes of commands on one connection, mails excluded. A mail takes some hundred. */
+/** Bytes of commands on one connection, mails excluded. Sending a mail takes some hundred. */
 export const MAX_COMMAND_BYTES = 256 * 1024;
 const CHECK_MS = 1_000;
 /** Time for a refused client to read why. */

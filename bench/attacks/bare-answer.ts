@@ -1,4 +1,4 @@
-/** A bare HTTP server: what a request to it waits is the machine's doing, not the attacked server's. */
+/** A bare HTTP server: how long its answers take shows the load of the machine, without the attacked server's. */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -5,31 +5,31 @@ import { largestScript } from "./largest-script.ts";
 import { measureTransport, type TransportFigures } from "./measure-transport.ts";
 import { transportAttacks } from "./transport-attacks.ts";
 
-/** What each attack may take at most. */
+/** Limits for each attack: megabytes, descriptors, and milliseconds that others wait. */
 export const aims = { memory: 100, leftDescriptors: 60, wait: 250 } as const;
 /** Loopback addresses of these attacks: no other attack comes from there. */
 const FIRST_ADDRESS = 100;
 
-type Attacked = TransportFigures & { readonly name: string };
+type AttackFigures = TransportFigures & { readonly name: string };
 
 /** @param filter only the attacks whose names contain one of these parts, which commas separate. */
 export async function benchTransport(
   server: { readonly port: number; readonly pid: number },
   accounts: { readonly member: Account; readonly bystander: Account },
   filter: string,
-): Promise<readonly Attacked[]> {
+): Promise<readonly AttackFigures[]> {
   const authorizationOf = (account: Account) => credentials(account).authorization ?? "";
   const bystander = { ...server, authorization: authorizationOf(accounts.bystander) };
-  const figures: Attacked[] = [];
+  const figures: AttackFigures[] = [];
   for (const [index, attack] of transportAttacks.entries()) {
     if (!filter.split(",").some((part) => attack.name.includes(part))) continue;
-    const attacked = {
+    const target = {
       port: server.port,
       address: `127.0.0.${FIRST_ADDRESS + index}`,
       authorization: authorizationOf(accounts.member),
       script: largestScript(),
     };
-    figures.push({ name: attack.name, ...(await measureTransport(bystander, attack, attacked)) });
+    figures.push({ name: attack.name, ...(await measureTransport(bystander, attack, target)) });
   }
   return figures;
 }
@@ -39,7 +39,7 @@ export const isHeld = ({ memory, leftDescriptors, longestWait, failed }: Transpo
   memory < aims.memory && leftDescriptors < aims.leftDescriptors && longestWait < aims.wait && failed === 0;
 
 /** The figures as a table. */
-export function transportReport(figures: readonly Attacked[]): string {
+export function transportReport(figures: readonly AttackFigures[]): string {
   const cells = ["memory", "held", "left", "longest", "failed"].map((title) => title.padStart(9)).join("");
   return [
     "Attacks below the API: what the server takes, and how long others wait for a small answer",

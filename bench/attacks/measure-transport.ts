@@ -1,10 +1,10 @@
-/** Measures what an attack below the API costs: memory and descriptors of the server, and what others wait. */
+/** Measures an attack below the API: the server's memory and descriptors, and the waits of others. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { portOf, startChild } from "../child.ts";
-import type { Attacked, TransportAttack } from "./transport-attacks.ts";
+import type { AttackTarget, TransportAttack } from "./transport-attacks.ts";
 
 /** Within the rate limit of one account. */
 const ASK_EVERY_MS = 110;
@@ -18,15 +18,15 @@ const OTHER_WORK = 15;
 const ATTACK_MS = 20_000;
 
 export interface TransportFigures {
-  /** Megabytes that the server grew by at most. */
+  /** Megabytes by which the server grew at most. */
   readonly memory: number;
-  /** Descriptors that it had more at most, those of the attacker's own connections included. */
+  /** The most additional descriptors, those of the attacker's own connections included. */
   readonly heldDescriptors: number;
   /** Descriptors that were left when the attack's connections were closed, after 30 s at most. */
   readonly leftDescriptors: number;
-  /** What others waited at most for a small answer, in ms. */
+  /** The longest time that others waited for a small answer, in ms. */
   readonly longestWait: number;
-  /** What they waited at most beyond what they waited for a bare server at the same moment, in ms. */
+  /** The longest time by which such a wait exceeded the wait for a bare server at the same moment, in ms. */
   readonly longestBeyondBare: number;
   /** Requests of others that failed. */
   readonly failed: number;
@@ -47,7 +47,7 @@ const descriptorsOf = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 export async function measureTransport(
   bystander: Bystander,
   attack: TransportAttack,
-  attacked: Attacked,
+  target: AttackTarget,
 ): Promise<TransportFigures> {
   const { pid } = bystander;
   const before = { memory: megabytesOf(pid), descriptors: descriptorsOf(pid) };
@@ -59,7 +59,7 @@ export async function measureTransport(
   const observing = setInterval(observe, ASK_EVERY_MS);
   const waits = await Waits.begin(bystander);
   const worker = new Worker(new URL("./transport-attacker.ts", import.meta.url), {
-    workerData: { name: attack.name, attacked },
+    workerData: { name: attack.name, target },
   });
   try {
     const sent = new Promise<void>((resolve, reject) => {

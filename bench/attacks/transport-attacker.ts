@@ -1,9 +1,9 @@
-/** A thread that attacks, so that what the attacker does not delay what others are measured to wait. */
+/** A thread that attacks, so that the attacker's own work does not distort the measured waits. */
 import { parentPort, workerData } from "node:worker_threads";
-import { type Attacked, transportAttacks } from "./transport-attacks.ts";
+import { type AttackTarget, transportAttacks } from "./transport-attacks.ts";
 
-const { name, attacked }: { name: string; attacked: Attacked } = workerData;
+const { name, target }: { name: string; target: AttackTarget } = workerData;
 
-// What it keeps open ends with the thread.
-await transportAttacks.find((attack) => attack.name === name)?.run(attacked);
+// The connections that it keeps open end with the thread.
+await transportAttacks.find((attack) => attack.name === name)?.run(target);
 parentPort?.on("message", () => undefined).postMessage("sent");

@@ -1,4 +1,4 @@
-/** Attacks below the API take little of a whole server, leave nothing behind, and keep nobody else waiting. */
+/** Attacks below the API take little memory of a whole server, leave nothing behind, and keep nobody else waiting. */
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -53,16 +53,16 @@ test
   "$name",
   { timeout: 90_000 },
   async ({ index, ...attack }) => {
-    const attacked = {
+    const target = {
       port: server.port,
       address: `127.0.1.${10 + index}`,
       authorization: attacker,
       script: largestScript(),
     };
-    let figures = await measureTransport(bystander, attack, attacked);
-    // Other tests use the machine meanwhile; what the attack itself takes, it takes each time.
+    let figures = await measureTransport(bystander, attack, target);
+    // Other tests load the machine too; a wait that the attack causes recurs each time.
     for (let more = 0; more < MEASURED_AGAIN && figures.longestBeyondBare >= aims.wait; more += 1)
-      figures = await measureTransport(bystander, attack, attacked);
+      figures = await measureTransport(bystander, attack, target);
     const { memory, leftDescriptors, longestBeyondBare, failed } = figures;
     expect(memory).toBeLessThan(aims.memory);
     expect(leftDescriptors).toBeLessThan(aims.leftDescriptors);

@@ -1,8 +1,8 @@
 /** Attacks below the API: connections, upgrades, frames and pipelines, each bounded in number and bytes. */
 import { connect, type Socket } from "node:net";
 
-/** Who attacks what. */
-export interface Attacked {
+/** The server to attack, and the address and account that attack it. */
+export interface AttackTarget {
   readonly port: number;
   /** Address of this machine that the attack comes from. */
   readonly address: string;
@@ -15,12 +15,12 @@ export interface Attacked {
 export interface TransportAttack {
   readonly name: string;
   /** Attacks, and resolves with the connections that it keeps open. */
-  readonly run: (attacked: Attacked) => Promise<readonly Socket[]>;
+  readonly run: (target: AttackTarget) => Promise<readonly Socket[]>;
 }
 
 const BLOCK_BYTES = 64 * 1024;
 
-function open({ port, address }: Attacked): Promise<Socket> {
+function open({ port, address }: AttackTarget): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: address });
   socket.on("error", () => undefined);
   return new Promise((resolve) => {
@@ -28,10 +28,10 @@ function open({ port, address }: Attacked): Promise<Socket> {
   });
 }
 
-const openAll = (attacked: Attacked, count: number) =>
-  Promise.all(Array.from({ length: count }, () => open(attacked)));
+const openAll = (target: AttackTarget, count: number) =>
+  Promise.all(Array.from({ length: count }, () => open(target)));
 
-/** Writes a text as often as is needed for this many bytes, as fast as the server takes it, until it ends the connection. */
+/** Repeats a text up to this many bytes, as fast as the server reads, and stops when the server ends the connection. */
 async function pour(socket: Socket, text: Buffer, bytes: number): Promise<void> {
   const times = Math.ceil(Math.min(BLOCK_BYTES, bytes) / text.length);
   const block = Buffer.concat(Array.from({ length: times }, () => text));
@@ -60,8 +60,8 @@ const frame = (first: number, length: number) =>
   Buffer.concat([Buffer.of(first, 0x80 | length, 0, 0, 0, 0), Buffer.alloc(length)]);
 const PING = 0x89;
 
-async function openWebSockets(attacked: Attacked, count: number): Promise<Socket[]> {
-  const sockets = await openAll(attacked, count);
+async function openWebSockets(target: AttackTarget, count: number): Promise<Socket[]> {
+  const sockets = await openAll(target, count);
   await Promise.all(
     sockets.map((socket) => {
       socket.write(webSocket);
@@ -75,12 +75,12 @@ async function openWebSockets(attacked: Attacked, count: number): Promise<Socket
 
 /** Connections that each send requests and read no answer. */
 async function pipelines(
-  attacked: Attacked,
+  target: AttackTarget,
   connections: number,
   request: Buffer,
   count: number,
 ): Promise<readonly Socket[]> {
-  const sockets = await openAll(attacked, connections);
+  const sockets = await openAll(target, connections);
   for (const socket of sockets) socket.pause();
   await Promise.all(sockets.map((socket) => pour(socket, request, request.length * count)));
   return sockets;
@@ -94,9 +94,9 @@ const bodyHead = Buffer.from(
 export const transportAttacks: readonly TransportAttack[] = [
   {
     name: "1,500 foreign upgrades with a byte more, closed by the client",
-    async run(attacked) {
+    async run(target) {
       for (let round = 0; round < 30; round += 1) {
-        const sockets = await openAll(attacked, 50);
+        const sockets = await openAll(target, 50);
         for (const socket of sockets) socket.write(foreignUpgrade);
         await new Promise((resolve) => setTimeout(resolve, 3));
         for (const socket of sockets) socket.write("x", () => socket.destroy());
@@ -106,10 +106,10 @@ export const transportAttacks: readonly TransportAttack[] = [
   },
   {
     name: "900 foreign upgrades that are kept open",
-    async run(attacked) {
+    async run(target) {
       const sockets: Socket[] = [];
       for (let round = 0; round < 9; round += 1) {
-        const opened = await openAll(attacked, 100);
+        const opened = await openAll(target, 100);
         for (const socket of opened) socket.write(foreignUpgrade);
         sockets.push(...opened);
       }
@@ -118,36 +118,36 @@ export const transportAttacks: readonly TransportAttack[] = [
   },
   {
     name: "19 MB of empty pings on two WebSockets",
-    async run(attacked) {
-      const sockets = await openWebSockets(attacked, 2);
+    async run(target) {
+      const sockets = await openWebSockets(target, 2);
       await Promise.all(sockets.map((socket) => pour(socket.resume(), frame(PING, 0), 9_500_000)));
       return sockets;
     },
   },
   {
     name: "24 MB of pings of 125 bytes whose pongs nobody reads",
-    async run(attacked) {
-      const sockets = await openWebSockets(attacked, 2);
+    async run(target) {
+      const sockets = await openWebSockets(target, 2);
       await Promise.all(sockets.map((socket) => pour(socket.pause(), frame(PING, 125), 12_000_000)));
       return sockets;
     },
   },
   {
     name: "6 connections with 200 requests each for the API document, unread",
-    run: (attacked) => pipelines(attacked, 6, requestOf("/api/v1/openapi.json"), 200),
+    run: (target) => pipelines(target, 6, requestOf("/api/v1/openapi.json"), 200),
   },
   {
     name: "6 connections with 300 requests each for a script, unread",
-    run: (attacked) => pipelines(attacked, 6, requestOf(attacked.script), 300),
+    run: (target) => pipelines(target, 6, requestOf(target.script), 300),
   },
   {
     name: "400 connections with one request each for the API document, unread",
-    run: (attacked) => pipelines(attacked, 400, requestOf("/api/v1/openapi.json"), 1),
+    run: (target) => pipelines(target, 400, requestOf("/api/v1/openapi.json"), 1),
   },
   {
     name: "8 bodies in pieces of one byte",
-    async run(attacked) {
-      const sockets = await openAll(attacked, 8);
+    async run(target) {
+      const sockets = await openAll(target, 8);
       for (const socket of sockets) socket.write(bodyHead);
       await Promise.all(sockets.map((socket) => pour(socket, Buffer.from("1\r\nx\r\n"), 3_000_000)));
       return sockets;
@@ -155,12 +155,7 @@ export const transportAttacks: readonly TransportAttack[] = [
   },
   {
     name: "4 connections with 8,000 requests each of a member",
-    run: (attacked) =>
-      pipelines(
-        attacked,
-        4,
-        requestOf("/api/v1/users/me", `Authorization: ${attacked.authorization}`),
-        8_000,
-      ),
+    run: (target) =>
+      pipelines(target, 4, requestOf("/api/v1/users/me", `Authorization: ${target.authorization}`), 8_000),
   },
 ];

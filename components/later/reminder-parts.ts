@@ -10,7 +10,7 @@ export type ReminderParts = {
   conversation: Conversation | null;
   /** Empty without one. */
   note: string;
-  /** Who wrote the message, and what; empty when the reader may not read it any more. */
+  /** Name of the message's author; empty when the reader may not read the message any more. */
   author: string;
   text: string;
 };

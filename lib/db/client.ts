@@ -7,7 +7,7 @@ import { PrismaClient } from "./generated/client.ts";
 import { logWarnings } from "./log-warnings.ts";
 import { poolForPrisma } from "./prisma-in-transaction.ts";
 import { nameOnPrismaConnection } from "./statement-name.ts";
-import { answerLimit, LOCK_MS, STATEMENT_MS } from "./time-limits.ts";
+import { answerLimit, CONNECT_MS, LOCK_MS, STATEMENT_MS } from "./time-limits.ts";
 import { columnParser } from "./value-forms.ts";
 
 const ourTypes: pg.CustomTypesConfig = {
@@ -27,8 +27,6 @@ export const MAX_CONNECTIONS = 12;
 /** A connection is replaced after this, which frees what PostgreSQL has cached for it. */
 const USES_OF_CONNECTION = 20_000;
 const SECONDS_OF_CONNECTION = 600;
-/** How long a query waits for a free connection, in ms. */
-const CONNECT_MS = 10_000;
 /** A transaction whose process hangs must not hold its locks forever. In ms. */
 const IDLE_IN_TRANSACTION_MS = 60_000;
 
@@ -72,7 +70,7 @@ export function database(): Database {
   });
 }
 
-/** Opens a connection outside the pool, for statements that may run for `statementMs`, which is also their lock limit. */
+/** Opens a connection outside the pool, whose statements may run, and wait for locks, for `statementMs`. */
 export async function connectApart(statementMs: number): Promise<pg.Client> {
   const { url, watch } = database();
   const client = new pg.Client({

@@ -10,7 +10,7 @@ const LOOK_MS = 1_000;
  * of this process from being taken for one of the database: after it, answers are read before the next look.
  */
 const SILENT_LOOKS = 4;
-/** How soon TCP probes an idle connection, so that a lost one is noticed, in ms. */
+/** Idle time in ms after which TCP probes a connection, so that a lost one is noticed. */
 export const KEEP_ALIVE_AFTER_MS = 10_000;
 
 const HANGS = "The database does not answer.";
@@ -29,9 +29,7 @@ export function isDatabaseHang(error: unknown): boolean {
   return error instanceof Error && error.message.includes(HANGS);
 }
 
-/**
- * Refuses to connect, so that no connections pile up that the database would have to take when it goes on.
- */
+/** Refuses to connect, so that no connections pile up for the database to accept when it goes on. */
 class RefusingSocket extends Socket {
   override connect(): this {
     setImmediate(() => this.destroy(new DatabaseHangs()));

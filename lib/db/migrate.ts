@@ -1,9 +1,11 @@
 /** Applies prisma/migrations and prisma/functions at start; compatible with the migrations table of `prisma migrate`. */
+
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
 import { applyFunctions, readFunctions } from "./apply-functions.ts";
+import { CONNECT_MS } from "./time-limits.ts";
 
 const FOLDER = path.join(import.meta.dirname, "..", "..", "prisma", "migrations");
 /** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
@@ -40,9 +42,6 @@ const createLedger = `
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
     applied_steps_count INTEGER NOT NULL DEFAULT 0
   )`;
-
-/** How long connecting to the database may take; a migration may take as long as it needs. */
-const CONNECT_MS = 10_000;
 
 /**
  * Brings the database to the newest schema and functions; several nodes may do so at once.

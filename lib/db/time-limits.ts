@@ -1,5 +1,7 @@
-/** How long statements may take. */
+/** How long connecting to the database and statements may take. */
 
+/** How long connecting takes, or waiting for a free connection, in ms. */
+export const CONNECT_MS = 10_000;
 /** How long a statement waits for a lock, in ms. */
 export const LOCK_MS = 10_000;
 /** How long a statement runs, in ms; PostgreSQL cancels it then. */

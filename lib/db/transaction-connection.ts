@@ -1,4 +1,4 @@
-/** The connection of one transaction: what is asked for at the same time is sent together, the beginning and the end too. */
+/** The connection of one transaction: statements of the same moment are sent together, BEGIN and COMMIT included. */
 import pg from "pg";
 import { Prisma } from "./generated/client.ts";
 import { type Answer, type Statement, StatementBatch, StatementCall } from "./statement-batch.ts";
@@ -21,7 +21,7 @@ export const BEGIN_SNAPSHOT: Statement = {
 
 export class TransactionConnection {
   readonly #client: pg.PoolClient;
-  /** What is sent next. */
+  /** Statements to be sent next. */
   #waiting: StatementCall[];
   /** How long PostgreSQL may run each statement. */
   #statementMs = STATEMENT_MS;

@@ -10,7 +10,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 
-/** Its existence says that administrators were told; it outlives the process. */
+/** A file that exists while administrators have been told; it outlives the process. */
 const MARK = "disk-notice";
 /** Reserves that must be free before administrators are told again. */
 const RECOVERED_AT = 4;
@@ -24,11 +24,11 @@ export async function followDisk(): Promise<void> {
   if (!found) return;
   const mark = path.join(found.folder, MARK);
   if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
-  else if (!hasSpaceForFiles() && (await isNew(mark))) await tellAdministrators(noticeOf(found));
+  else if (!hasSpaceForFiles() && (await createMark(mark))) await tellAdministrators(noticeOf(found));
 }
 
 /** Creates the file; false when it exists. */
-async function isNew(mark: string): Promise<boolean> {
+async function createMark(mark: string): Promise<boolean> {
   try {
     await writeFile(mark, "", { flag: "wx", mode: 0o600 });
     return true;
@@ -50,10 +50,10 @@ async function tellAdministrators(notice: string): Promise<void> {
     orderBy: { id: "asc" },
     take: MAX_ORGANIZATIONS,
   });
-  for (const { id } of realms) await tellThoseOf((await currentStream(id)).organization, notice);
+  for (const { id } of realms) await tellAdministratorsOf((await currentStream(id)).organization, notice);
 }
 
-async function tellThoseOf(organization: Organization, notice: string): Promise<void> {
+async function tellAdministratorsOf(organization: Organization, notice: string): Promise<void> {
   const bot = systemBotActor(organization, "notification");
   if (!bot) return;
   const administrators = [...organization.users.all()]

@@ -8,7 +8,7 @@ import { currentStream, hasOtherNodes, streamOf } from "./event-dispatcher.ts";
 
 /** How long a name that no organization has is not asked for again, in ms: a new one is found that late. */
 const UNKNOWN_FOR_MS = 2_000;
-/** How long what needs no database waits for the newest changes of other nodes, in ms. */
+/** How long a call that needs no database waits for the newest changes of other nodes, in ms. */
 const REFRESH_MS = 500;
 /** So that a flood of names does not fill the memory. */
 const MAX_UNKNOWN = 10_000;
@@ -70,8 +70,8 @@ export async function organizationOf(origin: string): Promise<Organization | nul
 }
 
 /**
- * The same for what needs no database: while the database is slow or away, the organization as this node knows it, without
- * the newest changes of other nodes.
+ * Like `organizationOf`, for calls that need no database: while the database is slow or away, returns the organization as
+ * this node knows it, without the newest changes of other nodes.
  */
 export async function knownOrganizationOf(origin: string): Promise<Organization | null> {
   const realmId = await realmIdOf(origin);

@@ -15,11 +15,11 @@ export interface WatchedDisk {
   readonly folder: string;
   /** Whether the embedded database is on it too, so that messages take its space. */
   readonly holdsDatabase: boolean;
-  /** How its space is found. */
+  /** Reads its space. */
   readonly read: (folder: string) => Promise<DiskSpace>;
 }
 
-/** What is refused: files come first, since they take the most. */
+/** The kinds of requests that are refused; files first, because they take the most space. */
 export type Refused = "nothing" | "files" | "writes";
 
 /** Seconds between two attempts on a full disk, where somebody has to make space first. */
@@ -30,7 +30,7 @@ export const RESERVED_SHARE = 0.05;
 export const LARGEST_RESERVE = 500_000_000;
 /** Files are refused at this many reserves. */
 export const FILES_AT = 2;
-/** What was refused is accepted again with so much more, so that a disk at the limit does not change its mind all the time. */
+/** Refusals end at this multiple of their limit, so that a disk at the limit does not switch back and forth. */
 const EASED = 1.1;
 
 interface State {
@@ -64,7 +64,7 @@ export function refusedWith({ free, size }: DiskSpace, holdsDatabase: boolean, b
   return isShort(reserve * FILES_AT, before !== "nothing") ? "files" : "nothing";
 }
 
-/** Looks at the disk. @returns what was found; null where none is watched. */
+/** Reads the space of the watched disk and decides what to refuse; null when no disk is watched. */
 export async function checkDiskSpace(): Promise<(DiskSpace & Pick<WatchedDisk, "folder">) | null> {
   const current = state();
   if (!current.disk) return null;

@@ -1,10 +1,10 @@
-/** Which operations are refused while the disk is almost full: those that store something new. */
+/** Refuses operations that store something new while the disk is almost full. */
 import type { Contract } from "../contract/contract.ts";
 import { requireSpaceForFiles, requireSpaceForWrites } from "../files/disk-space.ts";
 
 /**
- * Operations that go on although they write: without them, people could not sign in, read, make space or end what is
- * dangerous. Everything that reads (GET) or deletes (DELETE) goes on too.
+ * Operations that go on although they write: people need them to sign in, to read, to make space and to take access away.
+ * GET and DELETE always go on.
  */
 export const GOING_ON: ReadonlySet<string> = new Set([
   // Signing in and out.

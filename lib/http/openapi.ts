@@ -1,10 +1,10 @@
 /** The API document, generated from the contracts: OpenAPI 3.1. */
-import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
 import { errorStatus } from "../errors.ts";
 import { RecentMap } from "../recent-map.ts";
 import { encodedJson, encodeFields, jsonText } from "../text/json-text.ts";
+import { mapInSlices } from "../turns/slices.ts";
 import { possibleErrors } from "./possible-errors.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -69,14 +69,14 @@ function documentOf(contracts: readonly Contract[], serverUrl: string) {
   };
 }
 
-/** Bounds what addresses that clients make up have kept: two megabytes each. */
+/** Documents of two megabytes that are kept: clients can make up any number of addresses. */
 const MAX_KEPT = 4;
 const keptDocuments = new RecentMap<string, Buffer<ArrayBuffer>>(MAX_KEPT);
 let describing: Promise<string> | null = null;
 
 /**
- * The same document for an answer, as bytes that all clients share. Describing the paths takes half a second of
- * processor time, so it is done once, and others are served between two operations.
+ * The document as an answer, in bytes that all clients share. Describing the paths takes half a second of processor time,
+ * so it is done once, in slices.
  */
 export async function encodedDocument(
   contracts: readonly Contract[],
@@ -100,10 +100,7 @@ async function describeInSlices(
   others: Paths,
 ): Promise<string> {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const contract of contracts) {
-    addOperation(paths, contract, describeRights);
-    await setImmediate();
-  }
+  await mapInSlices(contracts, (contract) => addOperation(paths, contract, describeRights));
   return JSON.stringify({ ...paths, ...others });
 }
 

@@ -98,7 +98,7 @@ export function consumeFrame(requester: Requester | null, clientAddress: string,
   consume(`frames ${keyOf(requester, clientAddress)}`, { limit: FRAMES, cost });
 }
 
-/** Takes back frames that were counted by address, when their socket has turned out to belong to an account. */
+/** Subtracts frames that were counted by address before their socket turned out to belong to an account. */
 export function returnFrames(clientAddress: string, frames: number): void {
   const window = windowOf(`frames ${keyOf(null, clientAddress)}`, Date.now());
   window.used = Math.max(0, window.used - frames);

@@ -1,4 +1,4 @@
-/** What is wrong with an archive, in one sentence for the administrator of the server. */
+/** The error of an archive that is damaged or breaks a rule, in one sentence for the administrator of the server. */
 export class ArchiveError extends Error {}
 
 /** A name or value of an archive, as an error quotes it: short, and without control characters. */

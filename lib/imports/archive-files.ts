@@ -1,4 +1,4 @@
-/** Which stored files an archive must have: those that its rows name, all of them the organization's own. */
+/** Requires that an archive has exactly the files that its rows name, all of them the organization's own. */
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { ArchiveError, quoted } from "./archive-error.ts";
 import type { ArchiveRow } from "./shift-row.ts";
@@ -9,7 +9,7 @@ const ADDRESS = /^(\d+)\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100}$/;
 
 export class ArchiveFiles {
   readonly #realmId: string;
-  /** Files that have not come yet, and the size of each if its row says it. */
+  /** Files that are still missing, with the size if the row has one. */
   readonly #awaited = new Map<string, number | null>();
 
   /** @param realmId the organization's, in the archive. */
@@ -17,7 +17,7 @@ export class ArchiveFiles {
     this.#realmId = String(realmId);
   }
 
-  /** Notes the files of a row. @throws ArchiveError for one that can be none of this organization. */
+  /** Notes the files that a row names. @throws ArchiveError for one that is not the organization's. */
   expect({ name, files = [], addresses = [] }: ArchiveTable, row: ArchiveRow): void {
     for (const column of files) {
       const size = column === "file_key" && typeof row.size === "number" ? row.size : null;
@@ -41,7 +41,7 @@ export class ArchiveFiles {
     return keys;
   }
 
-  /** A file comes. @throws ArchiveError for one that no row names, and for one of another size. */
+  /** Notes a file of the archive. @throws ArchiveError for one that no row names, and for one of another size. */
   take(key: string, size: number): void {
     const expected = this.#awaited.get(key);
     if (expected === undefined)
@@ -51,7 +51,7 @@ export class ArchiveFiles {
     this.#awaited.delete(key);
   }
 
-  /** These were removed while the archive was made. */
+  /** Expects these files no longer, because they were removed while the archive was made. */
   forget(keys: readonly string[]): void {
     for (const key of keys) this.#awaited.delete(key);
   }

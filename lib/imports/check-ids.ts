@@ -1,4 +1,4 @@
-/** Refuses ids that an archive cannot have: every row and every reference of it lies within the ranges of its manifest. */
+/** Refuses ids outside the ranges of an archive's manifest, of its rows as well as of their references. */
 import type { Manifest } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { ArchiveError, quoted } from "./archive-error.ts";
@@ -6,7 +6,7 @@ import type { IdRange, IdRanges } from "./id-shift.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
 const CHANNEL = "channel";
-/** Of a table without rows. */
+/** The range of a table without rows. */
 const NO_IDS: IdRange = { lowest: 1, highest: 0, distance: 0 };
 
 export class IdChecks {
@@ -20,8 +20,8 @@ export class IdChecks {
   }
 
   /**
-   * The row, with what it may honestly say of ids that the archive does not have replaced: a channel that was left out by
-   * one that does not exist, and ranges of messages by those that end with the archive.
+   * Replaces the ids from outside that an honest row may have: a channel that was left out, by one that does not exist,
+   * and ranges of messages, by ranges that end with the archive.
    * @throws ArchiveError for a row with any other id from outside the archive.
    */
   checked(table: ArchiveTable, row: ArchiveRow): ArchiveRow {
@@ -50,7 +50,7 @@ export class IdChecks {
     return typeof id === "number" && Number.isInteger(id) && lowest <= id && id <= highest;
   }
 
-  /** The id of a channel. One that was left out becomes the id that moves to 0, which no row has. */
+  /** Returns the id of a channel, or for one that was left out the id that moves to 0, which no row has. */
   channel(id: unknown, place: string): unknown {
     if (this.#isPartial && Number.isInteger(id) && !this.has(id, CHANNEL)) return this.nobody(CHANNEL);
     this.requireAll(id, CHANNEL, place);
@@ -63,8 +63,8 @@ export class IdChecks {
   }
 
   /**
-   * Ranges may begin and end between messages, so also outside the archive: below it at ids that have been given out, which
-   * says nothing of other organizations; but none reaches beyond it, into messages that are still to be sent.
+   * Cuts ranges at the end of the archive, so that none includes messages that are still to be sent. They may begin before
+   * the archive, at ids that are in use: that reveals nothing about other organizations.
    * @throws ArchiveError for what is no multirange.
    */
   rangesWithin(value: unknown, space: string, place: string): string {

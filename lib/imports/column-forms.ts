@@ -1,4 +1,4 @@
-/** What columns may hold: the type in the database, and the form of texts on which the server relies. */
+/** Checks the values of columns: their type in the database, and the form of texts on which the server relies. */
 import { z } from "zod";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -22,7 +22,7 @@ const matches =
     typeof value === "string" && form.test(value);
 const isJson: Fits = (value) => typeof value === "object";
 
-/** By PostgreSQL's type. It would also take a number that is written as a text, which nothing here would move. */
+/** Checks by PostgreSQL's type. PostgreSQL would also accept numbers as text, but their ids would not be moved. */
 const types: Readonly<Record<string, Fits>> = {
   smallint: isInteger,
   integer: isInteger,
@@ -30,7 +30,7 @@ const types: Readonly<Record<string, Fits>> = {
   boolean: (value) => typeof value === "boolean",
   text: isText,
   date: matches(/^\d{4}-\d\d-\d\d$/),
-  // Neither infinite nor before our era, which no date in memory could be.
+  // Neither infinite nor BC, which JavaScript's dates cannot be.
   "timestamp with time zone": matches(/^\d{4}-\d\d-\d\dT[\d:.+Z-]{8,30}$/),
   int8multirange: isText,
   json: isJson,
@@ -45,7 +45,7 @@ const isMessageText: Fits = (value) => {
   return length > 0 && length <= MAX_MESSAGE_LENGTH;
 };
 
-/** What the database itself does not check, by "table.column". */
+/** Checks that the database itself does not make, by "table.column". */
 const forms: Readonly<Record<string, Fits>> = {
   "user_account.password_hash": matches(passwordHashForm),
   "user_account.timezone": (value) => value === "" || isTimeZone(String(value)),

@@ -5,7 +5,7 @@ import type { IdChecks } from "./check-ids.ts";
 import { type ArchiveRow, auditKeys, channelSettings } from "./shift-row.ts";
 
 const USER = "user_account";
-/** As a setting. */
+/** The value of a setting that selects no channel. */
 const NO_CHANNEL = -1;
 
 type Check = (row: ArchiveRow, ids: IdChecks, isOfPeople: boolean) => ArchiveRow;
@@ -16,7 +16,7 @@ const emoji: Check = (row, ids) => {
   return {};
 };
 
-/** What differs in the checked row, by table. */
+/** Checks by table; each returns the fields that replace those of the row. */
 const checks: Readonly<Record<string, Check>> = {
   reaction: emoji,
   user_status: emoji,
@@ -60,7 +60,7 @@ export function checkEmbedded(
   return { ...row, ...checks[table]?.(row, ids, isOfPeople) };
 }
 
-/** Tables with such columns. */
+/** Tables with columns that are checked here. */
 export const tablesWithEmbedded: readonly string[] = Object.keys(checks);
 
 function numberIn(text: unknown): number {
@@ -81,7 +81,7 @@ function parsedAs<T>(schema: z.ZodType<T>, value: unknown, place: string): T {
   return data;
 }
 
-/** The audit log tells of groups that are gone and of channels that were left out: their ids become nobody's. */
+/** The audit log may name deleted groups and channels that were left out: their ids become nobody's. */
 function withoutForeign(value: unknown, ids: IdChecks): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutForeign(item, ids));
   if (typeof value !== "object" || value === null) return value;

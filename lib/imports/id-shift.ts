@@ -12,7 +12,7 @@ import { ArchiveError, quoted } from "./archive-error.ts";
 /** How far the ids of each table move; tables without ids of their own are missing. */
 export type IdShift = ReadonlyMap<string, number>;
 
-/** The ids that an archive may have of one table. They belong to nobody else once they have moved by `distance`. */
+/** The ids that an archive may have in one table. Moved by `distance`, they belong to nobody else. */
 export interface IdRange {
   readonly lowest: number;
   readonly highest: number;

@@ -1,5 +1,5 @@
 /**
- * Restores an organization from an archive, which may come from anybody: it gives only rows and files of one organization,
+ * Restores an organization from an archive, which may come from anybody: only rows and files of one organization are taken,
  * under ids and keys that nobody else has, and no HTML.
  */
 import type { Readable } from "node:stream";
@@ -133,7 +133,7 @@ async function restoreFile(
     INSERT INTO stored_file (key, realm_id, released_at) VALUES (${key}, ${realmId}, NULL)`);
 }
 
-/** What no foreign key says. @throws ArchiveError when the organization, or what a message belongs to, is missing. */
+/** Checks references without a foreign key. @throws ArchiveError when the organization, or what a message belongs to, is missing. */
 async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {
   const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${realmId}`);
   if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");

@@ -1,4 +1,4 @@
-/** Opens a restored organization before it is committed: one that cannot be opened would fail every request. */
+/** Opens a restored organization before it is committed, because every request to a broken one would fail. */
 import { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
 import { readOrganization } from "../organization-memory/load-organization.ts";

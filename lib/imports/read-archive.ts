@@ -22,7 +22,7 @@ export type ArchiveEntry =
   | { readonly kind: "rows"; readonly table: string; readonly rows: readonly ArchiveRow[] }
   /** The content must be read, or destroyed, before the next entry comes. */
   | { readonly kind: "file"; readonly key: string; readonly size: number; readonly content: Readable }
-  /** Files that were removed while the archive was made, although rows name them. */
+  /** Files that rows name, but that were removed while the archive was made. */
   | { readonly kind: "removed-files"; readonly keys: readonly string[] };
 
 /** An archive that unpacks to more than this many times its size is a trap; real ones unpack to some ten times. */
@@ -102,7 +102,7 @@ interface Header {
   readonly type?: string | undefined;
 }
 
-/** None for an entry that says nothing to an import. */
+/** Yields nothing for an entry that an import ignores. */
 async function* entriesOf(header: Header, body: Readable): AsyncGenerator<ArchiveEntry> {
   const { name, size, type = "file" } = header;
   if (type !== "file" && type !== "directory")

@@ -1,4 +1,4 @@
-/** Renders what an organization keeps in memory as HTML: descriptions of channels and folders, and fields of profiles. */
+/** Renders the texts that an organization in memory has as HTML: descriptions of channels and folders, and profiles. */
 import { renderDescription } from "../channels/render-description.ts";
 import { Prisma } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
@@ -7,12 +7,11 @@ import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { renderedValue } from "../profile-data/write-profile-data.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
-import type { UserRecord } from "../users/user-records.ts";
 
 /** Rows that one statement writes. */
 const ROWS_AT_ONCE = 500;
 
-/** In the transaction of an import, so that nobody opens the organization before. */
+/** Runs in the transaction of an import, so that nobody opens the organization before. */
 export async function renderDescriptions(tx: Transaction, organization: Organization): Promise<void> {
   const { channels, channelFolders } = organization;
   await renderTable(tx, organization, "channel", [...channels.all()]);
@@ -38,7 +37,9 @@ async function renderTable(
     const html: string[] = [];
     for (const { description, creatorId } of batch) {
       const user = organization.users.get(creatorId ?? 0) ?? owner;
-      html.push(user ? await renderDescription(description, snapshotFor(organization, user), user.id) : "");
+      html.push(
+        user ? await renderDescription(description, markdownSnapshot({ organization, user }), user.id) : "",
+      );
     }
     await tx.$executeRaw(sql`
       UPDATE ${name} t SET rendered_description = given.html
@@ -63,10 +64,6 @@ async function renderProfiles(tx: Transaction, organization: Organization): Prom
         ${html}::text[]) AS given (user_id, field_id, html)
       WHERE t.user_id = given.user_id AND t.field_id = given.field_id`);
   }
-}
-
-function snapshotFor(organization: Organization, user: UserRecord) {
-  return markdownSnapshot({ organization, user });
 }
 
 function batches<T>(all: readonly T[]): T[][] {

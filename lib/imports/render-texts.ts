@@ -1,4 +1,4 @@
-/** Renders messages, and what else people wrote, after an import: an archive's own HTML is never shown. */
+/** Renders messages, edits, scheduled messages and reminders after an import: an archive's own HTML is never shown. */
 import { query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { renderText } from "../messages/render/render-text.ts";
@@ -9,7 +9,7 @@ import { storedPreview } from "../scheduled-messages/stored-preview.ts";
 import { systemBot } from "../users/system-bots.ts";
 import type { IdRanges } from "./id-shift.ts";
 
-/** Rows of one look at the database. */
+/** Rows that one query reads. */
 const ROWS_AT_ONCE = 500;
 /** Texts that are rendered at the same time. */
 const TEXTS_AT_ONCE = 8;
@@ -70,7 +70,7 @@ const written: readonly Texts[] = [
   },
 ];
 
-/** Nothing is done to a row whose text somebody has changed meanwhile. */
+/** Skips rows whose text somebody has changed meanwhile. */
 function given(rows: readonly RenderedRow[]): Sql {
   return sql`FROM unnest(${rows.map(({ id }) => id)}::int8[], ${rows.map(({ content }) => content)}::text[],
       ${rows.map(({ html }) => html)}::text[]) AS given (id, content, html)
@@ -109,7 +109,7 @@ async function renderedRows(organization: Organization, rows: readonly TextRow[]
   return rendered;
 }
 
-/** null when the text stays as it was written. */
+/** null for a text that cannot be rendered. */
 async function renderedRow(organization: Organization, row: TextRow): Promise<RenderedRow | null> {
   const user = organization.users.get(row.authorId) ?? systemBot(organization, "notification");
   if (!user) return null;

@@ -29,9 +29,9 @@ export class RowWriter {
   readonly #isStill: boolean;
   /** Profile fields of people, by their ids in the archive. */
   readonly #peopleFields = new Set<unknown>();
-  /** What is set when all rows of its table are there. */
+  /** References to set once all rows of their table are there. */
   readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
-  /** Where the last rows' table stands among all. */
+  /** Index of the table that was written last. */
   #place = 0;
 
   /** @param columns of each table of the database. */
@@ -45,8 +45,8 @@ export class RowWriter {
   }
 
   /**
-   * Writes rows of one table; those they refer to are there already.
-   * @param change what differs from the archive besides ids.
+   * Writes rows of one table, after the rows that they refer to.
+   * @param change applied to each row first.
    * @throws ArchiveError for rows that no export of an organization has.
    */
   async write(
@@ -101,7 +101,7 @@ export class RowWriter {
   }
 }
 
-/** HTML of an archive could run scripts: until it is rendered again, the source is shown as it was written. */
+/** Replaces HTML, which could run scripts, by its source as plain text until that is rendered again. */
 function replaceHtml({ html = {} }: ArchiveTable, row: ArchiveRow): void {
   for (const [column, source] of Object.entries(html)) {
     const text = row[source];

@@ -1,4 +1,4 @@
-/** Takes a mail that a mail server pipes to a command, instead of one that comes by SMTP. */
+/** Receives a mail that a mail server pipes to a command instead of sending it by SMTP. */
 import { CollectedBytes } from "../collected-bytes.ts";
 import { badRequest } from "../errors.ts";
 import { findTarget, type MailTarget } from "./find-target.ts";

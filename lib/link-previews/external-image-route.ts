@@ -37,7 +37,7 @@ async function findImage(request: FileRequest): Promise<ServedFile | null> {
   const { mac = "", url: encoded = "" } = request.groups;
   const realmId = actor?.organization.realm.id;
   const url = realmId === undefined ? null : externalUrl(realmId, mac, encoded);
-  // Messages that were rendered by an older version may show a picture with an address that cannot be.
+  // A message that an older version rendered may show a picture with an impossible address.
   if (!actor || url === null || !URL.canParse(url) || !isStorable(url)) return null;
   const image = (await known(actor, url)) ?? (await loaded(actor, url));
   if (image.file_key === null) return null;

@@ -1,4 +1,4 @@
-/** What is read of a provider's claims can be stored, and nobody is taken for somebody else by it. */
+/** Claims of a provider can be stored once they are read, and nobody is mistaken for somebody else. */
 import { expect, test } from "vitest";
 import { openIdPersonOf } from "./openid-person.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";

@@ -1,4 +1,4 @@
-/** Reads reminders with what their owner may know of each message now. */
+/** Reads reminders with the place of each message, which decides whether the owner may still read it. */
 import type { Reminder } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";

@@ -37,7 +37,7 @@ export async function deliveredReminderText(actor: Actor, messageId: number, not
 
 export const NOT_AVAILABLE = "You requested a reminder for a message that is no longer available to you.";
 
-/** What a reminder says of a message that was deleted, or that its owner may not read any more. */
+/** The text of a reminder whose message was deleted, or may not be read by its owner any more. */
 export function lostReminderText(note: string): string {
   return NOT_AVAILABLE + withNote(note);
 }

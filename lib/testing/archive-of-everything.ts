@@ -1,4 +1,4 @@
-/** An honest archive with a row for whatever an export renders or stores files for, to be altered by tests. */
+/** Makes an honest archive, with rows for all HTML and files of an export, for tests to alter. */
 import { runCommand } from "../../server/manage/run-command.ts";
 import { type ArchiveParts, readParts } from "./crafted-archive.ts";
 import { pictureFile, untilThumbnailsAreMade } from "./pictures.ts";

@@ -13,7 +13,7 @@ import { type ArchiveParts, writeParts } from "./crafted-archive.ts";
 import { serveOrganization } from "./serve-organization.ts";
 import { createTestOrganization } from "./test-organization.ts";
 
-/** What no refused archive changes. */
+/** Reads the parts of the database that no refused archive may change. */
 async function held() {
   const [row] = await query(sql`
     SELECT (SELECT count(*) FROM realm) AS realms, (SELECT count(*) FROM stored_file) AS files,
@@ -54,16 +54,7 @@ export async function prepareAttack() {
     return { manifest, tables, files: new Map(honest.files) };
   }
 
-  /** Why the crafted file is refused. Nothing is left of it. */
-  async function refusal(): Promise<string> {
-    const before = await held();
-    const reason = await importOrganization(crafted, "hostile").catch((error) => error);
-    expect(reason).toBeInstanceOf(ArchiveError);
-    expect(await held()).toEqual(before);
-    return reason.message;
-  }
-
-  /** Why the honest archive is refused once it is altered. @param pack adds further entries. */
+  /** Alters the honest archive, and returns why it is refused; nothing is left of it. @param pack adds entries. */
   async function refused(
     alter: (altered: ArchiveParts) => void,
     pack?: Parameters<typeof writeParts>[2],
@@ -71,10 +62,14 @@ export async function prepareAttack() {
     const altered = parts();
     alter(altered);
     await writeParts(crafted, altered, pack);
-    return refusal();
+    const before = await held();
+    const reason = await importOrganization(crafted, "hostile").catch((error) => error);
+    expect(reason).toBeInstanceOf(ArchiveError);
+    expect(await held()).toEqual(before);
+    return reason.message;
   }
 
-  /** A row of the table as far as columns and types go: that of the archive, or one that is made up. */
+  /** A row with the columns and types of the table: the archive's first one, or a made-up one. */
   function rowOf(name: string): ArchiveRow {
     const table = archiveTables.find((each) => each.name === name);
     const made = columns
@@ -86,5 +81,5 @@ export async function prepareAttack() {
     return { ...(honest.tables.get(name)?.[0] ?? Object.fromEntries(made)) };
   }
 
-  return { org, victim, file, crafted, honest, columns, parts, refusal, refused, rowOf };
+  return { org, victim, file, crafted, honest, columns, parts, refused, rowOf };
 }

@@ -1,7 +1,7 @@
 /** Parts of an answer that are JSON already, such as a long list whose elements are kept as text. */
 
 class JsonText {
-  /** Joined only with the whole answer: joining them before would copy megabytes once more. */
+  /** Not joined before the whole answer is, because that would copy megabytes once more. */
   readonly pieces: Iterable<string>;
 
   constructor(pieces: Iterable<string>) {
@@ -39,8 +39,8 @@ export function jsonText<Value>(text: string): Value {
 }
 
 /**
- * The same for a list whose elements are text already.
- * @param texts of one element each, or of several, which commas separate.
+ * A list whose elements are JSON text already, as a field of an answer.
+ * @param texts of one element each, or of several, separated by commas.
  */
 export function jsonList<Value extends readonly unknown[]>(texts: readonly string[]): Value {
   return fieldOf(new ListPieces(texts));
@@ -88,7 +88,7 @@ export function encodedJson<Value>(bytes: Buffer<ArrayBuffer>): Value {
 
 /** A list or an object with more entries than this is encoded in pieces. */
 const MANY_ENTRIES = 50;
-/** How deep large lists are looked for in what is small itself. */
+/** Levels of a small value in which large lists are looked for. */
 const DEPTH = 2;
 
 /** Whether encoding a value could take long, so that it should be done in pieces. */
@@ -98,7 +98,7 @@ export function isLarge(value: unknown, depth = DEPTH): boolean {
   return entries.length > MANY_ENTRIES || (depth > 0 && entries.some((entry) => isLarge(entry, depth - 1)));
 }
 
-/** What a list or a plain object holds; null for anything else, and for what encodes itself. */
+/** The values of a list or a plain object; null for anything else, and for values that encode themselves. */
 function entriesOf(value: unknown): readonly unknown[] | null {
   if (typeof value !== "object" || value === null || "toJSON" in value) return null;
   return Array.isArray(value) ? value : Object.values(value);
@@ -146,7 +146,7 @@ function* piecesOfList(list: readonly unknown[]): Generator<string> {
   yield separator === "[" ? "[]" : "]";
 }
 
-/** So many elements are encoded together: one by one, they take half as long again. */
+/** Elements that are encoded together: one by one, they take half as long again. */
 const GROUP = 32;
 
 /** Divides a list into groups that are small enough to be encoded together. */

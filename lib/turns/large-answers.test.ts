@@ -1,4 +1,4 @@
-/** Of one asker, one large answer is made at a time; others do not wait for it. */
+/** One large answer of a person is made at a time; other people do not wait for it. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { makeLargeAnswer } from "./large-answers.ts";

@@ -1,8 +1,8 @@
-/** Makes large answers: one of a person at a time, so that eight requests do not hold up others eight times as long. */
+/** Makes one large answer of a person at a time, so that many requests at once delay others no longer than one does. */
 import { shared } from "../registry.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
-/** While one waits for the database, others are made. So many may wait for a person: tabs that open after a restart. */
+/** Several at once, because each waits for the database; many of a person wait when tabs open after a restart. */
 const LIMITS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
 
 const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LIMITS));

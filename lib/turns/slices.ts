@@ -4,7 +4,7 @@ import { shared } from "../registry.ts";
 /** How long a slice takes, in ms. */
 const SLICE_MS = 10;
 
-/** Functions that begin the waiting slices, in order. One begins in each round of the event loop, whoever has asked. */
+/** Functions that begin the waiting slices, in order: one in each round of the event loop, for all requests together. */
 const waiting = () => shared<(() => void)[]>("waiting-slices", () => []);
 
 function nextSlice(): Promise<void> {

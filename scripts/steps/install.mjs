@@ -22,7 +22,7 @@ export function install({ isDevelopment }) {
     return;
   }
   say("Installing packages…");
-  // Said explicitly, because npm's own default depends on NODE_ENV.
+  // npm's own default depends on NODE_ENV.
   const dev = isDevelopment ? "--include=dev" : "--omit=dev";
   if (run("npm", ["ci", dev, "--include=optional", ...QUIET])) return;
   giveUp(

@@ -1,4 +1,4 @@
-/** Notices the end of npm where npm runs this program by one of its scripts. */
+/** Notices the end of npm when one of its scripts runs this program. */
 import { readText } from "./project.mjs";
 
 const CHECK_MS = 500;
@@ -12,7 +12,7 @@ const LOOKS = 2;
 export function npmProcesses() {
   if (process.env.npm_lifecycle_event === undefined) return [];
   const parent = process.ppid;
-  // The shell may have been replaced by its command, and whoever started npm may end before it.
+  // Without a shell in between, the parent is npm itself, whose own parent may end earlier.
   const npm = isOfNpmScript(parent) ? parentOf(parent) : null;
   return npm === null ? [parent] : [parent, npm];
 }
@@ -22,7 +22,7 @@ export function whenEnded(others, end) {
   const parent = process.ppid;
   let looks = 0;
   const timer = setInterval(() => {
-    // Neither look at a process number needs a file descriptor.
+    // Asking for the parent's number or sending signal 0 needs no file descriptor.
     const isEnded = process.ppid !== parent || others.some((pid) => !isTaken(pid) || isZombie(pid));
     looks = isEnded ? looks + 1 : 0;
     if (looks < LOOKS) return;

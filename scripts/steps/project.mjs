@@ -16,7 +16,7 @@ export function readText(file) {
   try {
     return readFileSync(file, "utf8");
   } catch (error) {
-    // The last: a file of a process that has just exited.
+    // ESRCH: the file belongs to a process that has just exited.
     if (["ENOENT", "ENOTDIR", "ESRCH"].includes(error.code)) return null;
     throw error;
   }

@@ -17,9 +17,9 @@ export function runSource(program, args, env) {
 }
 
 /**
- * Runs a program of the bundle, and starts it again when it ends by a fault; where there is no shell (Windows), that is
- * left to a service manager. Takes the place of this script where Node.js can do that, because a process that does
- * nothing but wait would take as much memory as a sixth of the server.
+ * Runs a program of the bundle under a shell that starts it again when it ends by a fault; without a shell (Windows), a
+ * service manager has to do so. The shell replaces this process where Node.js supports that, because a waiting process
+ * would take as much memory as a sixth of the server.
  */
 export function runBundle(program, env) {
   if (process.platform === "win32") {
@@ -36,7 +36,7 @@ export function runBundle(program, env) {
   else run(program, supervised, extended);
 }
 
-/** Node.js calls the function experimental in a warning, which it would print later. */
+/** Replaces this process immediately; Node.js would print later that `execve` is experimental. */
 function become([file, ...args], env) {
   process.chdir(root);
   process.execve(file, [file, ...args], { ...process.env, ...env });

@@ -1,6 +1,6 @@
 # Runs the command given as arguments, and starts it again when it ends by a fault: a crash, an error, a lack of memory.
 #
-# A shell takes 1 MB where a waiting Node.js takes 40, and outlives whatever ends the server, SIGKILL included. When the
+# A shell takes less than 2 MB, a waiting Node.js 40. The shell outlives whatever ends the server, SIGKILL included. When the
 # shell itself is killed, the server notices and stops.
 
 # As in server/exit-codes.ts.
@@ -21,7 +21,7 @@ stop() {
   [ -z "$child" ] || kill -TERM "$child" 2>/dev/null
 }
 trap stop TERM INT HUP
-# Whoever read the output may be gone.
+# The reader of the output may be gone.
 trap '' PIPE
 
 # Runs a command so that a signal reaches it; sets `code` to its exit status.

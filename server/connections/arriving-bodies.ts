@@ -9,7 +9,7 @@ import { hasBody } from "./request-body.ts";
 
 /** Node.js gives the same answer to headers that take too long. */
 const TIMEOUT = "408 Request Timeout";
-const TOO_FINE = "400 Bad Request";
+const TINY_PIECES = "400 Bad Request";
 
 interface Arrival {
   readonly response: ServerResponse;
@@ -17,7 +17,7 @@ interface Arrival {
   deadline: number;
   /** Bytes of the connection by the deadline; null: the whole body. */
   bytesByThen: number | null;
-  /** The refusal has been sent; at the next check the connection is destroyed, whether the client has read it or not. */
+  /** Whether the refusal was sent: the next check destroys the connection, even if the client has not read it. */
   isRefused: boolean;
 }
 
@@ -43,8 +43,8 @@ export class ArrivingBodies {
     this.#arrivals.set(request, arrival);
     request.once("close", () => this.#arrivals.delete(request));
     if (!(request instanceof MeteredRequest)) return;
-    if (request.isTooFine) refuse(request, arrival, TOO_FINE);
-    else request.once("tooFine", () => refuse(request, arrival, TOO_FINE));
+    if (request.hasTinyPieces) refuse(request, arrival, TINY_PIECES);
+    else request.once("tinyPieces", () => refuse(request, arrival, TINY_PIECES));
   }
 
   /** Lets the body of a request take as long as it makes progress. */

@@ -27,7 +27,7 @@ const WORD_BYTES = 4;
 
 let running = 0;
 
-/** What was compressed of answers that everybody shares. */
+/** Compressed forms of answers that all clients share. */
 const shared = new WeakMap<Buffer, Promise<Buffer>>();
 
 /** The answer as gzip (RFC 1952); null when it is to be sent as it is. */

@@ -53,8 +53,8 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
  * Counts unauthenticated connections by address block, and closes those over the limit immediately. A connection stops
  * counting when a request or a socket on it was authenticated, so that an office behind one address is not limited.
  *
- * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. What
- * their unauthenticated clients can hold is bounded by the rate limit and the time that a request may take.
+ * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. The rate
+ * limit and the time that a request may take bound what their unauthenticated clients hold.
  */
 export class UnauthenticatedConnections {
   readonly #limit: number;

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Server, Socket } from "node:net";
 import { logger } from "../../lib/log.ts";
 
-/** Descriptors that connections leave free: this many, or this share of the limit if that is more. */
+/** Number of descriptors that connections leave free, or a share of the limit if that is more. */
 export const LEAST_RESERVE = 256;
 export const RESERVED_SHARE = 0.1;
 const WARNING_MS = 60_000;
@@ -23,8 +23,8 @@ export function mostConnections(limit: number): number {
 }
 
 /**
- * Counts the connections of all servers of the process that it guards, sockets of upgraded requests included. One
- * instance for a process: `reserve.guard(httpServer)`, and for SMTPServer `reserve.guard(smtp.server)`.
+ * Limits the connections of all servers that it guards together, WebSockets included. A process has one instance, because
+ * its servers share the descriptors.
  */
 export class DescriptorReserve {
   readonly #limit: number | null;

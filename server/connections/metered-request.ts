@@ -6,7 +6,7 @@ import { PieceCount } from "../../lib/collected-bytes.ts";
 /** Requests that may wait on one connection. Clients that pipeline send a few; more end the connection. */
 export const MAX_WAITING = 50;
 
-/** How many requests of a connection began in the block of bytes that is being parsed. */
+/** Number of requests that began in the block of bytes that is being parsed, by connection. */
 const requestsInBlock = new WeakMap<Socket, number>();
 
 function countInBlock(socket: Socket): number {
@@ -20,19 +20,19 @@ function countInBlock(socket: Socket): number {
 const UPGRADE = Symbol("upgrade");
 
 /**
- * Node.js makes a request of everything in a block: thousands, each of which costs time again when the connection ends.
- * The first one that is too many says that it is an upgrade, after which nothing more is parsed; the server destroys the
- * connection when it is told of that upgrade.
+ * Node.js parses every request in a block: thousands, each of which costs time again when the connection ends. The first
+ * request over the limit claims to be an upgrade, which ends the parsing; the server's listener for upgrades then destroys
+ * the connection.
  *
  * Node.js pushes each piece of a body into the request, so the pieces are counted here once for all readers: the API,
- * resumable uploads, Next.js, socket.io, and bodies that are discarded. Emits "tooFine" once; pieces after it are
+ * resumable uploads, Next.js, socket.io, and bodies that are discarded. Emits "tinyPieces" once; pieces after it are
  * dropped, since the connection is about to end.
  */
 export class MeteredRequest extends IncomingMessage {
   declare [UPGRADE]: boolean | null;
   readonly #isOneTooMany: boolean;
   readonly #pieces = new PieceCount();
-  #isTooFine = false;
+  #hasTinyPieces = false;
 
   constructor(socket: Socket) {
     super(socket);
@@ -53,16 +53,16 @@ export class MeteredRequest extends IncomingMessage {
     return this.#isOneTooMany;
   }
 
-  get isTooFine(): boolean {
-    return this.#isTooFine;
+  get hasTinyPieces(): boolean {
+    return this.#hasTinyPieces;
   }
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
-    if (this.#isTooFine) return false;
+    if (this.#hasTinyPieces) return false;
     if (!(chunk instanceof Uint8Array) || this.#pieces.add(chunk.byteLength))
       return super.push(chunk, encoding);
-    this.#isTooFine = true;
-    this.emit("tooFine");
+    this.#hasTinyPieces = true;
+    this.emit("tinyPieces");
     return false;
   }
 }

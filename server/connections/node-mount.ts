@@ -42,7 +42,7 @@ export function isApiPath(url: string): boolean {
 
 const unread = new UnreadBudget<number | string>();
 
-/** Who asks, as far as it is known. */
+/** The client of a request; its account is null until it has authenticated. */
 interface Asker {
   readonly clientAddress: string;
   readonly origin: string;
@@ -64,7 +64,7 @@ export async function serveApi(
     ? null
     : refusalOfUnread(asker, compressed ?? made.body, request, response, requestId);
   const answer = refusal ?? made;
-  // Requests that wait on the connection would be refused one by one.
+  // Closes the connection, because the requests that wait on it would each be refused too.
   if (answer.status === TOO_MANY) response.shouldKeepAlive = false;
   // A body that has arrived but was not read to its end would keep the connection from being read any further.
   if (!request.readableEnded) await discardBody(request, response);
@@ -83,7 +83,7 @@ export async function serveApi(
 
 const isWhole = ({ method }: IncomingMessage, { stream }: RawResponse) => method !== "HEAD" && !stream;
 
-/** Refuses an answer while the same person's clients leave too much unread; null for one that may be sent. */
+/** The refusal that replaces an answer while the person's clients leave too much unread; null when it may be sent. */
 function refusalOfUnread(
   { actor, clientAddress }: Asker,
   body: string | Uint8Array,

@@ -39,7 +39,7 @@ test("a client that reads nothing is cut off", async () => {
   socket.destroy();
 });
 
-test("a phone at 50 kB/s receives one large write to its end, with time twenty times faster", async () => {
+test("a phone at 50 kB/s receives one large write completely (20 times faster here)", async () => {
   const { port, sockets } = await answering(readingLimits.windowMs / 20, 6_000_000);
   const { socket } = await RawConnection.open(port);
   const begun = performance.now();
@@ -61,7 +61,7 @@ test("a connection on which nothing waits stays", async () => {
   await expect.poll(() => sockets[0]?.writableLength, { timeout: 10_000 }).toBe(0);
   const unread = await RawConnection.open(port);
   unread.socket.pause();
-  // The one that is cut off is a clock.
+  // The connection that is cut off shows that the time is over.
   await expect.poll(() => sockets[1]?.destroyed, { timeout: 10_000 }).toBe(true);
   expect(sockets[0]?.destroyed).toBe(false);
   silent.socket.destroy();

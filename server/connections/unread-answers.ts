@@ -5,19 +5,19 @@ import { z } from "zod";
 export interface ReadingLimits {
   /** How long a client may read less than `leastBytes` while something waits for it, in ms. */
   readonly windowMs: number;
-  /** 17 kbit/s: the slowest mobile networks are faster. */
+  /** Bytes to read in a window: 17 kbit/s, which the slowest mobile networks exceed. */
   readonly leastBytes: number;
   /** How often connections are checked, in ms. */
   readonly checkMs: number;
 }
 
 /**
- * The system takes bytes in lots of up to a megabyte and a half, when a third of its buffer is free: from a client at 50
- * kB/s it takes nothing for half a minute at a time.
+ * The system takes up to 1.5 MB at a time, when a third of its buffer is free: for a client at 50 kB/s it takes nothing for
+ * half a minute.
  */
 export const readingLimits: ReadingLimits = { windowMs: 60_000, leastBytes: 128 * 1024, checkMs: 2_000 };
 
-/** What Node.js keeps of a connection below its stream; there is no public way to ask how much of one write has left. */
+/** Node.js's internal handle of a connection; no public property says how much of one write has left. */
 const handle = z.object({ bytesWritten: z.number(), writeQueueSize: z.number() });
 
 interface Reading {

@@ -8,7 +8,7 @@ import { MAX_UNREAD_BYTES, UnreadBudget } from "./unread-budget.ts";
 const response = () => new ServerResponse(new IncomingMessage(new Socket()));
 const half = MAX_UNREAD_BYTES / 2;
 
-test("answers are refused while as many bytes are unread, of this person alone", () => {
+test("answers are refused while a person has left too many bytes unread, and others get theirs", () => {
   const budget = new UnreadBudget<number>();
   const first = response();
   budget.hold(1, half, first);

@@ -1,10 +1,10 @@
-/** Bounds what the answers of one person hold in memory until their clients have read them. */
+/** Bounds the memory of one person's answers that their clients have not read yet. */
 import type { ServerResponse } from "node:http";
 import { ApiError } from "../../lib/errors.ts";
 
 /** Unread bytes of a person with their bots; without credentials, of an address block. */
 export const MAX_UNREAD_BYTES = 32 * 1024 ** 2;
-/** Shorter answers are not counted: the system takes them from the process, whether or not the client reads. */
+/** Shorter answers are not counted, because the system buffers them even when the client does not read. */
 const LEAST_BYTES = 64 * 1024;
 const RETRY_SECONDS = 5;
 

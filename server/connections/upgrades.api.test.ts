@@ -1,4 +1,4 @@
-/** Requests for another protocol hold nothing: only WebSockets of this server are accepted, and all others end. */
+/** Only upgrades to WebSockets of this server are accepted; all others end and leave nothing behind. */
 import { readdirSync } from "node:fs";
 import { afterEach, describe, expect, test } from "vitest";
 import { RawConnection } from "../../lib/testing/clients/raw-connection.ts";

@@ -1,4 +1,4 @@
-/** What is certain of a PostgreSQL without asking it: whether it has exited, and how large its log may become. */
+/** A running PostgreSQL is never taken for one that has exited, and its log does not grow without end. */
 import { execFile } from "node:child_process";
 import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";

@@ -1,4 +1,4 @@
-/** One running PostgreSQL: finds it by its lock file or starts it, watches its process, and stops it. */
+/** Finds a running PostgreSQL by its lock file or starts one, watches its process, and stops it. */
 import { spawn } from "node:child_process";
 import { copyFile, type FileHandle, open, readFile, rename, rm, truncate } from "node:fs/promises";
 import os from "node:os";
@@ -52,7 +52,7 @@ export function socketUrl(socketFolder: string, database: string): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
 }
 
-/** False only when it is certain that it has exited. */
+/** False only when PostgreSQL has certainly exited. */
 export function isRunning({ pid, start }: Postmaster): boolean {
   return isStillRunning(pid, start);
 }

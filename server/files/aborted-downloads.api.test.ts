@@ -14,7 +14,7 @@ const { server, org } = await serveOrganization();
 const { member } = org;
 /** More than the system holds of an answer that nobody takes, and does not become smaller in an archive. */
 const LARGE = 20 * 1024 ** 2;
-/** As much noise as is made at once. */
+/** Random bytes that one call may return. */
 const PIECE = 65_536;
 const EXPORT = "/api/v1/users/me/export";
 
@@ -22,9 +22,9 @@ let path: string;
 /** Key of the file in the store, which its descriptors name. */
 let key: string;
 let store: FileStore;
-/** What the store does between opening a file and handing it over. */
+/** Runs between the opening of a file and its return from the store. */
 let duringRead: () => Promise<void>;
-/** Referred to, so that nothing but the server closes them. */
+/** Kept, so that the garbage collector does not close them. */
 const streams: Readable[] = [];
 
 /** The newest response by path. */

@@ -1,4 +1,4 @@
-/** Addresses of files that cannot be are answered as such by every route, never as an error of the server. */
+/** Every route answers an impossible address as one, never as an error of the server. */
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -76,7 +76,7 @@ const REPLACEMENTS = [
   "9".repeat(20),
 ];
 
-/** What may become of an address: something in place of each of its parts, within it, and after it. */
+/** Variants of an address: odd text in place of each part, and after the whole. */
 function* mutationsOf(address: string): Generator<string> {
   const [path = "", query] = address.split("?");
   const parts = path.split("/");

@@ -106,13 +106,13 @@ async function sendStored(
   const stream = await fileStore().read(key, range ?? undefined);
   if (!stream) throw new Error("The content of a file is missing in the store.");
   try {
-    // Or while the store opened the file.
+    // The client may leave while the store opens the file.
     if (response.destroyed) return;
     begin();
     // A client that leaves ends the reading, and is no error.
     await pipeline(stream, response).catch(() => response.destroy());
   } finally {
-    // What nobody reads would hold its descriptor or connection until it is collected.
+    // A stream that nobody reads would hold its descriptor or connection until it is garbage-collected.
     stream.destroy();
   }
 }

@@ -48,12 +48,12 @@ export const fileLimits: readonly Limit[] = [
   },
   {
     what: "files while the disk of the data directory is almost full",
-    limit: `${RESERVED_SHARE * FILES_AT * 100} % or ${count((LARGEST_RESERVE * FILES_AT) / 1e6)} MB free`,
+    limit: `${RESERVED_SHARE * FILES_AT * 100} % or ${count((LARGEST_RESERVE * FILES_AT) / 1e6)} MB free, whichever is less`,
     beyond: LATER,
   },
   {
     what: "everything else that stores something, with the embedded database",
-    limit: `${RESERVED_SHARE * 100} % or ${count(LARGEST_RESERVE / 1e6)} MB free`,
+    limit: `${RESERVED_SHARE * 100} % or ${count(LARGEST_RESERVE / 1e6)} MB free, whichever is less`,
     beyond: LATER,
   },
   {

@@ -1,4 +1,4 @@
-/** What bounds each resource of the server, and the tests that show it, for the table in SECURITY.md. */
+/** Lists the bounds of each resource of the server, and the tests that show them, for the table in SECURITY.md. */
 
 /** A line of the table. */
 export interface Resource {

@@ -1,4 +1,4 @@
-/** Writes the tables of SECURITY.md: what bounds each resource, and the limits in words. */
+/** Writes the tables of SECURITY.md: the bounds of each resource, and the limits in words. */
 import { sections } from "./limits.ts";
 import { resources } from "./resources.ts";
 

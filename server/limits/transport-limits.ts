@@ -19,7 +19,7 @@ export const transportLimits: readonly Limit[] = [
   },
   {
     what: "connections of all clients together",
-    limit: `all but ${count(LEAST_RESERVE)} or ${RESERVED_SHARE * 100} % of the files that the process may have open`,
+    limit: `all but ${count(LEAST_RESERVE)} or ${RESERVED_SHARE * 100} %, whichever is more, of the files that the process may open`,
     beyond: "closed",
   },
   {
@@ -68,7 +68,7 @@ export const transportLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   {
-    what: "what a client reads while something waits for it",
+    what: "bytes that a client must read while an answer waits for it",
     limit: `${kilobytes(readingLimits.leastBytes)} in ${seconds(readingLimits.windowMs)}`,
     beyond: "closed",
   },

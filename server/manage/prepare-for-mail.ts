@@ -1,4 +1,4 @@
-/** What the command that takes a mail needs besides the database: what a server sets at its start. */
+/** Prepares the command that receives a mail, as a server does at its start. */
 import { setServerSecret } from "../../lib/auth/server-secret.ts";
 import { setEmailDomain } from "../../lib/channel-email/email-domain.ts";
 import { type Environment, uploadQuotasOf } from "../../lib/env.ts";

@@ -39,7 +39,7 @@ export async function limitPageRequest(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const wait = Math.ceil(Number(error.extra["retry-after"]));
-    // Requests that wait on the connection would be refused one by one.
+    // Closes the connection, because the requests that wait on it would each be refused too.
     response.shouldKeepAlive = false;
     response.writeHead(error.status, { ...headers, "content-type": "text/plain", "retry-after": `${wait}` });
     response.end(`Too many requests. Try again in ${wait} seconds.\n`);

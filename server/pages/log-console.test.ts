@@ -1,4 +1,4 @@
-/** What Next.js prints becomes lines of JSON. */
+/** Lines that Next.js prints become lines of JSON. */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "vitest";

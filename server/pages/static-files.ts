@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file of the build. Its content is read once, so that clients which read slowly hold no descriptors. */
+/** A file of the build. Its content is read once, so that slow clients hold no descriptors. */
 class StaticFile {
   readonly type: string;
   readonly isCompressed: boolean;
@@ -35,7 +35,7 @@ class StaticFile {
     if (known) return known;
     const reading = readFile(this.#path + suffix);
     this.#contents.set(suffix, reading);
-    // Reading may succeed the next time.
+    // The next attempt may succeed.
     reading.catch(() => this.#contents.delete(suffix));
     return reading;
   }

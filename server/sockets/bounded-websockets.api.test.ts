@@ -1,4 +1,4 @@
-/** What a WebSocket sends besides messages is bounded, and a client that does not close is not waited for. */
+/** Control frames and fragments of a WebSocket are bounded, and a client that does not close it is cut off. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -75,7 +75,7 @@ test.each([
   await expect.poll(isClosed, { timeout: 10_000 }).toBe(true);
 });
 
-test("as many control frames as clients may send do not", async () => {
+test("as many control frames as clients may send leave it open", async () => {
   const { socket, received, isClosed } = await open();
   socket.write(Buffer.concat(Array.from({ length: MAX_CONTROL_FRAMES - 1 }, () => frame(LAST | PONG))));
   socket.write(frame(LAST | PING, "last"));

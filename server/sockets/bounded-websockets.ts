@@ -3,7 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
 
-/** Pings and pongs that one connection may send in a minute. Programs send a few. */
+/** Pings and pongs that one connection may send in a minute; clients send a few. */
 export const MAX_CONTROL_FRAMES = 120;
 const WINDOW_MS = 60_000;
 /** Frames of one message. Clients send messages of some hundred characters, in one frame each. */
@@ -12,13 +12,13 @@ export const MAX_FRAGMENTS = 16;
 const limits = {
   // Otherwise `ws` queues a pong for each ping, whether or not the client reads them.
   autoPong: false,
-  // Clients answer the closing frame immediately; one that does not would hold its connection for 30 s.
+  // By default, a client that does not answer the closing frame would hold its connection for 30 s.
   closeTimeout: 2_000,
   maxFragments: MAX_FRAGMENTS,
   maxBufferedChunks: 1_000,
 };
 
-/** Told of each WebSocket that has been accepted, before anything of it is read. */
+/** Called with each accepted WebSocket, before anything is read from it. */
 type OnOpen = (webSocket: WebSocket, request: IncomingMessage) => void;
 
 /** A server for engine.io's `wsEngine`. */

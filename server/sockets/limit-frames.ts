@@ -12,7 +12,7 @@ const MAX_CONNECTS = 20;
 /** The first character of socket.io's packets that connect. */
 const CONNECT = "0";
 
-/** Counts what a connection sends: by its address, until its socket has authenticated, then by account. */
+/** Counts the frames of each connection: by address until its socket has authenticated, then by account. */
 export class FrameLimit {
   readonly #accounts: SocketAccounts;
 
@@ -20,7 +20,7 @@ export class FrameLimit {
     this.#accounts = accounts;
   }
 
-  /** Counts the attempts to connect, and what comes by long polls. */
+  /** Counts the attempts to connect, and packets that arrive by long polls. */
   watchPackets(connection: Connection, clientAddress: string): void {
     let connects = 0;
     connection.on("packet", ({ data }: { readonly data?: unknown }) => {

@@ -1,4 +1,4 @@
-/** Thousands of clients behind one address of a proxy are live at the same time, and each is sent what happens. */
+/** Thousands of clients behind a proxy are live at the same time from one address. */
 import { afterAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -7,7 +7,7 @@ import { MAX_SOCKETS_OF_ONE } from "./serve-sockets.ts";
 
 const CLIENTS = 5_000;
 const AT_ONCE = 50;
-/** Where all of them are, as the proxy says. */
+/** Address of all clients, as the proxy gives it. */
 const OFFICE = "198.51.100.7";
 
 const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
@@ -16,7 +16,7 @@ afterAll(() => {
   for (const socket of sockets) socket.terminate();
 });
 
-/** Connects as an account; resolves with the first characters of what the server says to that. */
+/** Connects as an account; resolves with the type of the server's answer. */
 function connect({ email, apiKey }: TestAccount): Promise<string> {
   const address = `ws://127.0.0.1:${server.port}/socket.io/?EIO=4&transport=websocket`;
   const socket = new WebSocket(address, { headers: { host: org.host, "x-forwarded-for": OFFICE } });

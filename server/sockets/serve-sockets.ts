@@ -34,7 +34,7 @@ export const MAX_MESSAGE_BYTES = 100_000;
 export const CONNECT_TIMEOUT_MS = 10_000;
 /** How many sockets one account may have on a node at a time, or all bots of one person together. */
 export const MAX_SOCKETS_OF_ONE = 100;
-/** Counted by address before a socket has authenticated: that it was opened, and the packet that connects it. */
+/** Frames that are counted by address before a socket has authenticated: its opening and the packet that connects it. */
 const FRAMES_TO_CONNECT = 2;
 /** How often sockets that may no longer be served are closed. */
 const CLOSE_LAPSED_EVERY_MS = 500;
@@ -42,7 +42,7 @@ const CLOSE_LAPSED_EVERY_MS = 500;
 type EventServer = Server<ClientMessages, ServerMessages>;
 type Reply = (answer: AttachReply) => void;
 
-/** Where the requests to sockets begin; the slash keeps other paths with this beginning out. */
+/** Path of socket requests; its final slash excludes longer names. */
 const PATH = "/socket.io/";
 
 export interface SocketsOptions {
@@ -51,7 +51,7 @@ export interface SocketsOptions {
   readonly unauthenticated: UnauthenticatedConnections;
 }
 
-/** What serves requests and upgrades of sockets, and stops the HTTP server. */
+/** Serves the requests and upgrades of sockets; stopping it stops the HTTP server too. */
 export interface Sockets {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly upgrade: (request: IncomingMessage, connection: Duplex, head: Buffer) => void;
@@ -63,12 +63,13 @@ export function isSocketPath(url: string): boolean {
   return url.startsWith(PATH);
 }
 
-/** Serves sockets, by the WebSockets and long polls that are handed over. */
-export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
-  const { trustedProxies, unauthenticated } = options;
+/** An engine that bounds each connection before socket.io sees it. */
+function boundedEngine(
+  trustedProxies: number,
+  accounts: SocketAccounts,
+  unauthenticatedSockets: UnauthenticatedSockets,
+): EngineServer {
   const addressOf = (request: IncomingMessage) => clientOf(request, trustedProxies).clientAddress;
-  const unauthenticatedSockets = new UnauthenticatedSockets();
-  const accounts = new SocketAccounts((connection) => unauthenticated.release(connection));
   const frameLimit = new FrameLimit(accounts);
   const engine = new EngineServer({
     perMessageDeflate: false,
@@ -95,6 +96,15 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
     accounts.open(connection);
     frameLimit.watchPackets(connection, clientAddress);
   });
+  return engine;
+}
+
+/** Serves sockets, by the WebSockets and long polls that are handed over. */
+export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
+  const { trustedProxies, unauthenticated } = options;
+  const unauthenticatedSockets = new UnauthenticatedSockets();
+  const accounts = new SocketAccounts((connection) => unauthenticated.release(connection));
+  const engine = boundedEngine(trustedProxies, accounts, unauthenticatedSockets);
   const io: EventServer = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS });
   io.bind(engine);
   const socketCounts = new Map<string, number>();
@@ -106,7 +116,7 @@ export function serveSockets(httpServer: HttpServer, options: SocketsOptions): S
         if (isCounted) {
           unauthenticatedSockets.remove(socket.conn);
           accounts.authenticated(socket.conn, actor);
-          returnFrames(addressOf(socket.request), FRAMES_TO_CONNECT);
+          returnFrames(clientOf(socket.request, trustedProxies).clientAddress, FRAMES_TO_CONNECT);
         }
         next(isCounted ? undefined : connectError(tooManySockets()));
       },
@@ -153,13 +163,13 @@ function refuseMethods(request: IncomingMessage, response: ServerResponse, next:
   else refuse(response, 405, { allow: METHODS.join(", ") });
 }
 
-/** For an upgrade, engine.io passes an object that only resembles a response: nothing can be called on its results. */
+/** Calls are not chained: for an upgrade, engine.io passes an object that only resembles a response. */
 function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
   response.writeHead(status, headers);
   response.end();
 }
 
-/** Long polls as scripts, for browsers of former times, can be asked for by a page of any other site. */
+/** Refuses long polls as scripts (JSONP), which a page of any other site can request. */
 function refuseScripts(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { url = "" } = request;
   if (new URLSearchParams(url.slice(url.indexOf("?"))).has("j")) refuse(response, 400);
@@ -177,7 +187,7 @@ async function admit(socket: Socket, trustedProxies: number): Promise<Actor> {
     throw error;
   });
   consumeRequest(actor, clientAddress);
-  // An account that was cut off for its frames may come back when they would be counted anew.
+  // An account that was cut off for its frames is refused until its window ends.
   consumeFrame(actor, clientAddress, 0);
   return actor;
 }

@@ -1,4 +1,4 @@
-/** Knows whose account a socket's connections belong to, from the moment in which the socket has authenticated. */
+/** Finds the account that a socket's connections belong to, once the socket has authenticated. */
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Socket } from "socket.io";
@@ -23,7 +23,7 @@ export class SocketAccounts {
     this.#onAuthenticated = onAuthenticated;
   }
 
-  /** Begins with a new session, which its first request opened. */
+  /** Adds a session, with the connection of the request that opened it. */
   open(connection: Connection): void {
     const { request, transport } = connection;
     const { sid } = transport;

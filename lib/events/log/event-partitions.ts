@@ -5,7 +5,7 @@ import { connectApart } from "../../db/client.ts";
 const DAY_MS = 86_400_000;
 /** The advisory lock for creating and dropping partitions: two nodes at once would wait for each other's tables. */
 const MAINTENANCE_LOCK = 7272;
-/** Another node may be at it, or an old snapshot in use: a statement can take longer than in a request. In ms. */
+/** Longer than in a request, because a statement may wait for another node or for an old snapshot. In ms. */
 const STATEMENT_MS = 120_000;
 /** Days for which a partition exists before it is needed. */
 const DAYS_AHEAD = 3;

@@ -93,7 +93,7 @@ function imageProperties(upload: ImageFacts, originalUrl: string): Properties {
 function foreignImagePreview(link: PreviewedLink, snapshot: MarkdownSnapshot): Element | null {
   const [path = ""] = link.url.split(/[?#]/, 1);
   if (!snapshot.previews.foreignImages || !imageEnding.test(path)) return null;
-  // What no server can be asked for stays a link.
+  // An impossible address stays a link.
   if (!URL.canParse(link.url)) return null;
   return imageBox([], link, {}, element("img", { src: snapshot.proxiedImageUrl(link.url) }, []));
 }

@@ -72,8 +72,8 @@ async function currentHtml(reader: Actor, message: RenderedMessage): Promise<str
 }
 
 /**
- * Stores current HTML of messages, by id. A message edited meanwhile has the current version already and is skipped. One may show a picture from before there were
- * thumbnails, whose own is still to be made.
+ * Stores current HTML of messages, by id. A message that was edited meanwhile has the current version already and is
+ * skipped. One may show a picture that is older than thumbnails, whose thumbnail is still to be made.
  */
 export async function storeRenderings(html: ReadonlyMap<number, string>): Promise<void> {
   await transaction(async (tx) => {

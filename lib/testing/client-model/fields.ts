@@ -123,7 +123,7 @@ function comparableChannels(fields: Fields): Fields {
   };
 }
 
-/** Clients learn of a message that its owner may not read any more by other events, or when they register. */
+/** Clients learn by other events, or when they register, that a message may not be read any more. */
 function withoutText({ content: _content, rendered_content: _html, ...rest }: z.infer<typeof reminderShape>) {
   return rest;
 }
