@@ -1,8 +1,10 @@
 /** Refuses to start with a secret other than the database's first one: all keys and sessions would be invalid. */
 import { createHmac } from "node:crypto";
 import pg from "pg";
-import { CONNECT_MS } from "../lib/db/time-limits.ts";
 import { StartError } from "./start-error.ts";
+
+/** How long connecting to the database may take. */
+const CONNECT_MS = 10_000;
 
 /**
  * Stores the secret's fingerprint at the first start, and compares it at every later one.

@@ -138,10 +138,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await maintainEventPartitions();
   await options.prepare?.();
   if (options.isShared) await joinOtherNodes();
-  const isTls = options.url?.startsWith("https:") ?? false;
   const turns = new RequestTurns(httpServer, (request, response) => {
     takeAbsoluteForm(request);
-    if (isTls) requireTls(response);
+    if (options.url?.startsWith("https:")) requireTls(response);
     bodies.watch(request, response);
     answer(request, response, options, { sockets, api: { routes, unauthenticated, bodies, trustedProxies } });
   });

@@ -31,7 +31,7 @@ export class PayloadReader {
     return this.untrimmed.trim();
   }
 
-  /** The same with the white space around it. */
+  /** Like `text`, with the white space around it. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
     return isScalar ? storableText(String(this.#value)) : "";
