@@ -7,10 +7,12 @@ import { MAX_WAITING, MeteredRequest } from "./metered-request.ts";
 import { RequestTurns } from "./request-turns.ts";
 
 const served: { readonly url: string; readonly response: ServerResponse }[] = [];
+let answerEach: ((response: ServerResponse) => void) | null = null;
 const server = createServer({ IncomingMessage: MeteredRequest });
 server.on("upgrade", (_request, socket) => socket.destroy());
 const turns = new RequestTurns(server, ({ url = "" }: IncomingMessage, response) => {
   served.push({ url, response });
+  answerEach?.(response);
 });
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const { port } = server.address() as AddressInfo;
@@ -22,6 +24,7 @@ afterAll(() => {
 let connection: RawConnection;
 beforeEach(async () => {
   served.length = 0;
+  answerEach = null;
   connection = await RawConnection.open(port);
 });
 
@@ -54,6 +57,25 @@ test("as many requests as may wait are all answered, in order", async () => {
   }
   await expect.poll(() => connection.statuses.length).toBe(MAX_WAITING + 1);
   expect(urls()).toEqual(Array.from({ length: MAX_WAITING + 1 }, (_, index) => `/${index}`));
+});
+
+test("a round of the event loop serves one request of a connection, however many wait", async () => {
+  let round = 0;
+  let isOver = false;
+  const countRounds = () => {
+    round += 1;
+    if (!isOver) setImmediate(countRounds);
+  };
+  countRounds();
+  const rounds: number[] = [];
+  answerEach = (response) => {
+    rounds.push(round);
+    response.end();
+  };
+  await connection.write(requests(1, 10));
+  await expect.poll(() => connection.statuses).toHaveLength(10);
+  isOver = true;
+  expect(new Set(rounds).size).toBe(10);
 });
 
 test("more requests end the connection, and none of them is served", async () => {

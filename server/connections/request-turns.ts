@@ -48,6 +48,7 @@ export class RequestTurns {
   }
 
   #begin(request: IncomingMessage, response: ServerResponse): void {
+    if (request.socket.destroyed) return;
     response.once("close", () => this.#end(request.socket));
     this.#listener(request, response);
   }
@@ -59,6 +60,7 @@ export class RequestTurns {
       return;
     }
     if (this.#busy.get(socket)?.waiting.length === 0) socket.resume();
-    next();
+    // Otherwise all that wait on all connections would be served before anybody else is.
+    setImmediate(next);
   }
 }
