@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { addressBlock } from "../lib/address-block.ts";
 import { setServerSecret } from "../lib/auth/server-secret.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/web-token.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
@@ -25,6 +26,7 @@ import { warnOfWaitingMails } from "../lib/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/mail/mail-server.ts";
 import { setDevelopmentMode } from "../lib/mode.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/openid/openid-provider.ts";
+import { personOf } from "../lib/organization-memory/person-behind.ts";
 import { allowNetworks } from "../lib/outgoing-requests/allowed-addresses.ts";
 import { stopMakingPictures } from "../lib/pictures/make-pictures.ts";
 import { savePresences } from "../lib/presence/save-presences.ts";
@@ -35,6 +37,7 @@ import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blu
 import { loadApiRoutes } from "./api-routes.ts";
 import { takeAbsoluteForm } from "./connections/absolute-form.ts";
 import { ArrivingBodies } from "./connections/arriving-bodies.ts";
+import { clientOf } from "./connections/client-of.ts";
 import {
   connectionLimits,
   createBoundedServer,
@@ -101,9 +104,17 @@ export interface ServerOptions {
   readonly pages?: Promise<Pages>;
 }
 
+/** What a page is rendered with. */
+export interface PageRequest {
+  /** Of the scripts that the page may run. */
+  readonly nonce: string;
+  /** Id of the person who asks, or the address block of somebody unknown. */
+  readonly asker: number | string;
+}
+
 /** The web pages. */
 export interface Pages {
-  handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void>;
+  handle(request: IncomingMessage, response: ServerResponse, page: PageRequest): Promise<void>;
   /** Takes upgrades that are not socket.io's; absent in production, where they are refused. */
   readonly upgrade?: Upgrade;
   close(): Promise<void>;
@@ -275,5 +286,6 @@ async function servePage(
   const { actor, isAnswered } = await limitPageRequest(request, response, trustedProxies);
   if (isAnswered) return;
   if (isFile) return serveFile(request, response, actor, trustedProxies);
-  await (await pages)?.handle(request, response, randomBytes(16).toString("base64"));
+  const asker = actor ? personOf(actor.user) : addressBlock(clientOf(request, trustedProxies).clientAddress);
+  await (await pages)?.handle(request, response, { nonce: randomBytes(16).toString("base64"), asker });
 }

@@ -1,14 +1,17 @@
 /** The web pages: Next.js behind the server, with a content security policy for each response. */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
-import type { Pages } from "../start-server.ts";
+import type { PageRequest, Pages } from "../start-server.ts";
 import { listAppFiles, serveAppFiles } from "./app-files.ts";
 import { logConsole } from "./log-console.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
+import { PageTurns } from "./page-turns.ts";
 import { findStaticFiles, serveStatic } from "./static-files.ts";
 
 /** Sign-in, and pictures, which are small or compressed already. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;
+
+const isSignIn = ({ url = "" }: IncomingMessage) => url.startsWith("/api/auth/");
 
 interface PageOptions extends PageAddressOptions {
   readonly host: string;
@@ -50,9 +53,14 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   const serve = app.getRequestHandler();
   const staticFolder = path.join(root, ".next", "static");
   const files = dev ? new Map() : findStaticFiles(staticFolder);
+  const turns = new PageTurns();
   const list = dev ? null : listAppFiles(staticFolder);
   return {
-    async handle(request: IncomingMessage, response: ServerResponse, nonce: string): Promise<void> {
+    async handle(
+      request: IncomingMessage,
+      response: ServerResponse,
+      { nonce, asker }: PageRequest,
+    ): Promise<void> {
       if (serveAppFiles(list, request, response)) return;
       if (await serveStatic(files, request, response)) return;
       // Only pages are compressed: in what next-auth answers, secrets stand beside what a request chose.
@@ -64,7 +72,11 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       response.setHeader("content-security-policy", policy);
       response.setHeader("x-content-type-options", "nosniff");
       response.setHeader("referrer-policy", "same-origin");
-      await serve(request, response);
+      const render = async () => {
+        if (!response.destroyed) await serve(request, response);
+      };
+      // A sign-in may wait for another server, and has limits of its own.
+      await (isSignIn(request) ? render() : turns.run(asker, render));
     },
     // Hot reloading in development is the only upgrade that is not socket.io's.
     ...(dev ? { upgrade: app.getUpgradeHandler() } : {}),
