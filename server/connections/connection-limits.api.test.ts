@@ -205,6 +205,41 @@ describe("the unauthenticated clients of one address", () => {
     await expect.poll(() => another.statuses).toEqual([200]);
     expect(isOpen(known)).toBe(true);
   });
+
+  test("include connections of a person beyond those that one person may have", async () => {
+    const limits = { ...connectionLimits, unauthenticatedPerBlock: 2, perPerson: 3 };
+    const own = createBoundedServer(limits);
+    const unauthenticated = new UnauthenticatedConnections(own, limits, 0);
+    servers.push(own);
+    // The path is the id of the person.
+    own.on("request", ({ socket, url = "" }, response) => {
+      unauthenticated.release(socket, Number(url.slice(1)));
+      response.end();
+    });
+    await new Promise<void>((resolve) => own.listen(0, "127.0.0.1", resolve));
+    const { port } = own.address() as AddressInfo;
+    const openOf = async (personId: number) => {
+      const connection = await open(port);
+      await connection.send([`GET /${personId} HTTP/1.1`, "Host: x"]);
+      return connection;
+    };
+    const hoarded: RawConnection[] = [];
+    for (let count = 1; count <= 5; count += 1) {
+      const connection = await openOf(1);
+      await expect.poll(() => connection.statuses).toEqual([200]);
+      hoarded.push(connection);
+    }
+    await (await openOf(1)).closed;
+    hoarded.at(0)?.socket.destroy();
+    await hoarded.at(0)?.closed;
+    // The place of the one that has left is taken when the next one carries credentials again.
+    await hoarded.at(4)?.send(["GET /1 HTTP/1.1", "Host: x"]);
+    await expect.poll(() => hoarded.at(4)?.statuses).toEqual([200, 200]);
+    for (let count = 1; count <= 3; count += 1) {
+      const other = await openOf(2);
+      await expect.poll(() => other.statuses).toEqual([200]);
+    }
+  });
 });
 
 test("a request that expects what the server does not know is refused, and ends its connection", async () => {

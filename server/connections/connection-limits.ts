@@ -16,6 +16,8 @@ export interface ConnectionLimits {
   readonly checkMs: number;
   /** Connections of one address block of which none has carried valid credentials. */
   readonly unauthenticatedPerBlock: number;
+  /** Connections that carried credentials of one person or of their bots. */
+  readonly perPerson: number;
 }
 
 const SECOND = 1_000;
@@ -29,6 +31,7 @@ export const connectionLimits: ConnectionLimits = {
   headersMs: 15 * SECOND,
   checkMs: 2 * SECOND,
   unauthenticatedPerBlock: 500,
+  perPerson: 1_000,
 };
 
 /** An HTTP server that closes connections whose headers do not arrive in time; bodies are up to ArrivingBodies. */
@@ -50,42 +53,64 @@ export function createBoundedServer({ headersMs, checkMs }: ConnectionLimits): S
 }
 
 /**
- * Counts unauthenticated connections by address block, and closes those over the limit immediately. A connection stops
- * counting when a request or a socket on it was authenticated, so that an office behind one address is not limited.
+ * Counts unauthenticated connections by address block, and closes those over the limit immediately. When a request or a
+ * socket on it was authenticated, a connection counts for that person instead, so that an office behind one address is
+ * not limited. Connections of a person who has very many go on counting by address block.
  *
  * Behind trusted proxies nothing is counted: all connections are the proxy's, and carry requests of many clients. The rate
  * limit and the time that a request may take bound what their unauthenticated clients hold.
  */
 export class UnauthenticatedConnections {
-  readonly #limit: number;
-  readonly #blocks = new WeakMap<Duplex, string>();
-  readonly #counts = new Map<string, number>();
+  readonly #blocks: ConnectionCounts<string>;
+  readonly #people: ConnectionCounts<number>;
 
-  constructor(httpServer: Server, { unauthenticatedPerBlock }: ConnectionLimits, trustedProxies: number) {
-    this.#limit = unauthenticatedPerBlock;
+  constructor(httpServer: Server, limits: ConnectionLimits, trustedProxies: number) {
+    this.#blocks = new ConnectionCounts(limits.unauthenticatedPerBlock);
+    this.#people = new ConnectionCounts(limits.perPerson);
     if (trustedProxies > 0) return;
-    httpServer.on("connection", (connection: Socket) => this.#add(connection));
+    httpServer.on("connection", (connection: Socket) => {
+      if (!this.#blocks.add(connection, addressBlock(connection.remoteAddress ?? ""))) connection.destroy();
+    });
   }
 
-  #add(connection: Socket): void {
-    const block = addressBlock(connection.remoteAddress ?? "");
-    const count = this.#counts.get(block) ?? 0;
-    if (count >= this.#limit) {
-      connection.destroy();
-      return;
-    }
-    this.#counts.set(block, count + 1);
-    this.#blocks.set(connection, block);
-    connection.once("close", () => this.release(connection));
+  /** Counts an open connection for the person whose credentials it carried, as long as they have few enough. */
+  release(connection: Duplex, personId: number): void {
+    if (this.#blocks.has(connection) && this.#people.add(connection, personId))
+      this.#blocks.remove(connection);
+  }
+}
+
+/** Counts open connections by whom they belong to. */
+class ConnectionCounts<Owner extends number | string> {
+  readonly #limit: number;
+  readonly #owners = new WeakMap<Duplex, Owner>();
+  readonly #counts = new Map<Owner, number>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  has(connection: Duplex): boolean {
+    return this.#owners.has(connection);
+  }
+
+  /** Counts a connection until it closes; false when the owner has too many. */
+  add(connection: Duplex, owner: Owner): boolean {
+    const count = this.#counts.get(owner) ?? 0;
+    if (count >= this.#limit) return false;
+    this.#counts.set(owner, count + 1);
+    this.#owners.set(connection, owner);
+    connection.once("close", () => this.remove(connection));
+    return true;
   }
 
   /** Stops counting a connection. */
-  release(connection: Duplex): void {
-    const block = this.#blocks.get(connection);
-    if (block === undefined) return;
-    this.#blocks.delete(connection);
-    const left = (this.#counts.get(block) ?? 1) - 1;
-    if (left > 0) this.#counts.set(block, left);
-    else this.#counts.delete(block);
+  remove(connection: Duplex): void {
+    const owner = this.#owners.get(connection);
+    if (owner === undefined) return;
+    this.#owners.delete(connection);
+    const left = (this.#counts.get(owner) ?? 1) - 1;
+    if (left > 0) this.#counts.set(owner, left);
+    else this.#counts.delete(owner);
   }
 }

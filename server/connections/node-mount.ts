@@ -155,7 +155,7 @@ async function answerOf(
       streamBody: () => streamBody(request),
       onAuthenticated: (actor) => {
         asker.actor = actor;
-        unauthenticated.release(request.socket);
+        unauthenticated.release(request.socket, personOf(actor.user));
         if (isUpload) bodies.allowSlow(request);
       },
       clientAddress,

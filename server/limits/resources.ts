@@ -11,7 +11,8 @@ export interface Resource {
 export const resources: readonly Resource[] = [
   {
     name: "connections",
-    bounds: "by address block before sign-in, sockets by account, all together by a reserve of descriptors",
+    bounds:
+      "by address block before sign-in, then by person, sockets by account, all together by a reserve of descriptors",
     tests: ["server/connections/connection-limits.api.test.ts", "server/few-descriptors.api.test.ts"],
   },
   {

@@ -18,6 +18,11 @@ export const transportLimits: readonly Limit[] = [
     beyond: "closed",
   },
   {
+    what: "connections that carried credentials of a person or of their bots",
+    limit: count(connectionLimits.perPerson),
+    beyond: "counted with those of the address block without credentials",
+  },
+  {
     what: "connections of all clients together",
     limit: `all but ${count(LEAST_RESERVE)} or ${RESERVED_SHARE * 100} %, whichever is more, of the files that the process may open`,
     beyond: "closed",

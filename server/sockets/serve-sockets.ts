@@ -19,6 +19,7 @@ import {
 import { consumeFrame, consumeRequest, returnFrames } from "../../lib/http/rate-limit.ts";
 import { logger } from "../../lib/log.ts";
 import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { personOf } from "../../lib/organization-memory/person-behind.ts";
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
@@ -89,6 +90,10 @@ function boundedEngine(
     if (isFromOwnPage(request, trustedProxies)) next();
     else refuse(response, 403);
   });
+  // A request that engine.io refuses by itself counts too, and ends its connection beyond the limit.
+  engine.on("connection_error", ({ req }: { readonly req: IncomingMessage }) => {
+    if (!mayConnectAgain(addressOf(req))) req.socket.destroy();
+  });
   // Emitted before the next request is allowed, so the count is never behind.
   engine.on("connection", (connection: Socket["conn"]) => {
     const clientAddress = addressOf(connection.request);
@@ -103,7 +108,9 @@ function boundedEngine(
 export function serveSockets(httpServer: HttpServer, options: SocketsOptions): Sockets {
   const { trustedProxies, unauthenticated } = options;
   const unauthenticatedSockets = new UnauthenticatedSockets();
-  const accounts = new SocketAccounts((connection) => unauthenticated.release(connection));
+  const accounts = new SocketAccounts((connection, { user }) =>
+    unauthenticated.release(connection, personOf(user)),
+  );
   const engine = boundedEngine(trustedProxies, accounts, unauthenticatedSockets);
   const io: EventServer = new Server({ serveClient: false, connectTimeout: CONNECT_TIMEOUT_MS });
   io.bind(engine);

@@ -16,10 +16,10 @@ export class SocketAccounts {
   readonly #bySessionId = new Map<string, Session>();
   readonly #byRequest = new WeakMap<IncomingMessage, Session>();
   readonly #byConnection = new WeakMap<Connection, Session>();
-  readonly #onAuthenticated: (connection: Duplex) => void;
+  readonly #onAuthenticated: (connection: Duplex, actor: Actor) => void;
 
   /** @param onAuthenticated is called for each TCP connection that turns out to belong to an account. */
-  constructor(onAuthenticated: (connection: Duplex) => void) {
+  constructor(onAuthenticated: (connection: Duplex, actor: Actor) => void) {
     this.#onAuthenticated = onAuthenticated;
   }
 
@@ -38,7 +38,7 @@ export class SocketAccounts {
   join(request: IncomingMessage): void {
     const session = this.#bySessionId.get(sessionIdOf(request));
     if (!session || session.connections.at(-1) === request.socket) return;
-    if (session.actor) this.#onAuthenticated(request.socket);
+    if (session.actor) this.#onAuthenticated(request.socket, session.actor);
     else session.connections.push(request.socket);
   }
 
@@ -46,7 +46,7 @@ export class SocketAccounts {
     const session = this.#byConnection.get(connection);
     if (!session) return;
     session.actor = actor;
-    for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection);
+    for (const connection of session.connections.splice(0)) this.#onAuthenticated(connection, actor);
   }
 
   /** The account of the session that the request opened or belongs to; null before it has authenticated. */
