@@ -1,8 +1,8 @@
 /** Loads what is at an address that a person has chosen, for previews. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { CollectedBytes } from "../collected-bytes.ts";
 import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
+import { CollectedAnswer } from "./collected-answer.ts";
 
 const MAX_REDIRECTS = 5;
 
@@ -80,7 +80,7 @@ async function answerOf(
 ): Promise<GetAnswer> {
   const { "content-encoding": encoding = "identity", "content-type": contentType = "" } = response.headers;
   if (encoding !== "identity") throw new RequestRefused("its content is compressed");
-  const collected = new CollectedBytes();
+  const collected = new CollectedAnswer();
   for await (const chunk of response) {
     collected.add(Buffer.from(chunk));
     if (collected.length <= maxBytes) continue;

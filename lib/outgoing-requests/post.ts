@@ -1,9 +1,9 @@
 /** Posts to an address that a person has chosen. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { CollectedBytes } from "../collected-bytes.ts";
 import type { Purpose } from "./allowed-addresses.ts";
 import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
+import { CollectedAnswer } from "./collected-answer.ts";
 
 export interface PostOptions {
   /** What it is for, which decides the internal networks that may be reached. */
@@ -55,7 +55,7 @@ export async function post(url: string, options: PostOptions): Promise<PostAnswe
 }
 
 async function readAnswer(response: IncomingMessage, maxBytes: number): Promise<PostAnswer> {
-  const collected = new CollectedBytes();
+  const collected = new CollectedAnswer();
   for await (const chunk of response) {
     collected.add(Buffer.from(chunk));
     if (collected.length > maxBytes) throw new RequestRefused(`its answer is longer than ${maxBytes} bytes`);

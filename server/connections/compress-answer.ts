@@ -38,8 +38,12 @@ export async function compressAnswer(
   if (body.length < LEAST_LENGTH || !acceptsEncoding(request, "gzip") || isFromElsewhere(request))
     return null;
   if (typeof body !== "string") {
-    const compressing = shared.get(body) ?? compressed(body);
+    const known = shared.get(body);
+    if (known) return known;
+    const compressing = compressed(body);
     shared.set(body, compressing);
+    // Compressing may succeed the next time.
+    compressing.catch(() => shared.delete(body));
     return compressing;
   }
   return running >= MOST_AT_ONCE || CREDENTIAL.test(body) ? null : compressed(Buffer.from(body));

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import { PieceCount } from "../../lib/collected-bytes.ts";
 
 /** Requests that may wait on one connection. Clients that pipeline send a few; more end the connection. */
-export const MAX_WAITING = 50;
+export const MAX_WAITING = 20;
 
 /** Number of requests that began in the block of bytes that is being parsed, by connection. */
 const requestsInBlock = new WeakMap<Socket, number>();

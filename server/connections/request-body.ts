@@ -42,11 +42,14 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     const stop = () => {
       request.off("data", take).off("end", finish).off("error", giveUp).off("close", giveUp);
     };
-    const take = (chunk: Buffer) => {
-      collected.add(chunk);
-      if (collected.length <= limit) return;
+    const refuseWith = (error: ApiError) => {
       stop();
-      reject(tooLarge());
+      reject(error);
+    };
+    const take = (chunk: Buffer) => {
+      if (collected.length + chunk.length > limit) refuseWith(tooLarge());
+      else if (!isCollected(collected, chunk))
+        refuseWith(badRequest("The pieces of the body are too small."));
     };
     const finish = () => {
       stop();
@@ -58,6 +61,16 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
     };
     request.on("data", take).on("end", finish).on("error", giveUp).on("close", giveUp);
   });
+}
+
+/** Adds a piece; false when the pieces are too small. Whoever listens to a stream must not throw. */
+function isCollected(collected: CollectedBytes, piece: Uint8Array): boolean {
+  try {
+    collected.add(piece);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

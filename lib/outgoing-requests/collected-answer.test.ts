@@ -1,0 +1,12 @@
+/** An answer in tiny pieces is refused like one that is too long: another attempt would meet the same. */
+import { expect, test } from "vitest";
+import { RequestRefused } from "./allowed-connection.ts";
+import { CollectedAnswer } from "./collected-answer.ts";
+
+test("an answer that comes byte by byte is refused", () => {
+  const collected = new CollectedAnswer();
+  const byte = Buffer.from("x");
+  expect(() => {
+    for (let count = 0; count < 10_000; count += 1) collected.add(byte);
+  }).toThrow(RequestRefused);
+});
