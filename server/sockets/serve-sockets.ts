@@ -90,9 +90,9 @@ function boundedEngine(
     if (isFromOwnPage(request, trustedProxies)) next();
     else refuse(response, 403);
   });
-  // A request that engine.io refuses by itself counts too, and ends its connection beyond the limit.
-  engine.on("connection_error", ({ req }: { readonly req: IncomingMessage }) => {
-    if (!mayConnectAgain(addressOf(req))) req.socket.destroy();
+  // A request that engine.io is about to refuse counts too, and beyond the limit its connection ends with the answer.
+  engine.on("connection_error", ({ req }: { readonly req: IncomingMessage & { res?: ServerResponse } }) => {
+    if (req.res && !mayConnectAgain(addressOf(req))) req.res.shouldKeepAlive = false;
   });
   // Emitted before the next request is allowed, so the count is never behind.
   engine.on("connection", (connection: Socket["conn"]) => {
