@@ -3,9 +3,9 @@ import { shared } from "../registry.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 /** Several at once, because each waits for the database; many of a person wait when tabs open after a restart. */
-const LIMITS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
+export const LARGE_ANSWERS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
 
-const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LIMITS));
+const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LARGE_ANSWERS));
 
 /**
  * Reads or encodes a large answer when it is the asker's turn.

@@ -1,11 +1,14 @@
 /** The limits of connections, sockets and what passes through them, for the table in SECURITY.md. */
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/collected-bytes.ts";
 import { FRAMES, WINDOW_MS } from "../../lib/http/rate-limit.ts";
+import { LARGE_ANSWERS } from "../../lib/turns/large-answers.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
 import { LEAST_RESERVE, RESERVED_SHARE } from "../connections/descriptor-reserve.ts";
 import { MAX_WAITING } from "../connections/metered-request.ts";
 import { readingLimits } from "../connections/unread-answers.ts";
 import { MAX_UNREAD_BYTES } from "../connections/unread-budget.ts";
+import { PAGES } from "../pages/page-turns.ts";
+import { MAX_CATCHING_UP } from "../sockets/attach-queue.ts";
 import { MAX_CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
 import { MAX_PER_ADDRESS } from "../sockets/unauthenticated-sockets.ts";
@@ -51,6 +54,21 @@ export const transportLimits: readonly Limit[] = [
     what: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
     limit: `${count(FRAMES)} in ${seconds(WINDOW_MS)}`,
     beyond: "closed",
+  },
+  {
+    what: "sockets of a person and their bots that are sent missed events at a time",
+    limit: count(MAX_CATCHING_UP),
+    beyond: "wait",
+  },
+  {
+    what: "large answers that are made for a person and their bots, or for an address block, at a time",
+    limit: `${count(LARGE_ANSWERS.atOncePerAccount)}, and ${count(LARGE_ANSWERS.waitingPerAccount)} that wait`,
+    beyond: REFUSED,
+  },
+  {
+    what: "pages that are rendered for a person, or for an address block, at a time",
+    limit: count(PAGES.atOncePerAccount),
+    beyond: "wait",
   },
   {
     what: "pings and pongs of a WebSocket; frames of a message",

@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { TurnQueue } from "../../lib/turns/turn-queue.ts";
 
 /** How many wait is bounded by the rate limit. */
-const LIMITS = { atOnce: 4, atOncePerAccount: 2, waitingPerAccount: Number.POSITIVE_INFINITY };
+export const PAGES = { atOnce: 4, atOncePerAccount: 2, waitingPerAccount: Number.POSITIVE_INFINITY };
 /** A turn lasts no longer, in ms, so that clients that do not read and a database that hangs hold up no others. */
 const TURN_MS = 200;
 
 export class PageTurns {
-  readonly #turns = new TurnQueue<number | string>(LIMITS);
+  readonly #turns = new TurnQueue<number | string>(PAGES);
 
   /**
    * Renders a page when it is the asker's turn, and settles as `render` does.

@@ -136,6 +136,18 @@ describe("a foreign page", () => {
     expect(await refusalOf({ ...identityOf(org, org.member), headers: { origin } })).toBe("transport");
   });
 
+  test("is refused on a session that a program has opened, and as a script", async () => {
+    const opened = await poll({});
+    expect(opened).toMatch(/^HTTP\/1.1 200 /);
+    const [, sid = ""] = /"sid":"([^"]+)"/.exec(opened) ?? [];
+    const ask = (query: string, headers: string) =>
+      sendRaw(
+        `GET /socket.io/?EIO=4&transport=polling${query} HTTP/1.1\r\nhost: ${org.host}\r\nconnection: close\r\n${headers}\r\n`,
+      );
+    expect(await ask(`&sid=${sid}`, "origin: https://evil.example.com\r\n")).toMatch(/^HTTP\/1.1 403 /);
+    expect(await ask("&j=0", "")).toMatch(/^HTTP\/1.1 400 /);
+  });
+
   test("of another organization of the server is refused", async () => {
     const other = await createTestOrganization(server.port);
     const { cookie } = await cookieOf(org.member.id);
