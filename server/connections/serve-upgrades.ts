@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream";
 import { isSocketPath, type Sockets } from "../sockets/serve-sockets.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
-/** Takes a connection over, with what has already arrived of the other protocol. */
-export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => Promise<void>;
+/** Takes a connection over, with what has already arrived of the other protocol. Returns whether it did. */
+export type Upgrade = (request: IncomingMessage, connection: Duplex, head: Buffer) => boolean;
 
 export interface UpgradeOptions {
   readonly sockets: Pick<Sockets, "upgrade">;
@@ -26,9 +26,8 @@ export function serveUpgrades(httpServer: Server, { sockets, pages, isBusy }: Up
   httpServer.on("upgrade", (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     const isRefused = isBusy(connection) || (request instanceof MeteredRequest && request.isOneTooMany);
     if (!isRefused && isWebSocket(request)) sockets.upgrade(request, connection, head);
-    else if (!isRefused && upgradePage && !isSocketPath(request.url ?? ""))
-      void upgradePage(request, connection, head);
-    else connection.destroy();
+    else if (isRefused || isSocketPath(request.url ?? "") || !upgradePage?.(request, connection, head))
+      connection.destroy();
   });
 }
 

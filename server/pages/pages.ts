@@ -48,7 +48,8 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
   const { default: next } = await import("next");
   const root = path.join(import.meta.dirname, "..", "..");
   // Next.js would listen for upgrades of the server that a request comes from: it is given one that never listens.
-  const app = next({ dev, hostname: host, port, dir: root, httpServer: createServer() });
+  const upgrades = createServer();
+  const app = next({ dev, hostname: host, port, dir: root, httpServer: upgrades });
   await app.prepare();
   const serve = app.getRequestHandler();
   const staticFolder = path.join(root, ".next", "static");
@@ -79,7 +80,7 @@ export async function webPages({ host, port, url, trustedProxies }: PageOptions)
       await (isSignIn(request) ? render() : turns.run(asker, render));
     },
     // Hot reloading in development is the only upgrade that is not socket.io's.
-    ...(dev ? { upgrade: app.getUpgradeHandler() } : {}),
+    ...(dev ? { upgrade: (...upgrade) => upgrades.emit("upgrade", ...upgrade) } : {}),
     close: () => app.close(),
   };
 }
