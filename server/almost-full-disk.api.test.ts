@@ -1,6 +1,6 @@
 /** On a file system that fills up, the server refuses messages, PostgreSQL goes on, and all works again once there is space. */
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -37,8 +37,7 @@ afterAll(async () => {
 test.runIf(isMounted)(
   "the server outlasts a file system that fills up",
   async () => {
-    const data = path.join(folder, "data");
-    await mkdir(data);
+    const data = await mkdtemp(path.join(folder, "data-"));
     server = new ServerProcess(await freePort(), { PARLEY_DATA_DIR: data, PARLEY_MODE: "development" });
     await server.start();
     const host = `localhost:${server.port}`;
@@ -64,9 +63,13 @@ test.runIf(isMounted)(
     await writeFile(filler, Buffer.alloc(bavail * bsize - 10 * MIB));
     const status = async () => (await send()).status;
     await expect.poll(status, { timeout: 20_000 }).toBe(503);
-    const read = await client.get("/messages", { anchor: "newest", num_before: 10, num_after: 0 });
-    expect(read.status).toBe(200);
-    expect(JSON.stringify(read.body)).toContain("The disk of this server is almost full");
+    const newest = async () => {
+      const read = await client.get("/messages", { anchor: "newest", num_before: 10, num_after: 0 });
+      expect(read.status).toBe(200);
+      return JSON.stringify(read.body);
+    };
+    // Messages are refused before the notice is written.
+    await expect.poll(newest, { timeout: 20_000 }).toContain("The disk of this server is almost full");
     expect((await client.post("/mark_all_as_read")).status).toBe(200);
 
     await rm(filler);

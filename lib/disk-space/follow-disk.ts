@@ -1,5 +1,5 @@
 /** Watches the disk, and tells administrators once when it is almost full. */
-import { rm, writeFile } from "node:fs/promises";
+import { access, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { database } from "../db/client.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
@@ -24,18 +24,18 @@ export async function followDisk(): Promise<void> {
   if (!found) return;
   const mark = path.join(found.folder, MARK);
   if (found.free > reserveOf(found.size) * RECOVERED_AT) await rm(mark, { force: true });
-  else if (!hasSpaceForFiles() && (await createMark(mark))) await tellAdministrators(noticeOf(found));
+  else if (!hasSpaceForFiles() && !(await exists(mark))) {
+    // The mark comes second: a process that is killed in between tells them twice rather than never.
+    await tellAdministrators(noticeOf(found));
+    await writeFile(mark, "", { mode: 0o600 });
+  }
 }
 
-/** Creates the file; false when it exists. */
-async function createMark(mark: string): Promise<boolean> {
-  try {
-    await writeFile(mark, "", { flag: "wx", mode: 0o600 });
-    return true;
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
-    throw error;
-  }
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }
 
 function noticeOf({ free, size }: DiskSpace): string {
