@@ -1,6 +1,6 @@
 /** The browser's Back closes what is open over a view, and only then leads to the view before. */
 import { type Browser, expect, type Page } from "@playwright/test";
-import { beginTopic, openAs, openTopic, openWithWorker, pointAt } from "./people.ts";
+import { beginTopic, clickAction, openAs, openTopic, openWithWorker } from "./people.ts";
 import { test } from "./story.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -106,8 +106,7 @@ test("on a phone, Back closes a message's menu, what was chosen in it, and the l
   const message = page.getByRole("article").filter({ hasText: "No. 1" }).last();
   const menu = page.getByRole("menu");
   const openMenu = async () => {
-    await pointAt(message);
-    await message.getByRole("button", { name: "More" }).click();
+    await clickAction(message, "More");
     await expect(menu).toBeVisible();
   };
   await openMenu();

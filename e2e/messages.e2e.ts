@@ -1,7 +1,7 @@
 /** Doing things with messages: reacting, editing, deleting, quoting, by mouse and by keys, live for others. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { beginTopic, composer, openAs, openTopic, pointAt, write } from "./people.ts";
+import { beginTopic, clickAction, composer, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
 function messageWith(page: Page, text: string | RegExp): Locator {
@@ -9,8 +9,7 @@ function messageWith(page: Page, text: string | RegExp): Locator {
 }
 
 async function choose(message: Locator, item: string): Promise<void> {
-  await pointAt(message);
-  await message.getByRole("button", { name: "More" }).click();
+  await clickAction(message, "More");
   await message.page().getByRole("menuitem", { name: item }).click();
 }
 
@@ -83,8 +82,7 @@ test("reactions, edits and deletions are live for others and take keys or the mo
   await reader.keyboard.press("Escape");
 
   // Others are offered neither editing nor deleting.
-  await pointAt(messageWith(reader, "tide table"));
-  await messageWith(reader, "tide table").getByRole("button", { name: "More" }).click();
+  await clickAction(messageWith(reader, "tide table"), "More");
   await expect(reader.getByRole("menuitem", { name: "Quote and reply" })).toBeVisible();
   await expect(reader.getByRole("menuitem", { name: /^(Edit|Delete…)$/ })).toHaveCount(0);
   await reader.getByRole("menuitem", { name: "Quote and reply" }).click();
@@ -148,8 +146,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
   await expect(message).toHaveAttribute("data-message-id", /\d+/);
   const field = page.getByRole("textbox", { name: "Text of the message" });
 
-  await pointAt(message);
-  await message.getByRole("button", { name: "Edit", exact: true }).click();
+  await clickAction(message, "Edit");
   await page.route("**/api/v1/messages/*", (route) =>
     route.request().method() === "PATCH" ? route.abort() : route.continue(),
   );
@@ -178,8 +175,7 @@ test("a refused edit keeps its text, and one that meets another edit lets the wr
 
   // What is being written into a message that somebody deletes is not lost, and neither is the focus.
   const id = await saved.getAttribute("data-message-id");
-  await pointAt(saved);
-  await saved.getByRole("button", { name: "Edit", exact: true }).click();
+  await clickAction(saved, "Edit");
   await field.fill("The harbour opens at nine");
   const owner = await openAs(browser, "Amara Okafor");
   const remove = (path: string) => fetch(path, { method: "DELETE" }).then(({ status }) => status);

@@ -113,6 +113,17 @@ export async function pointAt(message: Locator): Promise<void> {
   }).toPass();
 }
 
+/**
+ * Clicks an action that a message shows only under the mouse. The feed may move the message away between pointing and
+ * clicking, so both are repeated.
+ */
+export async function clickAction(message: Locator, name: string): Promise<void> {
+  await expect(async () => {
+    await message.hover({ timeout: 2000 });
+    await message.getByRole("button", { name, exact: true }).click({ timeout: 2000 });
+  }).toPass();
+}
+
 /** Writes a message into the open conversation. */
 export async function write(page: Page, text: string): Promise<void> {
   await composer(page).fill(text);

@@ -1,6 +1,15 @@
 /** Messages that cannot be sent stay visible, show the reason, and can be retried or discarded. */
 import { expect } from "@playwright/test";
-import { composer, openApart, openAs, openOwnTopic, openTopic, pointAt, sendMany, write } from "./people.ts";
+import {
+  clickAction,
+  composer,
+  openApart,
+  openAs,
+  openOwnTopic,
+  openTopic,
+  sendMany,
+  write,
+} from "./people.ts";
 import { test } from "./story.ts";
 
 /** The organization lets nobody notify this group. */
@@ -79,8 +88,7 @@ test("when the session's cookie is gone, the page leads to sign-in, and what was
   await openOwnTopic(writer);
   const [cookie] = (await writer.context().cookies()).filter(({ name }) => name.includes("session-token"));
   const mine = writer.getByRole("article", { name: "Mateo Alvarez", exact: true });
-  await pointAt(mine);
-  await mine.getByRole("button", { name: "Edit", exact: true }).click();
+  await clickAction(mine, "Edit");
   await mine.getByRole("textbox").fill("No. 1, half corrected");
   await composer(writer).fill("half a thought");
   await writer.context().clearCookies({ name: cookie?.name ?? "" });
@@ -93,8 +101,7 @@ test("when the session's cookie is gone, the page leads to sign-in, and what was
     "No. 1",
     text,
   ]);
-  await pointAt(mine.first());
-  await mine.first().getByRole("button", { name: "Edit", exact: true }).click();
+  await clickAction(mine.first(), "Edit");
   await expect(mine.first().getByRole("textbox")).toHaveValue("No. 1, half corrected");
 });
 

@@ -1,7 +1,7 @@
 /** Several messages of a topic are selected, by keys or by finger, and moved together; who reacted can be asked for. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInBothThemes } from "./accessible.ts";
-import { beginTopic, openAs, openTopic, pointAt, write } from "./people.ts";
+import { beginTopic, clickAction, openAs, openTopic, write } from "./people.ts";
 import { test } from "./story.ts";
 
 function messageWith(page: Page, text: string): Locator {
@@ -62,8 +62,7 @@ test("messages that are selected by keys move together, and no others", async ({
   await select(reader, "No. 1");
   await select(reader, "Compass");
   await expect(bar(reader)).toContainText("2 messages selected");
-  await pointAt(messageWith(mover, "Compass"));
-  await messageWith(mover, "Compass").getByRole("button", { name: "More" }).click();
+  await clickAction(messageWith(mover, "Compass"), "More");
   await mover.getByRole("menuitem", { name: "Delete…" }).click();
   await mover.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(bar(reader)).toContainText("1 message selected");
