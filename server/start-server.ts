@@ -277,14 +277,14 @@ async function servePage(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (refusePageRequest(request, response)) return;
   const isFile = isFileRequest(request);
   if (!isFile && !pages) {
     response.writeHead(404).end();
     return;
   }
+  // Requests that are about to be refused count as well.
   const { actor, isAnswered } = await limitPageRequest(request, response, trustedProxies);
-  if (isAnswered) return;
+  if (isAnswered || refusePageRequest(request, response)) return;
   if (isFile) return serveFile(request, response, actor, trustedProxies);
   const asker = actor ? personOf(actor.user) : addressBlock(clientOf(request, trustedProxies).clientAddress);
   await (await pages)?.handle(request, response, { nonce: randomBytes(16).toString("base64"), asker });

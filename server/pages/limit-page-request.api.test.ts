@@ -72,6 +72,16 @@ test("the 601st request for a page is refused before Next.js sees it, with the w
   expect(api.headers["retry-after"]).toMatch(/^[1-9]\d?$/);
 });
 
+test("requests that no page serves count as well", async () => {
+  expect((await flood("/a/../b", 700, from("192.0.2.5"))).statuses).toEqual({ 400: 600, 429: 100 });
+  const posted = await fetch(`http://127.0.0.1:${server.port}/login`, {
+    method: "POST",
+    headers: from("192.0.2.5"),
+    body: "a",
+  });
+  expect(posted.status).toBe(429);
+});
+
 test("guessing keys at an avatar is limited by address, and people there see hundreds of avatars", async () => {
   const wrong = { ...keyOf({ email: org.member.email, apiKey: "wrong" }), ...from("192.0.2.2") };
   expect((await flood("/avatar/1", 700, wrong)).statuses).toEqual({ 404: 600, 429: 100 });
