@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
+import { consumeRequest, REQUESTS } from "../lib/http/rate-limit.ts";
 import { BoundedSmtpServer, MAX_COMMAND_BYTES } from "./smtp-connections.ts";
 
 const server = new BoundedSmtpServer({
@@ -55,4 +56,15 @@ test("a mail that is larger than all commands may be is taken, and the connectio
   expect(await say(socket, ".\r\n")).toBe("250");
   await untilChecked();
   expect(await say(socket, "NOOP\r\n")).toBe("250");
+});
+
+test("connections count among the requests of their address", async () => {
+  const greeting = async () => {
+    const socket = connect(port, "127.0.0.1");
+    sockets.push(socket);
+    return String(await once(socket, "data")).slice(0, 3);
+  };
+  for (let count = sockets.length; count < REQUESTS - 1; count += 1) consumeRequest(null, "127.0.0.1");
+  expect(await greeting()).toBe("220");
+  expect(await greeting()).toBe("421");
 });

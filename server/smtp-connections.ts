@@ -2,6 +2,7 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
 import { addressBlock } from "../lib/address-block.ts";
+import { consumeRequest } from "../lib/http/rate-limit.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;
@@ -31,11 +32,15 @@ export class BoundedSmtpServer extends SMTPServer {
     this.server.once("close", () => clearInterval(checking));
   }
 
-  /** Refuses further connections of an address block immediately, so that they take no place from those of others. */
+  /**
+   * Refuses further connections of an address block immediately, so that they take no place from those of others.
+   * A connection counts as a request, because a client may also close and open connections without end.
+   */
   override connect(...[socket, options]: Parameters<SMTPServer["connect"]>): void {
-    const block = addressBlock(socket.remoteAddress ?? "");
+    const address = socket.remoteAddress ?? "";
+    const block = addressBlock(address);
     const open = this.#countsOfBlocks.get(block) ?? 0;
-    if (open >= CONNECTIONS_OF_BLOCK) {
+    if (open >= CONNECTIONS_OF_BLOCK || !mayConnect(address)) {
       refuse(socket);
       return;
     }
@@ -79,6 +84,15 @@ export class BoundedSmtpServer extends SMTPServer {
     const left = (this.#countsOfBlocks.get(block) ?? 1) - 1;
     if (left > 0) this.#countsOfBlocks.set(block, left);
     else this.#countsOfBlocks.delete(block);
+  }
+}
+
+function mayConnect(address: string): boolean {
+  try {
+    consumeRequest(null, address);
+    return true;
+  } catch {
+    return false;
   }
 }
 
