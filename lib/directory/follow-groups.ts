@@ -6,6 +6,7 @@ import { deleteMembers, insertMembers } from "../group-administration/membership
 import { membersAdded, membersRemoved } from "../groups/group-events.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { nameKey } from "../text/name-key.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /**
@@ -29,7 +30,10 @@ export async function followGroups(
 }
 
 function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
-  return [...groups.all()].find((group) => group.name === name && group.isActive && !group.isSystem);
+  const key = nameKey(name);
+  return [...groups.all()].find(
+    (group) => group.name !== null && nameKey(group.name) === key && group.isActive && !group.isSystem,
+  );
 }
 
 async function move(

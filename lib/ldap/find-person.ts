@@ -2,13 +2,14 @@
 import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
 import { z } from "zod";
 import { logger } from "../log.ts";
-import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { storableText } from "../text/storable-text.ts";
-import { DN, filterFor, filterForIds, USERNAME } from "./ldap-filter.ts";
+import { textsOf, valuesOf } from "./entry-values.ts";
+import { type LdapMemberships, membershipsOf } from "./find-memberships.ts";
+import { filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
 /** Somebody whom the directory knows. */
-export interface LdapPerson {
+export interface LdapPerson extends LdapMemberships {
   readonly dn: string;
   /** Stays the same for as long as the entry exists, in base64. */
   readonly entryId: string;
@@ -17,13 +18,7 @@ export interface LdapPerson {
   readonly fullName: string;
   /** What the entry says for the custom profile fields that follow the directory, by their names; "" for nothing. */
   readonly profile: ReadonlyMap<string, string>;
-  /** Names of the configured groups that the person is a member of; null when groups do not follow the directory. */
-  readonly groups: readonly string[] | null;
-  /** null when roles do not follow the directory. */
-  readonly role: number | null;
 }
-
-const NEVER = "never";
 
 /** What it takes of an entry to find out whether a password is right. */
 export type FoundName = Pick<LdapPerson, "dn" | "entryId">;
@@ -127,52 +122,20 @@ async function personOf(
   return {
     dn: entry.dn,
     entryId,
-    email: z.email().safeParse(textOf(entry, attributes.email)).data ?? null,
+    email: textsOf(entry, attributes.email).find((text) => z.email().safeParse(text).success) ?? null,
     fullName: storableText(textOf(entry, attributes.name)),
     profile: new Map(
       [...server.profile].map(([field, attribute]) => [field, storableText(textOf(entry, attribute))]),
     ),
-    ...membershipsIn(server, await groupsOf(client, server, entry.dn)),
+    ...(await membershipsOf(client, server, entry.dn)),
   };
 }
 
-async function groupsOf(
-  client: Client,
-  { groups, withinMs }: LdapServer,
-  dn: string,
-): Promise<ReadonlySet<string> | null> {
-  if (!groups) return null;
-  const { searchEntries } = await client.search(groups.base, {
-    scope: "sub",
-    derefAliases: NEVER,
-    filter: filterFor(groups.filter, DN, dn),
-    attributes: ["cn"],
-    timeLimit: Math.ceil(withinMs / 1000),
-  });
-  return new Set(searchEntries.map((group) => textOf(group, "cn")));
-}
-
-/** The most powerful of several roles counts. */
-function membershipsIn(
-  { groups }: LdapServer,
-  inside: ReadonlySet<string> | null,
-): Pick<LdapPerson, "groups" | "role"> {
-  if (!groups || !inside) return { groups: null, role: null };
-  const held = [...(groups.roles ?? [])].filter(([name]) => inside.has(name)).map(([, role]) => role);
-  return {
-    groups: groups.names.filter((name) => inside.has(name)),
-    role: groups.roles && (held.length === 0 ? ROLE_MEMBER : Math.min(...held)),
-  };
-}
-
-/** The first value; servers may write the attribute's name in other letters. */
 function firstValue(entry: Entry, attribute: string): Buffer | undefined {
-  const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
-  const values = name === undefined ? [] : [entry[name]].flat();
-  const [first] = values;
-  return first === undefined || first.length === 0 ? undefined : Buffer.from(first);
+  const [first] = valuesOf(entry, attribute);
+  return first;
 }
 
 function textOf(entry: Entry, attribute: string): string {
-  return firstValue(entry, attribute)?.toString("utf8").trim() ?? "";
+  return textsOf(entry, attribute)[0] ?? "";
 }

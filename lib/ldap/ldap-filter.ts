@@ -6,6 +6,9 @@ export const USERNAME = "{username}";
 /** Stands in a filter for a person's distinguished name. */
 export const DN = "{dn}";
 
+/** For `derefAliases`: entries that only point to others are not followed. */
+export const NEVER = "never";
+
 /** The filter for one value, which matches only as it is: no character of it has a meaning in the filter. */
 export function filterFor(filter: string, placeholder: string, value: string): string {
   return filter.replaceAll(placeholder, () => escaped(value));
@@ -17,6 +20,11 @@ export function filterForIds(filter: string, attribute: string, ids: readonly Bu
   return new AndFilter({
     filters: [new OrFilter({ filters }), FilterParser.parseString(filter.replaceAll(USERNAME, "*"))],
   });
+}
+
+/** Matches the entries one of whose values of the attribute is one of these texts. */
+export function filterForNames(attribute: string, names: readonly string[]): Filter {
+  return new OrFilter({ filters: names.map((value) => new EqualityFilter({ attribute, value })) });
 }
 
 /** Whether the filter has the placeholder and can be understood. */

@@ -229,6 +229,14 @@ async function signInBy(ldap: LdapDirectory) {
     await fetchKey("mia", PASSWORD);
     expect([await isIn(makers), await isIn(movers), await isIn(owners)]).toEqual([true, false, false]);
     expect((await events.read()).map(({ op }) => op).sort()).toEqual(["add_members", "remove_members"]);
+    await use({ groups: { ...groups, names: ["Makers", "movers"] } });
+    await followDirectory();
+    expect(await isIn(makers)).toBe(true);
+    // A search that finds none of the groups proves no membership to be over.
+    await use({ groups: { ...groups, base: ldap.peopleBase } });
+    await followDirectory();
+    expect(await isIn(makers)).toBe(true);
+    await use({ groups });
     await ldap.group("makers", "other");
     await followDirectory();
     expect(await isIn(makers)).toBe(false);
@@ -294,6 +302,10 @@ async function signInBy(ldap: LdapDirectory) {
     await ldap.group("admins", "rosa");
     await followDirectory();
     expect(await userOf(body.user_id)).toMatchObject({ role: 200 });
+    await use({ groups: { ...groups, base: ldap.peopleBase } });
+    await followDirectory();
+    expect(await userOf(body.user_id)).toMatchObject({ role: 200 });
+    await use({ groups });
     for (const group of ["admins", "externals"]) await ldap.group(group, "boss");
     await fetchKey("rosa", PASSWORD);
     expect(await userOf(body.user_id)).toMatchObject({ role: 400 });

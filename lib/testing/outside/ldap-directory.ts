@@ -126,6 +126,10 @@ export class LdapDirectory {
     return `ldaps://localhost:${this.#tlsPort}`;
   }
 
+  get peopleBase(): string {
+    return PEOPLE;
+  }
+
   get groupsBase(): string {
     return GROUPS;
   }
