@@ -8,7 +8,6 @@ import { ApiError } from "../errors.ts";
 import { logTransaction } from "../events/log-transaction.ts";
 import { logger } from "../log.ts";
 import type { OpenIdPerson } from "../openid/openid-person.ts";
-import { openIdProvider } from "../openid/openid-provider.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { withoutMarkup } from "../users/names/person-name.ts";
 import type { UserRecord } from "../users/user-records.ts";
@@ -23,7 +22,7 @@ interface Arrival {
 
 /**
  * Found by what the provider calls the person; else by an address that the provider has confirmed, and then linked; else
- * made, as far as the organization lets people join. Groups follow the provider at each sign-in.
+ * made, as far as the organization lets people join. Groups follow the provider at each sign-in that tells them.
  * @throws OpenIdRefusal; ApiError USER_DEACTIVATED, REALM_DEACTIVATED, RATE_LIMIT_HIT, BAD_REQUEST.
  */
 export async function accountOfOpenIdPerson(
@@ -36,9 +35,23 @@ export async function accountOfOpenIdPerson(
   }
   const user = (await findLinked(organization, person)) ?? (await findOrAdmit(organization, person, arrival));
   requireMayAct(organization, user);
-  const names = [...(openIdProvider()?.groups?.names.values() ?? [])];
-  if (person.groups) await followGroups(organization, user, names, person.groups);
+  await followProviderGroups(organization, user, person);
   return organization.users.get(user.id) ?? user;
+}
+
+async function followProviderGroups(
+  organization: Organization,
+  user: UserRecord,
+  { groups }: OpenIdPerson,
+): Promise<void> {
+  if (!groups) return;
+  if (groups.complaint !== null) {
+    logger.warn(
+      { userId: user.id, reason: groups.complaint },
+      "groups cannot follow the OpenID Connect provider; nobody was removed from one",
+    );
+  }
+  await followGroups(organization, user, groups.followed, groups.inside);
 }
 
 async function findLinked(

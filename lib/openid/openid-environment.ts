@@ -38,7 +38,9 @@ export type OpenIdEnvironment = z.output<z.ZodObject<typeof openIdVariables>>;
 function groupNames(text: string, context: z.RefinementCtx): Map<string, string> {
   const names = new Map<string, string>();
   for (const pair of text.split(",")) {
-    const [theirs = "", ours = theirs] = pair.split("=").map((name) => name.trim());
+    const [, theirs = "", ours = theirs] = (/^(.*)=(.*)$/s.exec(pair) ?? ["", pair]).map((name) =>
+      name.trim(),
+    );
     if (theirs === "" || ours === "") {
       context.addIssue({
         code: "custom",

@@ -20,6 +20,12 @@ test("a name loses what cannot be stored", () => {
   expect(personOf({ name: "Ada\0 Lovelace\ud83d" }).fullName).toBe("Ada Lovelace\ufffd");
 });
 
+test("a name in two parts is one", () => {
+  expect(personOf({ given_name: "Ada", family_name: "Lovelace", preferred_username: "ada1" }).fullName).toBe(
+    "Ada Lovelace",
+  );
+});
+
 test("an address or a session that cannot be stored is none", () => {
   expect(personOf({ email: "ada\0@example.com", sid: "1\0" })).toMatchObject({ email: "", sid: null });
 });

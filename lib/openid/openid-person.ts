@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { isStorable, storableText } from "../text/storable-text.ts";
 import type { OpenIdProvider } from "./openid-provider.ts";
+import { type ProviderGroups, providerGroups } from "./provider-groups.ts";
 
 export interface OpenIdPerson {
   readonly issuer: string;
@@ -13,8 +14,8 @@ export interface OpenIdPerson {
   /** Whether the provider says that the address is the person's. */
   readonly isConfirmed: boolean;
   readonly fullName: string;
-  /** Names of the groups here that follow the provider and that the person belongs to; null when none follow. */
-  readonly groups: ReadonlySet<string> | null;
+  /** null when no groups follow the provider. */
+  readonly groups: ProviderGroups | null;
 }
 
 const claimsOfPerson = z.looseObject({
@@ -25,10 +26,10 @@ const claimsOfPerson = z.looseObject({
   // Some providers write it as a text.
   email_verified: z.union([z.boolean(), z.literal("true").transform(() => true)]).catch(false),
   name: z.string().transform(storableText).catch(""),
+  given_name: z.string().transform(storableText).catch(""),
+  family_name: z.string().transform(storableText).catch(""),
   preferred_username: z.string().transform(storableText).catch(""),
 });
-
-const groupsClaim = z.array(z.string()).catch([]);
 
 /**
  * Reads verified claims: those of the ID token, and of the address that tells more about its person.
@@ -37,15 +38,14 @@ const groupsClaim = z.array(z.string()).catch([]);
 export function openIdPersonOf({ issuer, groups }: OpenIdProvider, claims: unknown): OpenIdPerson {
   const read = claimsOfPerson.parse(claims);
   if (read.iss !== issuer) throw new Error(`The provider calls itself ${read.iss}, not ${issuer}.`);
-  const theirs = new Set(groups ? groupsClaim.parse(read[groups.claim]) : []);
-  const inside = [...(groups?.names ?? [])].filter(([name]) => theirs.has(name)).map(([, ours]) => ours);
+  const ownNames = `${read.given_name} ${read.family_name}`.trim();
   return {
     issuer,
     subject: read.sub,
     sid: read.sid,
     email: read.email.trim(),
     isConfirmed: read.email_verified,
-    fullName: read.name || read.preferred_username || read.email.replace(/@.*/s, ""),
-    groups: groups && new Set(inside),
+    fullName: read.name || ownNames || read.preferred_username || read.email.replace(/@.*/s, ""),
+    groups: groups && providerGroups(read, groups),
   };
 }

@@ -124,7 +124,18 @@ describe("an account", () => {
     const { subject, email } = person({ email: known.email, groups: ["eng-team", `own-${org.realmId}`] });
     await signIn(subject);
     expect(await members()).toEqual([known.id]);
+    for (const unreadable of [undefined, null, 7, ""]) {
+      openId.people.set(subject, { email, groups: unreadable });
+      await signIn(subject);
+      expect(await members()).toEqual([known.id]);
+    }
     openId.people.set(subject, { email, groups: [] });
+    await signIn(subject);
+    expect(await members()).toEqual([]);
+    openId.people.set(subject, { email, groups: ["/company/eng-team"] });
+    await signIn(subject);
+    expect(await members()).toEqual([known.id]);
+    openId.people.set(subject, { email, groups: "others" });
     await signIn(subject);
     expect(await members()).toEqual([]);
     expect(body.result).toBe("success");

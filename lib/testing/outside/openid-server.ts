@@ -13,7 +13,8 @@ export interface OpenIdClaims {
   readonly email?: string;
   readonly email_verified?: boolean;
   readonly name?: string;
-  readonly groups?: readonly string[];
+  /** Whatever form a test wants the claim to have. */
+  readonly groups?: unknown;
 }
 
 /** What the provider answers in exchange for a code, instead of the truth. */
