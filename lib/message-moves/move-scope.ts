@@ -14,6 +14,7 @@ import {
   resolvedName,
 } from "../topics/topic-name.contract.ts";
 import { topicName } from "../topics/topic-name.ts";
+import { formerName } from "./former-name.ts";
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -65,7 +66,7 @@ export async function planMove(
   if (!from) throw invalidMessage();
   const to = request.channelId === undefined ? from : organization.channels.get(request.channelId);
   if (!to || !mayViewChannel(organization, to, user)) throw invalidChannelId();
-  const newName = newNameOf(message.topicName, request.topic);
+  const newName = await newNameOf(message, request.topic);
   if (to.id === from.id && newName === message.topicName) return null;
   const mark = markOf(message.topicName, newName);
   return {
@@ -83,12 +84,16 @@ export async function planMove(
   };
 }
 
-/** @throws ApiError BAD_REQUEST. */
-function newNameOf(before: string, given: string | undefined): string {
+/**
+ * Names with the mark may be longer than the request could say: their ends are left out, and come back without the mark.
+ * @throws ApiError BAD_REQUEST.
+ */
+async function newNameOf(message: ListedMessage, given: string | undefined): Promise<string> {
+  const { topicName: before } = message;
   if (given === undefined) return before;
   const isOpen = !before.startsWith(RESOLVED_TOPIC_PREFIX);
   const isMarked = isOpen && before !== "" && given.trim() === RESOLVED_TOPIC_PREFIX + before;
-  return isMarked ? resolvedName(before) : topicName(given);
+  return isMarked ? resolvedName(before) : ((await formerName(message, given)) ?? topicName(given));
 }
 
 function requireMovable(

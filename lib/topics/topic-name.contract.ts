@@ -25,6 +25,9 @@ export function sentTopic(name: string): string {
 /** The name of a resolved topic begins with this. */
 export const RESOLVED_TOPIC_PREFIX = "✔ ";
 
+/** Stands for the end of a name that has no room beside the mark. */
+export const OMISSION = "…";
+
 /** The name without the mark of resolved topics. */
 export function unresolvedName(name: string): string {
   return name.startsWith(RESOLVED_TOPIC_PREFIX) ? name.slice(RESOLVED_TOPIC_PREFIX.length) : name;
@@ -40,7 +43,7 @@ export function resolvedName(name: string): string {
   return `${characters
     .slice(0, MAX_TOPIC_LENGTH - 1)
     .join("")
-    .trimEnd()}…`;
+    .trimEnd()}${OMISSION}`;
 }
 
 /** Whether two names differ at most in the mark of resolved topics, and in what was left out for it. */
