@@ -100,6 +100,7 @@ const LAYER = {
   subscriptions: 11,
   text: 0,
   thumbnails: 14,
+  "topic-policies": 11,
   topics: 8,
   turns: 0,
   typing: 12,

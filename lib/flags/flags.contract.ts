@@ -59,6 +59,12 @@ export const updateMessageFlagsForNarrow = defineContract({
     num_before: count(),
     num_after: count(),
     narrow: narrowParam(),
+    /**
+     * Id of a message that the client saw among those that match the narrow. When it does not match any more, because
+     * its topic was renamed or it was moved, nothing changes, and the error EXPECTATION_MISMATCH has its current
+     * `stream_id` and `topic`; a deleted message is refused likewise. An addition of this server.
+     */
+    expected_message_id: intParam().optional(),
     op: wordParam(["add", "remove"]),
     flag: textParam(MAX_FLAG),
   }),
@@ -74,7 +80,7 @@ export const updateMessageFlagsForNarrow = defineContract({
     /** Only when the flag is read and the op is remove: channels whose messages stay read. */
     ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
   }),
-  errors: ["BAD_NARROW"],
+  errors: ["BAD_NARROW", "EXPECTATION_MISMATCH"],
 });
 
 /** POST /mark_all_as_read. */
@@ -113,7 +119,16 @@ export const markTopicAsRead = defineContract({
   tag: "messages",
   summary: "Mark a topic's messages as read",
   auth: "user",
-  params: z.object({ stream_id: intParam(), topic_name: textParam(roomFor(MAX_TOPIC_LENGTH)) }),
+  params: z.object({
+    stream_id: intParam(),
+    topic_name: textParam(roomFor(MAX_TOPIC_LENGTH)),
+    /**
+     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
+     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
+     * a deleted message is refused likewise. An addition of this server.
+     */
+    expected_message_id: intParam().optional(),
+  }),
   returns: z.object({}),
-  errors: [],
+  errors: ["EXPECTATION_MISMATCH"],
 });

@@ -5,6 +5,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
+import { knownTopicId } from "../messages/expected-place.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { topicName } from "../topics/topic-name.ts";
@@ -31,16 +32,22 @@ export async function markChannelAsRead(actor: Actor, channelId: number): Promis
 
 /**
  * @throws ApiError BAD_REQUEST for a channel that is unknown or that the actor may not read, and for a topic in which
- * there is nothing that they may read.
+ * there is nothing that they may read; EXPECTATION_MISMATCH when the topic is not that of the expected message.
  */
 export async function markTopicAsRead(
   actor: Actor,
-  { channelId, topic }: { channelId: number; topic: string },
+  {
+    channelId,
+    topic,
+    expectedMessageId,
+  }: { channelId: number; topic: string; expectedMessageId?: number | undefined },
 ): Promise<void> {
   const channel = readableChannel(actor, channelId);
   const name = topicName(topic);
+  const topicId = await knownTopicId(actor, channel, name, expectedMessageId);
   if (!(await hasTopic(actor, channel, name))) throw badRequest(`No such topic '${name}'`);
-  const scope = inChannel(actor.user.id, channel.id, sql`t.name_key = ${nameKey(name)}`);
+  const isMeant = topicId === null ? sql`t.name_key = ${nameKey(name)}` : sql`t.id = ${topicId}`;
+  const scope = inChannel(actor.user.id, channel.id, isMeant);
   await markInParts(actor, "mark-topic-as-read", scope, Number.POSITIVE_INFINITY);
 }
 

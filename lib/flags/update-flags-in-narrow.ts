@@ -3,8 +3,10 @@
 import { badRequest } from "../errors.ts";
 import { findWindow, parseAnchor } from "../message-pages/message-window.ts";
 import { readNarrow } from "../message-pages/read-narrow.ts";
+import { expectedMessage, movedAway } from "../messages/expected-place.ts";
 import type { FlagOperation } from "../messages/flag-events.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
+import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 
@@ -19,6 +21,8 @@ export interface UpdateFlagsInNarrow {
   readonly isAnchorIncluded: boolean;
   readonly before: number;
   readonly after: number;
+  /** A message that must match the narrow. */
+  readonly expectedMessageId?: number | undefined;
   readonly op: FlagOperation;
   readonly flag: string;
 }
@@ -26,7 +30,7 @@ export interface UpdateFlagsInNarrow {
 /**
  * A window that asks for more than 5,000 messages is narrowed; `found_oldest` and `found_newest` tell the client whether
  * to go on, and the ids of the first and the last message where.
- * @throws ApiError BAD_NARROW, or BAD_REQUEST for an invalid anchor or flag.
+ * @throws ApiError BAD_NARROW, EXPECTATION_MISMATCH, or BAD_REQUEST for an invalid anchor or flag.
  */
 export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarrow) {
   const { op, flag, isAnchorIncluded } = input;
@@ -36,6 +40,7 @@ export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarr
   bitOf(flag);
   const anchor = parseAnchor({ anchor: input.anchor, anchorDate: input.anchorDate, isFirstUnread: false });
   const terms = await readNarrow(actor, input.narrow);
+  if (input.expectedMessageId !== undefined) await requireMatch(actor, terms, input.expectedMessageId);
   const sides = sidesOf(input.before, input.after);
   const found = await findWindow(actor, terms, { anchor, isAnchorIncluded, ...sides });
   const messageIds = [...found.before.toReversed(), ...found.found, ...found.after];
@@ -49,6 +54,14 @@ export async function updateFlagsInNarrow(actor: Actor, input: UpdateFlagsInNarr
     found_newest: found.isNewestFound,
     ...ignored,
   };
+}
+
+/** @throws ApiError EXPECTATION_MISMATCH when the message does not match. */
+async function requireMatch(actor: Actor, terms: readonly NarrowTerm[], messageId: number): Promise<void> {
+  const message = await expectedMessage(actor, messageId);
+  const alone = { anchor: messageId, isAnchorIncluded: true, before: 0, after: 0 };
+  const { found } = await findWindow(actor, terms, alone);
+  if (found.length === 0) throw movedAway(actor, message);
 }
 
 /** Both numbers, together at most MAX_PROCESSED: a side gives way only as far as it asks for more than half. */

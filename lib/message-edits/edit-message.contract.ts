@@ -46,6 +46,15 @@ export const editMessage = defineContract({
     prev_content_sha256: textParam(MAX_HASH).optional(),
     /** The channel to move to. */
     stream_id: intParam().optional(),
+    /**
+     * The topic that the client believes the message to be in, as a text; letter case does not matter. When it is in
+     * another one, nothing changes, and the error EXPECTATION_MISMATCH has the current `stream_id` and `topic`. Without
+     * it, a client that moves "this and the following messages" after somebody else has moved the message would take
+     * along other people's. An addition of this server.
+     */
+    expected_topic: textParam(roomFor(MAX_TOPIC_LENGTH)).optional(),
+    /** The id of the channel that the client believes the message to be in, likewise. An addition of this server. */
+    expected_channel_id: intParam().optional(),
   }),
   returns: z.object({
     /** The caller's files whose only references were removed by the edit. */

@@ -31,6 +31,7 @@ import {
 import type { Moved, MoveStamp, WrittenMove } from "../message-moves/moved.ts";
 import { newPlaceOf, type Renaming, renameTopic } from "../message-moves/rename-topic.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
+import { type ExpectedPlace, requireExpectedPlace } from "../messages/expected-place.ts";
 import { flaggersOf } from "../messages/outside-holders.ts";
 import { idList } from "../messages/read/id-list.ts";
 import type { ListedMessage } from "../messages/read/list-messages.ts";
@@ -54,6 +55,8 @@ export interface EditMessage extends MoveRequest {
   readonly content?: string | undefined;
   /** SHA-256 of the text that the client saw last, in hexadecimal. */
   readonly previousHash?: string | undefined;
+  /** Where the client believes the message to be. */
+  readonly expected: ExpectedPlace;
   readonly notices: WantedNotices;
 }
 
@@ -102,6 +105,7 @@ async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
   if (content === undefined && topic === undefined && channelId === undefined)
     throw badRequest("Nothing to change");
   const message = await changeableMessage(actor, input.messageId);
+  requireExpectedPlace(actor, message, input.expected);
   if (content !== undefined && channelId !== undefined)
     throw badRequest("Cannot change message content while changing channel");
   const plan = await planMove(actor, message, input);

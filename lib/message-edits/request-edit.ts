@@ -13,6 +13,7 @@ export function requestedEdit(params: z.output<typeof contract.params>): EditMes
     channelId: params.stream_id,
     mode: params.propagate_mode,
     otherMessageIds: params.other_message_ids,
+    expected: { topic: params.expected_topic, channelId: params.expected_channel_id },
     notices: {
       inOldTopic: params.send_notification_to_old_thread,
       inNewTopic: params.send_notification_to_new_thread,

@@ -46,11 +46,17 @@ export const updateUserTopic = defineContract({
   params: z.object({
     stream_id: intParam(),
     topic: topicParam(),
+    /**
+     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
+     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
+     * a deleted message is refused likewise. An addition of this server.
+     */
+    expected_message_id: intParam().optional(),
     /** 0 none, 1 muted, 2 unmuted, 3 followed. */
     visibility_policy: jsonParam(z.literal([POLICY_INHERIT, POLICY_MUTED, POLICY_UNMUTED, POLICY_FOLLOWED])),
   }),
   returns: z.object({}),
-  errors: [],
+  errors: ["EXPECTATION_MISMATCH"],
 });
 
 /** PATCH /users/me/subscriptions/muted_topics, the older form. */
@@ -67,8 +73,14 @@ export const muteTopic = defineContract({
     stream_id: intParam().optional(),
     stream: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH)).optional(),
     topic: topicParam(),
+    /**
+     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
+     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
+     * a deleted message is refused likewise. An addition of this server.
+     */
+    expected_message_id: intParam().optional(),
     op: wordParam(["add", "remove"]),
   }),
   returns: z.object({}),
-  errors: [],
+  errors: ["EXPECTATION_MISMATCH"],
 });

@@ -2,7 +2,7 @@
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
-import { type ApiError, badRequest } from "../errors.ts";
+import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -24,13 +24,16 @@ export interface PolicyChange {
   readonly operation: string;
   readonly channel: ChannelRecord;
   readonly topic: string;
+  /** The topic that must have this name; null when only the name counts. */
+  readonly topicId: number | null;
 }
 
-/** @throws ApiError BAD_REQUEST when the person has too many policies. */
+/** @throws ApiError BAD_REQUEST when the person has too many policies, EXPECTATION_MISMATCH. */
 export async function choosePolicy(actor: Actor, change: PolicyChange, policy: ChosenPolicy): Promise<void> {
   await logTransaction(writerOf(actor, change.operation), async (log) => {
     await requireRoom(log.tx, actor.user.id);
     await log.lock();
+    await requireStillNamed(log.tx, change);
     const updatedAt = await storePolicy(log, actor.user.id, change, policy);
     if (updatedAt !== null) await announce(log, actor.user.id, change, policy, updatedAt);
   });
@@ -47,14 +50,20 @@ const NO_CONVERSATION = 0;
  */
 export async function takeBackPolicy(
   actor: Actor,
-  { operation, channel, topic }: Omit<PolicyChange, "channel"> & { channel: ChannelRecord | undefined },
+  {
+    operation,
+    channel,
+    topic,
+    topicId,
+  }: Omit<PolicyChange, "channel"> & { channel: ChannelRecord | undefined },
   missing: ApiError,
   policies: readonly ChosenPolicy[] = ALL_POLICIES,
 ): Promise<void> {
   const [found] = await query<{ topic_id: number }>(sql`
     SELECT u.topic_id FROM user_topic u JOIN topic t ON t.id = u.topic_id
     WHERE u.user_id = ${actor.user.id} AND u.policy = ANY(${[...policies]}::int[])
-      AND t.conversation_id = ${channel?.conversationId ?? NO_CONVERSATION} AND t.name_key = ${nameKey(topic)}`);
+      AND t.conversation_id = ${channel?.conversationId ?? NO_CONVERSATION} AND t.name_key = ${nameKey(topic)}
+      AND (${topicId}::int8 IS NULL OR t.id = ${topicId}::int8)`);
   if (!channel) throw missing;
   if (!found) {
     requireMayKnow(actor, channel, missing);
@@ -66,7 +75,7 @@ export async function takeBackPolicy(
       DELETE FROM user_topic WHERE user_id = ${actor.user.id} AND topic_id = ${found.topic_id}
         AND policy = ANY(${[...policies]}::int[])`);
     if (removed === 0) return;
-    const change = { operation, channel, topic };
+    const change = { operation, channel, topic, topicId };
     await announce(log, actor.user.id, change, POLICY_INHERIT, Math.floor(Date.now() / 1000));
   });
 }
@@ -76,6 +85,18 @@ async function requireRoom(tx: Transaction, userId: number): Promise<void> {
     SELECT count(*)::int FROM user_topic WHERE user_id = ${userId}`);
   if ((policies?.count ?? 0) < MAX_POLICIES) return;
   throw badRequest(`You have muted, unmuted or followed too many topics (limit: ${MAX_POLICIES}).`);
+}
+
+/**
+ * The log must be locked.
+ * @throws ApiError EXPECTATION_MISMATCH when the topic was renamed since its message was looked at.
+ */
+async function requireStillNamed(tx: Transaction, { topic, topicId }: PolicyChange): Promise<void> {
+  if (topicId === null) return;
+  const rows = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM topic WHERE id = ${topicId} AND name_key = ${nameKey(topic)}`);
+  if (rows.length > 0) return;
+  throw new ApiError("EXPECTATION_MISMATCH", "Meanwhile this topic was renamed. Please look at it again.");
 }
 
 /**

@@ -11,6 +11,7 @@ export const POST = endpoint(contract.updateMessageFlagsForNarrow, ({ actor, par
     isAnchorIncluded: params.include_anchor,
     before: params.num_before,
     after: params.num_after,
+    expectedMessageId: params.expected_message_id,
     op: params.op,
     flag: params.flag,
   }),

@@ -4,5 +4,9 @@ import * as contract from "../../../../../../lib/message-deletion/delete-message
 import { deleteTopic } from "../../../../../../lib/message-deletion/delete-topic.ts";
 
 export const POST = endpoint(contract.deleteTopic, ({ actor, params }) =>
-  deleteTopic(actor, { channelId: params.stream_id, topic: params.topic_name }),
+  deleteTopic(actor, {
+    channelId: params.stream_id,
+    topic: params.topic_name,
+    expectedMessageId: params.expected_message_id,
+  }),
 );

@@ -1,6 +1,6 @@
 /** /api/v1/users/me/subscriptions/muted_topics */
 import { endpoint } from "../../../../../../../lib/http/endpoint.ts";
-import { muteTopic } from "../../../../../../../lib/topics/mute-topic.ts";
+import { muteTopic } from "../../../../../../../lib/topic-policies/mute-topic.ts";
 import * as contract from "../../../../../../../lib/topics/topics.contract.ts";
 
 export const PATCH = endpoint(contract.muteTopic, async ({ actor, params }) => {
@@ -8,6 +8,7 @@ export const PATCH = endpoint(contract.muteTopic, async ({ actor, params }) => {
     channelId: params.stream_id,
     channelName: params.stream,
     topic: params.topic,
+    expectedMessageId: params.expected_message_id,
     isMuted: params.op === "add",
   });
   return {};

@@ -2,37 +2,42 @@
 
 import { invalidChannelId } from "../channels/channel-access.ts";
 import { type ApiError, badRequest, missingParameter } from "../errors.ts";
+import { knownTopicId } from "../messages/expected-place.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { requireMayChoose, requireSubscribed } from "./topic-access.ts";
-import { topicName } from "./topic-name.ts";
-import { POLICY_MUTED } from "./visibility-policy.contract.ts";
-import { choosePolicy, takeBackPolicy } from "./write-topic-policy.ts";
+import { requireMayChoose, requireSubscribed } from "../topics/topic-access.ts";
+import { topicName } from "../topics/topic-name.ts";
+import { POLICY_MUTED } from "../topics/visibility-policy.contract.ts";
+import { choosePolicy, takeBackPolicy } from "../topics/write-topic-policy.ts";
 
 export interface MuteTopic {
   /** Exactly one of these two. */
   readonly channelId?: number | undefined;
   readonly channelName?: string | undefined;
   readonly topic: string;
+  /** A message that must be in the topic. */
+  readonly expectedMessageId?: number | undefined;
   readonly isMuted: boolean;
 }
 
 /**
  * Muting a muted topic and unmuting one that is not muted change nothing (feature level 169).
  * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid topic and for a channel that is unknown,
- * that the actor may not read or, for muting, is not subscribed to.
+ * that the actor may not read or, for muting, is not subscribed to; or
+ * EXPECTATION_MISMATCH when the topic is not that of the expected message.
  */
 export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const topic = topicName(given.topic);
   const { channel, missing } = requestedChannel(actor, given);
   const operation = "mute-topic";
+  const topicId = channel ? await knownTopicId(actor, channel, topic, given.expectedMessageId) : null;
   if (!given.isMuted) {
-    await takeBackPolicy(actor, { operation, channel, topic }, missing, [POLICY_MUTED]);
+    await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing, [POLICY_MUTED]);
     return;
   }
   if (!channel) throw missing;
   requireMayChoose(actor, channel, missing);
   requireSubscribed(actor, channel);
-  await choosePolicy(actor, { operation, channel, topic }, POLICY_MUTED);
+  await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
 }
 
 /** The channel, if it exists, and the error of one that does not. */

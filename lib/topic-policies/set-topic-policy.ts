@@ -1,0 +1,37 @@
+/** Sets a person's visibility policy for a topic, which need not have messages. */
+
+import { invalidChannelId } from "../channels/channel-access.ts";
+import { knownTopicId } from "../messages/expected-place.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { requireMayChoose } from "../topics/topic-access.ts";
+import { topicName } from "../topics/topic-name.ts";
+import { POLICY_INHERIT, type VisibilityPolicy } from "../topics/visibility-policy.contract.ts";
+import { choosePolicy, takeBackPolicy } from "../topics/write-topic-policy.ts";
+
+/**
+ * Setting the policy that the topic has already changes nothing.
+ * @throws ApiError BAD_REQUEST for an invalid topic, and for a channel that is unknown or that the actor may not read;
+ *   EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ */
+export async function setTopicPolicy(
+  actor: Actor,
+  given: {
+    readonly channelId: number;
+    readonly topic: string;
+    /** A message that must be in the topic. */
+    readonly expectedMessageId?: number | undefined;
+    readonly policy: VisibilityPolicy;
+  },
+): Promise<void> {
+  const topic = topicName(given.topic);
+  const [operation, missing] = ["update-user-topic", invalidChannelId()];
+  const channel = actor.organization.channels.get(given.channelId);
+  const topicId = channel ? await knownTopicId(actor, channel, topic, given.expectedMessageId) : null;
+  if (given.policy === POLICY_INHERIT) {
+    await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing);
+    return;
+  }
+  if (!channel) throw missing;
+  requireMayChoose(actor, channel, missing);
+  await choosePolicy(actor, { operation, channel, topic, topicId }, given.policy);
+}
