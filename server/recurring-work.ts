@@ -25,14 +25,14 @@ import { removeExpiredMessages } from "../lib/message-deletion/remove-expired.ts
 import { awaitedPreviews, awaitedThumbnails } from "../lib/message-edits/show-awaited.ts";
 import { removeOldSendKeys } from "../lib/messages/send/send-keys.ts";
 import { followMessages } from "../lib/missed-messages/follow-messages.ts";
-import { forgetMailed, queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
+import { queueMissedMails } from "../lib/missed-messages/queue-missed-mails.ts";
 import { writeLateReads } from "../lib/muted-users/write-late-reads.ts";
 import { removeOldLogoutTokens } from "../lib/openid-accounts/back-channel-logout.ts";
 import { webhookDelivery } from "../lib/outgoing-webhooks/webhook-delivery.ts";
 import { removeOldChallenges } from "../lib/passkeys/challenge.ts";
 import { savePresences, sharePresences } from "../lib/presence/save-presences.ts";
 import { followForPushes } from "../lib/push-notifications/follow-for-pushes.ts";
-import { pushDelivery } from "../lib/push-notifications/push-delivery.ts";
+import { forgetPushed, pushDelivery } from "../lib/push-notifications/push-delivery.ts";
 import { reminderDelivery } from "../lib/reminders/reminder-delivery.ts";
 import { removeExpiredUploads } from "../lib/resumable-uploads/remove-expired-uploads.ts";
 import { scheduledMessageDelivery } from "../lib/scheduled-messages/scheduled-message-delivery.ts";
@@ -180,6 +180,6 @@ function startSweeps(): Stop[] {
     repeat("old mails", 3_600 * SECOND, removeOldMails),
     repeat("mails that were posted", 3_600 * SECOND, forgetReceivedMails),
     repeat("old keys of sends", 3_600 * SECOND, removeOldSendKeys),
-    repeat("mailed messages", 3_600 * SECOND, forgetMailed),
+    repeat("pushed messages", 3_600 * SECOND, forgetPushed),
   ];
 }

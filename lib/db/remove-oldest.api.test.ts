@@ -9,7 +9,6 @@ import { removeOldInvitations } from "../invitations/end-invitations.ts";
 import { removeOldPreviews } from "../link-previews/remove-old-previews.ts";
 import { removeOldMails } from "../mail/mail-delivery.ts";
 import { removeOldMailLinks } from "../mail-links/mail-links.ts";
-import { forgetMailed } from "../missed-messages/queue-missed-mails.ts";
 import { removeOldLogoutTokens } from "../openid-accounts/back-channel-logout.ts";
 import { removeOldChallenges } from "../passkeys/challenge.ts";
 import { removeExpiredUploads } from "../resumable-uploads/remove-expired-uploads.ts";
@@ -175,29 +174,4 @@ test("queues that have not expired are not even looked at, however many there ar
   const { rows, wholeTables } = await readingOf(maintainQueues);
   expect(wholeTables).not.toContain("event_queue");
   expect(rows.get("event_queue")).toBe(0);
-});
-
-test("what was missed is forgotten with its mail, and not before that is sent", async () => {
-  const messageId = await member.send([org.owner.id], "hello");
-  const mail = async (next: string) => {
-    const { rows } = await run(
-      `INSERT INTO outgoing_mail (realm_id, kind, recipient, next_attempt_at)
-       SELECT realm_id, 'invitation', 'a@b.example', ${next} FROM user_account WHERE id = $1 RETURNING id`,
-      [member.id],
-    );
-    return rows[0].id;
-  };
-  const note = async (userId: number, mailId: number) =>
-    run(
-      "INSERT INTO missed_message (user_id, message_id, reason, due_at, mail_id) VALUES ($1, $2, 'x', now(), $3)",
-      [userId, messageId, mailId],
-    );
-  await note(org.administrator.id, await mail("now() + interval '1 day'"));
-  await note(org.moderator.id, await mail("NULL"));
-  await forgetMailed();
-  const { rows } = await run(
-    "SELECT user_id FROM missed_message WHERE message_id = $1 AND mail_id IS NOT NULL",
-    [messageId],
-  );
-  expect(rows.map(({ user_id }) => user_id)).toEqual([org.administrator.id]);
 });

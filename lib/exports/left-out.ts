@@ -37,6 +37,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   push_key: OF_SERVER,
   push_subscription: OF_CLIENTS,
   push_notice: UNDER_WAY,
+  pushed_message: UNDER_WAY,
   push_cursor: UNDER_WAY,
   webhook_call: UNDER_WAY,
   send_key: OF_CLIENTS,

@@ -26,6 +26,7 @@ export const erasedRows = {
   profile_value: "user_id",
   push_notice: "user_id",
   push_subscription: "user_id",
+  pushed_message: "user_id",
   reminder: "user_id",
   saved_snippet: "user_id",
   scheduled_message: "user_id",

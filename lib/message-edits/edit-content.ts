@@ -111,6 +111,16 @@ export function writeText(
   for (const statement of statements) runLater(tx, statement);
 }
 
+/** Whom the present text mentions: bits of the message, and of the people with such flags. */
+export async function readMentions(tx: Transaction, messageId: number) {
+  const [row] = await tx.$queryRaw<{ bits: number; flags: [number, number][] }[]>(sql`
+    SELECT m.bits,
+      (SELECT coalesce(json_agg(json_build_array(f.user_id, f.bits & ${TEXT_FLAGS}::int)), '[]') FROM message_flag f
+       WHERE f.message_id = m.id AND f.bits & ${TEXT_FLAGS}::int <> 0) AS flags
+    FROM message m WHERE m.id = ${messageId}`);
+  return row ?? { bits: 0, flags: [] };
+}
+
 /** Replaces the flags that depend on the text; stars and the like stay. */
 function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
   const userIds = flags.map(({ userId }) => userId);

@@ -38,9 +38,14 @@ import type { ListedMessage } from "../messages/read/list-messages.ts";
 import { startOverWhenMoved } from "../messages/start-over.ts";
 import { lockTopics, type TopicUse } from "../messages/topic-lock.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { type MessageText, type NewText, newText, writeText } from "./edit-content.ts";
+import { type MessageText, type NewText, newText, readMentions, writeText } from "./edit-content.ts";
 import { lockMessage } from "./lock-message.ts";
-import { messageUpdated, readViewerFlags, type ViewerFlags } from "./message-update-event.ts";
+import {
+  messageUpdated,
+  readViewerFlags,
+  type StoredUpdate,
+  type ViewerFlags,
+} from "./message-update-event.ts";
 
 /** How many events are appended at once: sends wait for them. */
 const EVENTS_AT_ONCE = 500;
@@ -144,11 +149,12 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (destination) uses.set(destination.id, "stay");
   // Nobody may be moving messages to the topic that gives up its name.
   if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
-  const [, { text: before, now }, moving, flaggerIds] = await Promise.all([
+  const [, { text: before, now }, moving, flaggerIds, mentionedBefore] = await Promise.all([
     lockTopics(tx, uses),
     lockMessage(tx, message, edit.previousHash),
     plan && destination ? findMoving(tx, plan, destination.id) : null,
     text ? flaggersOf(tx, message.id) : [],
+    text ? readMentions(tx, message.id) : null,
   ]);
   const stamp = { editorId: actor.user.id, editedAt: now };
   if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
@@ -166,7 +172,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
     plan && written ? holdersOfMoved(tx, actor.organization, plan, written) : [],
   ]);
   const moved = written && { ...written, holderIds };
-  const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags, flaggerIds });
+  const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags, flaggerIds, mentionedBefore });
   await appendEvents(log, [
     update,
     ...updateEvents(files),
@@ -202,12 +208,14 @@ interface WrittenEdit {
   readonly viewerFlags: ViewerFlags;
   /** People who had flags on the message; the new text may have taken them, since it does not mention them. */
   readonly flaggerIds: readonly number[];
+  /** Whom the text mentioned before; null when it stays. */
+  readonly mentionedBefore: StoredUpdate["mentionedBefore"] | null;
 }
 
 function updateEvent(
   { organization, user }: Actor,
   { message, text, plan }: Edit,
-  { before, moved, stamp, viewerFlags, flaggerIds }: WrittenEdit,
+  { before, moved, stamp, viewerFlags, flaggerIds, mentionedBefore }: WrittenEdit,
 ): NewEvent {
   const messageIds = moved?.messageIds ?? [message.id];
   const isElsewhere = plan !== null && plan.from.id !== plan.to.id;
@@ -225,6 +233,7 @@ function updateEvent(
       mode: plan.mode,
     },
     ...viewerFlags,
+    ...(mentionedBefore ? { mentionedBefore } : {}),
   };
   const channel = message.channelId === null ? undefined : organization.channels.get(message.channelId);
   if (!channel) return messageUpdated.event(body, { kind: "users", userIds: message.directUserIds });

@@ -44,6 +44,8 @@ const storedUpdate = z.strictObject({
   flags: z.array(z.tuple([z.int(), z.int()])),
   /** People who have read the message. */
   readerIds: z.array(z.int()),
+  /** Whom an edited text mentioned before: notices are for people whom only the new one mentions. */
+  mentionedBefore: z.strictObject({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }).optional(),
 });
 
 export type StoredUpdate = z.infer<typeof storedUpdate>;

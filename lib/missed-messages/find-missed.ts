@@ -10,7 +10,7 @@ import { systemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
-/** What the log has of a message. */
+/** What the log has of a message that was sent, or edited. */
 export const sentMessage = z.object({
   messageId: z.int(),
   channelId: z.int().nullable(),
@@ -18,6 +18,15 @@ export const sentMessage = z.object({
   bits: z.int(),
   /** [user id, flag bits]. */
   flags: z.array(z.tuple([z.int(), z.int()])),
+  /** Absent for a new message. */
+  edit: z
+    .object({
+      /** Bits and flags of the text before, as above. */
+      before: z.object({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }),
+      /** Seconds since 1970. */
+      timestamp: z.int(),
+    })
+    .optional(),
 });
 
 export type SentMessage = z.infer<typeof sentMessage>;
@@ -27,6 +36,8 @@ export interface Candidate {
   readonly userId: number;
   readonly messageId: number;
   readonly reason: NoticeReason;
+  /** When an edit made the message concern the person, in seconds since 1970; null when it has since it was sent. */
+  readonly editedAt: number | null;
 }
 
 /** What is known of the messages' senders, topics and channels, read once for all of them. */
@@ -104,52 +115,67 @@ function candidatesOf(
   around: Surroundings,
   medium: Medium,
 ): Candidate[] {
-  const { messageId, channelId, directUserIds, bits } = message;
+  const { messageId, channelId, edit } = message;
   const known = around.messages.get(messageId);
   // A greeting is not worth a notification.
   if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
+  // Everybody in a direct conversation was notified when the message was sent, whomever its text mentions.
+  if (edit && channelId === null) return [];
   const flags = new Map(message.flags);
-  const policies = around.policies.get(known.topicId);
-  const choices = channelId === null ? undefined : around.choices.get(channelId);
-  const isChannelMentioned = (bits & MESSAGE_CHANNEL_WILDCARD) !== 0;
-  const concerned =
-    channelId === null
-      ? directUserIds
-      : isChannelMentioned
-        ? organization.subscriptions.subscribers(channelId).keys()
-        : new Set([
-            ...flags.keys(),
-            ...(policies?.keys() ?? []),
-            ...(choices?.keys() ?? []),
-            ...around.wantingAll,
-          ]);
+  const flagsBefore = new Map(edit?.before.flags);
   const candidates: Candidate[] = [];
-  for (const userId of concerned) {
+  for (const userId of concernedBy(organization, message, around, known.topicId)) {
     const user = organization.users.get(userId);
     const own = flags.get(userId) ?? 0;
     if (!user || (own & READ_ON_ARRIVAL) !== 0) continue;
     if (!mayBeNotified(organization, user, known.senderId)) continue;
     const subscription = channelId === null ? undefined : organization.subscriptions.of(channelId, userId);
     if (channelId !== null && !subscription) continue;
-    const reason = noticeReason(
-      {
-        isDirect: channelId === null,
-        isMentioned: (own & FLAG_MENTIONED) !== 0,
-        isMentionedWithAll: isChannelMentioned || (own & FLAG_TOPIC_WILDCARD_MENTIONED) !== 0,
-        policy: policies?.get(userId) ?? POLICY_INHERIT,
-        isChannelMuted: subscription?.isMuted === true,
-        channelChoice: choices?.get(userId) ?? null,
-      },
-      user.settings,
-      medium,
-    );
-    if (reason) candidates.push({ userId, messageId, reason });
+    const reasonBy = (bits: number, ownBits: number) =>
+      noticeReason(
+        {
+          isDirect: channelId === null,
+          isMentioned: (ownBits & FLAG_MENTIONED) !== 0,
+          isMentionedWithAll:
+            (bits & MESSAGE_CHANNEL_WILDCARD) !== 0 || (ownBits & FLAG_TOPIC_WILDCARD_MENTIONED) !== 0,
+          policy: around.policies.get(known.topicId)?.get(userId) ?? POLICY_INHERIT,
+          isChannelMuted: subscription?.isMuted === true,
+          channelChoice: (channelId !== null && around.choices.get(channelId)?.get(userId)) || null,
+        },
+        user.settings,
+        medium,
+      );
+    const reason = reasonBy(message.bits, own);
+    if (!reason) continue;
+    // Who had a reason before the edit was notified of the message then.
+    if (edit && reasonBy(edit.before.bits, flagsBefore.get(userId) ?? 0)) continue;
+    candidates.push({ userId, messageId, reason, editedAt: edit?.timestamp ?? null });
   }
   return candidates;
 }
 
+/** People who may have a reason to be notified. */
+function concernedBy(
+  organization: Organization,
+  { channelId, directUserIds, bits, flags, edit }: SentMessage,
+  around: Surroundings,
+  topicId: number,
+): Iterable<number> {
+  if (channelId === null) return directUserIds;
+  if ((bits & MESSAGE_CHANNEL_WILDCARD) !== 0)
+    return organization.subscriptions.subscribers(channelId).keys();
+  const flagged = flags.map(([userId]) => userId);
+  if (edit) return flagged;
+  return new Set([
+    ...flagged,
+    ...(around.policies.get(topicId)?.keys() ?? []),
+    ...(around.choices.get(channelId)?.keys() ?? []),
+    ...around.wantingAll,
+  ]);
+}
+
 /** Not oneself, and nobody who has muted the sender. */
-function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
+export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
   const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
   return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
 }

@@ -1,4 +1,4 @@
-/** Follows the logs of all organizations for messages, from where the last run of any node has stopped. */
+/** Follows the logs of all organizations for messages and edits of them, from where the last run of any node has stopped. */
 import { Prisma } from "../db/generated/client.ts";
 import { query, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
@@ -47,7 +47,13 @@ async function followOne(follower: LogFollower, realmId: number, start: number):
   let after = start;
   for (;;) {
     const events = await query<{ id: number; body: unknown }>(sql`
-      SELECT id, CASE WHEN type = 'message' THEN body END AS body FROM event
+      SELECT id, CASE
+        WHEN type = 'message' THEN body
+        WHEN type = 'update_message' AND body -> 'mentionedBefore' IS NOT NULL THEN json_build_object(
+          'messageId', body -> 'messageId', 'channelId', body -> 'channelId', 'directUserIds', json_build_array(),
+          'bits', body -> 'bits', 'flags', body -> 'flags',
+          'edit', json_build_object('before', body -> 'mentionedBefore', 'timestamp', body -> 'timestamp'))
+      END AS body FROM event
       WHERE realm_id = ${realmId} AND id > ${after} ORDER BY id LIMIT ${PAGE}`);
     const last = events.at(-1);
     if (!last) return;

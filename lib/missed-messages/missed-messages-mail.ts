@@ -15,14 +15,15 @@ import { mayAct } from "../users/may-act.ts";
 import { type ConversationWords, conversationWords } from "./conversation-words.ts";
 import { type MailContent, mailContent, mailText } from "./mail-content.ts";
 import { namesFor } from "./names-for.ts";
-import { type NoticeReason, stillWanted } from "./notice-reason.ts";
+import { MAIL, type NoticeReason } from "./notice-reason.ts";
+import { reasonsNow } from "./reasons-now.ts";
 
 export const MISSED_MESSAGES = "missed-messages";
 
 /** Messages that a mail shows. */
 const MOST_SHOWN = 20;
 
-/** Says what is unread now, as it reads now; nothing when everything was read or deleted meanwhile. */
+/** Says what is unread and concerns the person now, as it reads now; nothing when nothing is left. */
 export const missedMessagesMail: MailKind = {
   kind: MISSED_MESSAGES,
   async compose({ id, recipientId, recipient }, organization) {
@@ -30,26 +31,50 @@ export const missedMessagesMail: MailKind = {
     if (!user || !mayAct(organization, user) || user.deliveryEmail !== recipient) return null;
     if (!organization.realm.isActive) return null;
     const actor: Actor = { user, organization, client: "mail", sessionId: null };
-    const missed = await query<{ message_id: number; reason: string }>(sql`
-      SELECT message_id, reason FROM missed_message WHERE mail_id = ${Number(id)} ORDER BY message_id`);
-    const wanted = missed.filter(({ reason }) => stillWanted(reason, user.settings));
-    const listed = await listMessages(
-      actor,
-      wanted.map(({ message_id }) => message_id),
-    );
+    const listed = await listMessages(actor, await idsOf(Number(id)));
     const unread = listed.filter(({ flags }) => !flags.includes("read"));
-    const last = unread.at(-1);
-    if (!last) return null;
-    const reason = wanted.find(({ message_id }) => message_id === last.id)?.reason;
-    return compose(actor, unread, last, reason);
+    const reasons = await reasonsNow(actor, unread, MAIL);
+    const wanted = unread.filter((message) => reasons.has(message.id));
+    const last = wanted.at(-1);
+    const shown = wanted.filter(({ topicId }) => topicId === last?.topicId);
+    await settleOthers(Number(id), {
+      shown,
+      elsewhere: wanted.filter((message) => !shown.includes(message)),
+    });
+    return last ? compose(actor, shown, last, reasons.get(last.id)) : null;
   },
 };
+
+async function idsOf(mailId: number): Promise<number[]> {
+  const missed = await query<{ message_id: number }>(sql`
+    SELECT message_id FROM missed_message WHERE mail_id = ${mailId}`);
+  return missed.map(({ message_id }) => message_id);
+}
+
+/**
+ * What has been moved to another conversation since the mail was queued gets a mail of its own. What is not to be mailed
+ * any more is forgotten, so that an edit that mentions the person again is noted; a message that was mailed is not.
+ */
+async function settleOthers(
+  mailId: number,
+  { shown, elsewhere }: Record<"shown" | "elsewhere", readonly ListedMessage[]>,
+): Promise<void> {
+  const movedIds = elsewhere.map(({ id }) => id);
+  const keptIds = [...shown.map(({ id }) => id), ...movedIds];
+  if (movedIds.length > 0) {
+    await query(sql`
+      UPDATE missed_message SET mail_id = NULL, due_at = now()
+      WHERE mail_id = ${mailId} AND message_id = ANY(${movedIds}::int8[])`);
+  }
+  await query(sql`
+    DELETE FROM missed_message WHERE mail_id = ${mailId} AND message_id <> ALL(${keptIds}::int8[])`);
+}
 
 async function compose(
   actor: Actor,
   unread: readonly ListedMessage[],
   last: ListedMessage,
-  reason: string | undefined,
+  reason: NoticeReason | undefined,
 ): Promise<MailText> {
   const { organization, user } = actor;
   const nameOf = namesFor(actor);
@@ -57,7 +82,7 @@ async function compose(
   const replyTo = incomingMail() ? replyAddress(organization, user, last.id) : null;
   const frame = {
     action: { label: "Read and reply in Parley", url: words.url },
-    reason: `You are receiving this email because ${whyOf(reason)} while you were away. ${HOW_TO_ANSWER[replyTo === null ? "here" : "byMail"]}`,
+    reason: `You are receiving this email because ${WHY[reason ?? "channel"]} while you were away. ${HOW_TO_ANSWER[replyTo === null ? "here" : "byMail"]}`,
     ...(replyTo === null ? {} : { replyTo }),
     list: { id: MISSED_MESSAGES, ...unsubscribeLinks(organization, user, MISSED_MESSAGES) },
     thread: `topic-${last.topicId}`,
@@ -158,10 +183,6 @@ const WHY: Readonly<Record<NoticeReason, string>> = {
   followed: "there is something new in a topic that you follow",
   channel: "there is something new in a channel that you want emails about",
 };
-
-function whyOf(reason: string | undefined): string {
-  return Object.entries(WHY).find(([name]) => name === reason)?.[1] ?? WHY.channel;
-}
 
 function timeFormat({ timezone, settings }: Actor["user"]): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("en", {

@@ -67,9 +67,3 @@ export function noticeReason(arrival: Arrival, settings: UserSettings, medium: M
   const wantsChannel = channelChoice?.notifies ?? settings[medium.channels];
   return wantsChannel ? "channel" : null;
 }
-
-/** Whether the person still wants mails for this reason: what they have chosen for the channel alone is not asked again. */
-export function stillWanted(reason: string, settings: UserSettings): boolean {
-  if (reason === "followed") return settings[MAIL.followed];
-  return reason === "channel" || settings[MAIL.addressed];
-}

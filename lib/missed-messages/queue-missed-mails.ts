@@ -1,5 +1,4 @@
 /** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
-import { removeOldest } from "../db/remove-oldest.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { streamOf } from "../events/event-dispatcher.ts";
 import { MISSED_MESSAGES } from "./missed-messages-mail.ts";
@@ -90,13 +89,4 @@ async function queueMail({ user_id: userId, topic_id: topicId }: Group): Promise
       WHERE u.id = ${userId} AND EXISTS (SELECT FROM waiting) RETURNING id)
     UPDATE missed_message w SET mail_id = mail.id FROM mail, waiting
     WHERE w.user_id = ${userId} AND w.message_id = waiting.message_id`);
-}
-
-/** Forgets what was mailed, or turned out to need no mail. */
-export async function forgetMailed(): Promise<void> {
-  await removeOldest({
-    table: sql`missed_message`,
-    by: sql`mail_id`,
-    where: sql`mail_id IS NOT NULL AND EXISTS (SELECT FROM outgoing_mail o WHERE o.id = mail_id AND o.next_attempt_at IS NULL)`,
-  });
 }

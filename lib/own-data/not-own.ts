@@ -39,6 +39,7 @@ export const notOwn: Readonly<Record<string, string>> = {
   "personal_key.user_id": SECRETS,
   "push_notice.user_id": UNDER_WAY,
   "push_subscription.user_id": SECRETS,
+  "pushed_message.user_id": UNDER_WAY,
   "realm_export.user_id": OF_ORGANIZATION,
   "resumable_upload.owner_id": UNDER_WAY,
   "scheduled_message.user_ids": OF_OTHERS,

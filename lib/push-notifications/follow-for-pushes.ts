@@ -85,13 +85,17 @@ async function write(
       UPDATE push_cursor SET event_id = ${upTo}
       WHERE realm_id = ${realm.id} AND event_id = ${after} RETURNING realm_id
     ), noted AS (
-      INSERT INTO push_notice (subscription_id, user_id, message_id, due_at)
-      SELECT s.id, s.user_id, found.message_id, now() + found.wait * interval '1 second'
+      INSERT INTO push_notice (subscription_id, user_id, message_id, due_at, edited_at)
+      SELECT s.id, s.user_id, found.message_id, now() + found.wait * interval '1 second', to_timestamp(found.edited)
       FROM moved, unnest(${candidates.map(({ userId }) => userId)}::int[],
         ${candidates.map(({ messageId }) => messageId)}::int8[],
-        ${[...waitingSeconds]}::int[]) AS found (user_id, message_id, wait)
-      JOIN message m ON m.id = found.message_id AND m.sent_at > now() - ${LATEST_MINUTES} * interval '1 minute'
+        ${[...waitingSeconds]}::int[],
+        ${candidates.map(({ editedAt }) => editedAt)}::float8[]) AS found (user_id, message_id, wait, edited)
+      JOIN message m ON m.id = found.message_id
+        AND coalesce(to_timestamp(found.edited), m.sent_at) > now() - ${LATEST_MINUTES} * interval '1 minute'
       JOIN push_subscription s ON s.user_id = found.user_id
+      WHERE found.edited IS NULL OR NOT EXISTS (
+        SELECT FROM pushed_message p WHERE p.user_id = found.user_id AND p.message_id = found.message_id)
       FOR KEY SHARE OF s
       ON CONFLICT DO NOTHING)
     SELECT EXISTS (SELECT FROM moved) AS moved`);

@@ -1,5 +1,6 @@
 /** Sends what browsers are to show to their push services, one notification for a conversation. */
 import { createHash } from "node:crypto";
+import { removeOldest } from "../db/remove-oldest.ts";
 import { query, sql } from "../db/sql.ts";
 import type { AccountDelivery } from "../deliveries/account-deliveries.ts";
 import { turnsOf } from "../deliveries/turns-of-people.ts";
@@ -7,7 +8,9 @@ import { ApiError, badRequest } from "../errors.ts";
 import { currentStream } from "../events/event-dispatcher.ts";
 import { logger } from "../log.ts";
 import { type ListedMessage, listMessages } from "../messages/read/list-messages.ts";
+import { PUSH } from "../missed-messages/notice-reason.ts";
 import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
+import { reasonsNow } from "../missed-messages/reasons-now.ts";
 import { whoIsAway } from "../missed-messages/who-is-away.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
@@ -35,11 +38,14 @@ const GONE = new Set([403, 404, 410]);
 /** The push service does not accept the server's signature. */
 const UNAUTHORIZED = new Set([401, 403]);
 const TOO_MANY_REQUESTS = 429;
+/** For as long it is remembered of which messages a person was sent a push. */
+const KEPT_DAYS = 30;
 
 /** Rows of one browser and one conversation, which this node delivers. */
 interface Claim {
   readonly rowIds: readonly number[];
-  readonly messageIds: readonly number[];
+  /** For each message, the edit since which it concerns the person, in seconds since 1970; null: it did when it was sent. */
+  readonly messages: ReadonlyMap<number, number | null>;
   readonly endpoint: string;
   readonly publicKey: string;
   readonly secret: string;
@@ -82,6 +88,7 @@ async function claim(id: number): Promise<Claim | null> {
   const rows = await query<{
     id: number;
     message_id: number;
+    edited_at: number | null;
     endpoint: string;
     public_key: string;
     secret: string;
@@ -97,7 +104,7 @@ async function claim(id: number): Promise<Claim | null> {
     UPDATE push_notice n SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
     FROM waiting, push_subscription s, user_account u
     WHERE n.id = waiting.id AND s.id = n.subscription_id AND u.id = n.user_id
-    RETURNING n.id, n.message_id, s.endpoint, s.public_key, s.secret, n.user_id, u.realm_id`);
+    RETURNING n.id, n.message_id, extract(epoch FROM n.edited_at)::float8 AS edited_at, s.endpoint, s.public_key, s.secret, n.user_id, u.realm_id`);
   const [first] = rows;
   if (!first) {
     // Nobody shows a message that was deleted.
@@ -110,7 +117,7 @@ async function claim(id: number): Promise<Claim | null> {
   if (!user) throw new Error(`The account ${first.user_id} is not in memory.`);
   return {
     rowIds: rows.map((row) => row.id),
-    messageIds: rows.map(({ message_id }) => message_id),
+    messages: new Map(rows.map(({ message_id, edited_at }) => [message_id, edited_at])),
     endpoint: first.endpoint,
     publicKey: first.public_key,
     secret: first.secret,
@@ -135,7 +142,25 @@ async function deliver(id: number, signal: AbortSignal): Promise<void> {
   }
   if (status === TOO_MANY_REQUESTS || status >= 500) throw unavailable(`it answered with status ${status}`);
   if (status >= 300) throw badRequest(`it answered with status ${status}`);
+  await rememberPushed(claimed, [first, ...others]);
   await remove(claimed);
+}
+
+/** An edit that mentions the person again sends nothing for these. */
+async function rememberPushed({ reader }: Claim, shown: readonly ListedMessage[]): Promise<void> {
+  await query(sql`
+    INSERT INTO pushed_message (user_id, message_id)
+    SELECT ${reader.user.id}, id FROM unnest(${shown.map(({ id }) => id)}::int8[]) AS id
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Messages whose texts can no longer be edited by the usual limits, or seldom are. */
+export async function forgetPushed(): Promise<void> {
+  await removeOldest({
+    table: sql`pushed_message`,
+    by: sql`pushed_at`,
+    where: sql`pushed_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+  });
 }
 
 /** What has come meanwhile stays. */
@@ -143,17 +168,18 @@ async function remove({ rowIds }: Claim): Promise<void> {
   await query(sql`DELETE FROM push_notice WHERE id = ANY(${[...rowIds]}::int8[])`);
 }
 
-/** What the person may read, has not read, and was not there to see; nothing in quiet hours. */
-async function toShow({ reader, messageIds }: Claim): Promise<ListedMessage[]> {
+/** What concerns the person, who may read it, has not read it, and was not there to see it; nothing in quiet hours. */
+async function toShow({ reader, messages }: Claim): Promise<ListedMessage[]> {
   const { organization, user } = reader;
   if (!organization.realm.isActive || !mayAct(organization, user)) return [];
   if (quietSecondsLeft(organization, user.id) > 0) return [];
-  const listed = await listMessages(reader, messageIds);
-  const unread = listed.filter(({ flags }) => !flags.includes("read"));
+  const listed = await listMessages(reader, [...messages.keys()]);
+  const reasons = await reasonsNow(reader, listed, PUSH);
+  const unread = listed.filter(({ id, flags }) => reasons.has(id) && !flags.includes("read"));
   if (unread.length === 0 || user.settings.enable_online_push_notifications) return unread;
   if (!(await whoIsAway(organization, new Set([user.id]))).has(user.id)) return [];
   const activeAt = organization.presences.get(user.id)?.activeAt ?? 0;
-  return unread.filter(({ timestamp }) => timestamp > activeAt);
+  return unread.filter(({ id, timestamp }) => (messages.get(id) ?? timestamp) > activeAt);
 }
 
 /** @returns the status that the push service answers with. */
