@@ -12,6 +12,7 @@ import { Dialog } from "../ui/layers/dialog.tsx";
 import { TextField } from "../ui/text-field.tsx";
 import { ChannelSelect } from "./channel-select.tsx";
 import { scopeChoices, theyWillMove, willMove } from "./move-words.ts";
+import { MovedMeanwhile } from "./moved-meanwhile.ts";
 import { useFollowedTopic } from "./use-followed-topic.ts";
 import { useMove } from "./use-move.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
@@ -54,8 +55,8 @@ function placeOf(messageId: number | null): HTMLElement | null {
 }
 
 function MoveForm({ topic: opened, messageId, isOfSelected, onClose }: MoveDialogProps) {
-  const topic = useFollowedTopic(opened);
-  const move = useMove({ topic, messageId, isOfSelected, onClose });
+  const [topic, goOnIn] = useFollowedTopic(opened);
+  const move = useMove({ topic, messageId, isOfSelected, onClose, goOnIn });
   const [isTelling, setTelling] = useState({ old: false, new: true });
   const { form, change, count, scope, setScope, isSame, isPending } = move;
   const { maxTopicLength, emptyTopicName, topicsMandatory } = useOrganization();
@@ -121,7 +122,8 @@ function movingWords({ allowed, selectedIds, count, scope }: Moving, isOfSelecte
   return isOfSelected ? theyWillMove(selectedIds.length) : willMove(count, scope);
 }
 
-function submitWords({ allowed }: Moving, isRenaming: boolean): string {
+function submitWords({ allowed, error }: Moving, isRenaming: boolean): string {
+  if (error instanceof MovedMeanwhile) return "Move from there";
   if (allowed > 0) return `Move the newest ${allowed} instead`;
   return isRenaming ? "Rename" : "Move";
 }

@@ -1,12 +1,16 @@
 /** Moves messages to another topic or channel. */
 import type { PROPAGATE_MODES } from "../../lib/messages/message-events.contract.ts";
 import { RequestFailure, requestApi } from "../connection/api-client.ts";
+import type { TopicConversation } from "../store/history/conversation.ts";
+import { movedMeanwhile } from "./moved-meanwhile.ts";
 
 export type MoveScope = (typeof PROPAGATE_MODES)[number];
 
 export type Move = {
   /** One of the messages that move; which others do, the scope says. */
   messageId: number;
+  /** Where the reader sees it: when it is elsewhere by now, other people's messages would move along. */
+  from: TopicConversation;
   scope: MoveScope;
   /** With the scope `change_one`: what moves along with the message. */
   otherIds?: readonly number[];
@@ -19,7 +23,7 @@ export type Move = {
 
 /**
  * The messages themselves move with an event.
- * @throws RequestFailure, TooOldToMove
+ * @throws RequestFailure, TooOldToMove, MovedMeanwhile
  */
 export async function moveMessages(move: Move): Promise<void> {
   try {
@@ -28,11 +32,13 @@ export async function moveMessages(move: Move): Promise<void> {
       other_message_ids: move.otherIds,
       stream_id: move.channelId,
       topic: move.topic,
+      expected_topic: move.from.topic,
+      expected_channel_id: move.from.channelId,
       send_notification_to_old_thread: move.tellsOldTopic,
       send_notification_to_new_thread: move.tellsNewTopic,
     });
   } catch (error) {
-    throw (error instanceof RequestFailure && tooOld(error)) || error;
+    throw (error instanceof RequestFailure && tooOld(error)) || movedMeanwhile(error) || error;
   }
 }
 

@@ -1,39 +1,69 @@
 /** Marks a topic as resolved, or as open again. */
-import { resolvedName, unresolvedName } from "../../lib/topics/topic-name.contract.ts";
+import { OMISSION, resolvedName, unresolvedName } from "../../lib/topics/topic-name.contract.ts";
 import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
+import { chatStore } from "../store/chat-store.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { notify, notifyError } from "../ui/layers/notify.ts";
 import { moveMessages } from "./move-messages.ts";
-import { newestMessageOf } from "./topic-messages.ts";
+import { MovedMeanwhile } from "./moved-meanwhile.ts";
+import { someMessageOf } from "./topic-messages.ts";
 
 /** Says that it is done, with the way back, or why it is not. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
-  const { isResolved } = splitResolved(topic.topic);
-  await rename(topic, isResolved ? unresolvedName(topic.topic) : resolvedName(topic.topic));
+  await mark(topic, !splitResolved(topic.topic).isResolved);
+}
+
+async function mark(topic: TopicConversation, isResolved: boolean): Promise<void> {
+  const { isResolved: wasResolved, rest } = splitResolved(topic.topic);
+  if (wasResolved === isResolved) return;
+  const name = isResolved ? resolvedName(topic.topic) : unresolvedName(topic.topic);
+  try {
+    const messageId = await someMessageOf(topic);
+    await rename(messageId, topic, name);
+    const title = topicTitle(rest);
+    await notify(isResolved ? `“${title}” is resolved` : `“${title}” is open again`, {
+      label: "Undo",
+      run: () =>
+        void rename(messageId, placeAfter(messageId, topic, name), topic.topic).catch((error) =>
+          sayWhy(error, !isResolved),
+        ),
+    });
+  } catch (error) {
+    await sayWhy(error, isResolved);
+  }
 }
 
 /** To the name with the mark, or without it. */
-async function rename(topic: TopicConversation, name: string): Promise<void> {
-  const { isResolved, rest } = splitResolved(topic.topic);
-  try {
-    await moveMessages({
-      messageId: await newestMessageOf(topic),
-      scope: "change_all",
-      topic: name,
-      tellsOldTopic: false,
-      tellsNewTopic: true,
-    });
-  } catch (error) {
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(
-      isResolved ? `The topic is still resolved.${reason}` : `The topic was not resolved.${reason}`,
-    );
-    return;
-  }
-  const title = topicTitle(rest);
-  await notify(isResolved ? `“${title}” is open again` : `“${title}” is resolved`, {
-    label: "Undo",
-    // A long name comes back whole.
-    run: () => void rename({ ...topic, topic: name }, topic.topic),
+function rename(messageId: number, from: TopicConversation, topic: string): Promise<void> {
+  return moveMessages({
+    messageId,
+    from,
+    scope: "change_all",
+    topic,
+    tellsOldTopic: false,
+    tellsNewTopic: true,
+  });
+}
+
+/** Without the mark, a name that had lost its end to it is whole again: the server knows it, and tells by an event. */
+function placeAfter(messageId: number, topic: TopicConversation, name: string): TopicConversation {
+  const held = chatStore.getState().messages.get(messageId)?.conversation;
+  const isWhole =
+    held?.kind === "topic" &&
+    name.endsWith(OMISSION) &&
+    held.topic.startsWith(name.slice(0, -OMISSION.length));
+  return isWhole ? held : { ...topic, topic: name };
+}
+
+async function sayWhy(error: unknown, isResolved: boolean): Promise<void> {
+  const place = error instanceof MovedMeanwhile ? error.place : null;
+  const reason = error instanceof Error ? ` ${error.message}` : "";
+  const sentence = isResolved
+    ? `The topic was not resolved.${reason}`
+    : `The topic is still resolved.${reason}`;
+  if (!place || splitResolved(place.topic).isResolved === isResolved) return notifyError(sentence);
+  await notify(sentence, {
+    label: isResolved ? "Resolve it there" : "Open it there",
+    run: () => void mark(place, isResolved),
   });
 }

@@ -4,6 +4,8 @@ import { splitResolved, topicTitle } from "../sidebar/topic-title.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../store/history/conversation.ts";
 import { notify, notifyError } from "../ui/layers/notify.ts";
+import { movedMeanwhile } from "./moved-meanwhile.ts";
+import { knownMessageOf } from "./topic-messages.ts";
 
 function policyOf({ channelId, topic }: TopicConversation): number {
   return chatStore.getState().topicPolicies.get(topicKey(channelId, topic)) ?? 0;
@@ -19,8 +21,16 @@ export async function muteTopic(topic: TopicConversation, policy: number): Promi
   });
 }
 
-/** Shown at once, and taken back with a notice when the server refuses. @returns whether it was saved. */
-export async function setTopicPolicy(conversation: TopicConversation, policy: number): Promise<boolean> {
+/**
+ * Shown immediately, and taken back with a notice when the server refuses.
+ * @param messageId of a message of the topic, since the name may be another topic's by now; null: the name alone counts.
+ * @returns whether it was saved.
+ */
+export async function setTopicPolicy(
+  conversation: TopicConversation,
+  policy: number,
+  messageId: number | null = knownMessageOf(conversation),
+): Promise<boolean> {
   const { channelId, topic } = conversation;
   const key = topicKey(channelId, topic);
   const before = policyOf(conversation);
@@ -31,12 +41,26 @@ export async function setTopicPolicy(conversation: TopicConversation, policy: nu
     }));
   show(policy);
   try {
-    await requestApi("POST", "/user_topics", { stream_id: channelId, topic, visibility_policy: policy });
+    await requestApi("POST", "/user_topics", {
+      stream_id: channelId,
+      topic,
+      visibility_policy: policy,
+      expected_message_id: messageId ?? undefined,
+    });
     return true;
   } catch (error) {
     show(before);
     const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`That was not saved.${reason}`);
+    const moved = movedMeanwhile(error);
+    const sentence = `That was not saved.${reason}`;
+    if (!moved) await notifyError(sentence);
+    else {
+      const { place } = moved;
+      await notify(sentence, {
+        label: place ? "Do it there" : "Do it anyway",
+        run: () => void setTopicPolicy(place ?? conversation, policy, place && messageId),
+      });
+    }
     return false;
   }
 }

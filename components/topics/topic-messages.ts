@@ -1,4 +1,5 @@
 /** Asks which messages a topic has: changes of a topic name one of them. */
+import { nameKey } from "../../lib/text/name-key.ts";
 import { requestApi } from "../connection/api-client.ts";
 import { narrowOfView } from "../feed/narrow-of-view.ts";
 import { viewKey } from "../navigation/view.ts";
@@ -12,11 +13,26 @@ const COUNTED = 400;
 /** How many messages a topic has; `isMore` when there are more than were counted. */
 export type TopicCount = { before: number; after: number; isMore: boolean };
 
+/** A message of the topic that this tab knows; null for none. It may have been moved or deleted meanwhile. */
+export function knownMessageOf(topic: TopicConversation): number | null {
+  const { topics, feeds } = chatStore.getState();
+  const shown = feeds.get(viewKey(topic))?.ids.lastKey();
+  return shown ?? topics.get(topic.channelId)?.byKey.get(nameKey(topic.topic))?.maxId ?? null;
+}
+
 /**
- * The newest message of the topic, which may be in none of the tab's feeds.
+ * A message of the topic by which a request names it: one that the tab knows, since the topic's name may be another
+ * topic's by now. Without any the newest one, which may be in none of the tab's feeds.
  * @throws Error when the topic has none.
  */
-export async function newestMessageOf(topic: TopicConversation): Promise<number> {
+export async function someMessageOf(topic: TopicConversation): Promise<number> {
+  const known = knownMessageOf(topic);
+  if (known === null) return newestMessageOf(topic);
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", { message_ids: [known] });
+  return messages.length > 0 ? known : newestMessageOf(topic);
+}
+
+async function newestMessageOf(topic: TopicConversation): Promise<number> {
   const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
     narrow: narrowOfView(topic),
     anchor: "newest",

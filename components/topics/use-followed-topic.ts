@@ -6,14 +6,16 @@ import { eventStore } from "../store/event-store.ts";
 import { conversationKey, type TopicConversation } from "../store/history/conversation.ts";
 import { topicMove } from "./topic-move.ts";
 
-/** The topic as it is called now, and the channel that it is in. */
-export function useFollowedTopic(opened: TopicConversation): TopicConversation {
+/** The topic as it is called now, and the channel that it is in; and how to go on with another one. */
+export function useFollowedTopic(
+  opened: TopicConversation,
+): readonly [TopicConversation, (topic: TopicConversation) => void] {
   const [topic, setTopic] = useState(opened);
   useEffect(
     () => eventStore.subscribe(({ events }) => setTopic((last) => events.reduce(movedTopic, last))),
     [],
   );
-  return topic;
+  return [topic, setTopic];
 }
 
 /** Where a topic is after an event. */

@@ -11,11 +11,12 @@ import { chatStore } from "../store/chat-store.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 import { notify } from "../ui/layers/notify.ts";
 import { type Move, type MoveScope, moveMessages, TooOldToMove } from "./move-messages.ts";
-import { countAround, newestMessageOf } from "./topic-messages.ts";
+import { MovedMeanwhile } from "./moved-meanwhile.ts";
+import { countAround, someMessageOf } from "./topic-messages.ts";
 
 type Notices = Pick<Move, "tellsOldTopic" | "tellsNewTopic">;
 
-type AskedMove = Omit<Move, "messageId"> & { messageId: number | null };
+type AskedMove = Omit<Move, "messageId" | "from"> & { messageId: number | null };
 
 type MoveForm = { channelId: number; topic: string };
 
@@ -24,10 +25,12 @@ type MoveOptions = {
   messageId: number | null;
   isOfSelected: boolean;
   onClose: () => void;
+  /** Called with the place of messages that others have moved meanwhile. */
+  goOnIn: (topic: TopicConversation) => void;
 };
 
 /** `messageId`: the message to move from; null for the whole topic. */
-export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions) {
+export function useMove({ topic, messageId, isOfSelected, onClose, goOnIn }: MoveOptions) {
   const selectedIds = useSelectedIn(topic);
   const { isResolved, rest } = splitResolved(topic.topic);
   // What is not changed here is as others have it.
@@ -42,15 +45,19 @@ export function useMove({ topic, messageId, isOfSelected, onClose }: MoveOptions
   const isSame = form.channelId === topic.channelId && name === topic.topic;
   const mutation = useMutation(
     {
-      // A whole topic is named by its newest message, which is asked for first.
+      // A whole topic is named by one of its messages, which is asked for first.
       mutationFn: async ({ messageId: id, ...asked }: AskedMove) => {
-        const move = { ...asked, messageId: id ?? (await newestMessageOf(topic)) };
+        const move = { ...asked, from: topic, messageId: id ?? (await someMessageOf(topic)) };
         return isOfSelected ? moveSelected(topic, move) : moveMessages(move);
       },
-      onError: (error) => setLimit(error instanceof TooOldToMove ? error : null),
+      onError: (error) => {
+        setLimit(error instanceof TooOldToMove ? error : null);
+        if (error instanceof MovedMeanwhile && error.place) goOnIn(error.place);
+      },
       onSuccess: (_, { messageId: id, ...move }) => {
         onClose();
-        if (id !== null && move.scope !== "change_all") offerToFollow(topic, { ...move, messageId: id });
+        if (id !== null && move.scope !== "change_all")
+          offerToFollow(topic, { ...move, from: topic, messageId: id });
       },
     },
     queryClient,
@@ -123,7 +130,7 @@ function useCount(topic: TopicConversation, messageId: number | null) {
   const { data } = useQuery(
     {
       queryKey: ["move-count", topic.channelId, topic.topic, messageId],
-      queryFn: async () => countAround(topic, messageId ?? (await newestMessageOf(topic))),
+      queryFn: async () => countAround(topic, messageId ?? (await someMessageOf(topic))),
       staleTime: 0,
     },
     queryClient,

@@ -8,39 +8,76 @@ import { chatStore } from "../../store/chat-store.ts";
 import { conversationKey } from "../../store/history/conversation.ts";
 import { type Message, patchMessages } from "../../store/history/messages-state.ts";
 import { withoutUnread, withUnread } from "../../store/history/unread-state.ts";
-import { notifyError } from "../../ui/layers/notify.ts";
+import { movedMeanwhile } from "../../topics/moved-meanwhile.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
 
 /** The server's bound for one request. */
 const MOST = 5000;
 
 /**
- * Shown at once, and taken back with a notice when the server refuses. Scrolling marks nothing as read until the reader
- * opens another view.
+ * Shown immediately, and taken back with a notice when the server refuses. Scrolling marks nothing as read until the
+ * reader opens another view.
  */
 export async function markUnreadFrom(message: Message): Promise<void> {
   const ids = heldFrom(message);
   pauseReading(message.id);
   show(ids, message);
+  const marked = { upTo: message.id - 1 };
   try {
     await reportReads();
-    await requestApi("POST", "/messages/flags/narrow", {
-      anchor: String(message.id),
-      include_anchor: true,
-      num_before: 0,
-      num_after: MOST,
-      narrow: narrowOfView(viewOfConversation(message.conversation)),
-      op: "remove",
-      flag: "read",
-    });
+    await markAllFrom(message, marked);
   } catch (error) {
+    const left = ids.filter((id) => id > marked.upTo);
     chatStore.update((state) => ({
       ...state,
-      messages: patchMessages(state.messages, ids, { isRead: true }),
-      unread: withoutUnread(state.unread, ids),
+      messages: patchMessages(state.messages, left, { isRead: true }),
+      unread: withoutUnread(state.unread, left),
     }));
-    const reason = error instanceof Error ? ` ${error.message}` : "";
-    await notifyError(`Nothing was marked unread.${reason}`);
+    await sayWhy(message, error, marked.upTo >= message.id);
   }
+}
+
+interface MarkedWindow {
+  readonly found_newest: boolean;
+  readonly last_processed_id: number | null;
+}
+
+/**
+ * Asks again until the conversation's newest message is reached, since each request has a bound.
+ * @param marked follows how far the server has come, also when a later request fails.
+ */
+async function markAllFrom(message: Message, marked: { upTo: number }): Promise<void> {
+  const narrow = narrowOfView(viewOfConversation(message.conversation));
+  for (;;) {
+    const { found_newest, last_processed_id } = await requestApi<MarkedWindow>(
+      "POST",
+      "/messages/flags/narrow",
+      {
+        anchor: String(Math.max(message.id, marked.upTo)),
+        include_anchor: marked.upTo < message.id,
+        num_before: 0,
+        num_after: MOST,
+        narrow,
+        // The name of the topic may be another topic's by now.
+        expected_message_id: message.id,
+        op: "remove",
+        flag: "read",
+      },
+    );
+    marked.upTo = last_processed_id ?? marked.upTo;
+    if (found_newest || last_processed_id === null) return;
+  }
+}
+
+async function sayWhy(message: Message, error: unknown, isInPart: boolean): Promise<void> {
+  const what = isInPart ? "Not everything was marked unread." : "Nothing was marked unread.";
+  const sentence = error instanceof Error ? `${what} ${error.message}` : what;
+  const place = movedMeanwhile(error)?.place;
+  if (!place) return notifyError(sentence);
+  await notify(sentence, {
+    label: "Do it there",
+    run: () => void markUnreadFrom({ ...message, conversation: place }),
+  });
 }
 
 /** The read messages from this one on that the tab holds. */
