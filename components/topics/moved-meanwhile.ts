@@ -1,4 +1,4 @@
-/** What the server says when a request names the former place of a message or a topic. */
+/** The error of a request that names the former place of a message or a topic. */
 import { RequestFailure } from "../connection/api-client.ts";
 import type { TopicConversation } from "../store/history/conversation.ts";
 

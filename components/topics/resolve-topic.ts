@@ -8,7 +8,7 @@ import { moveMessages } from "./move-messages.ts";
 import { MovedMeanwhile } from "./moved-meanwhile.ts";
 import { someMessageOf } from "./topic-messages.ts";
 
-/** Says that it is done, with the way back, or why it is not. */
+/** Changes the mark, and raises a notice with the way back, or with the reason why it stays. */
 export async function toggleResolved(topic: TopicConversation): Promise<void> {
   await mark(topic, !splitResolved(topic.topic).isResolved);
 }

@@ -11,7 +11,7 @@ function policyOf({ channelId, topic }: TopicConversation): number {
   return chatStore.getState().topicPolicies.get(topicKey(channelId, topic)) ?? 0;
 }
 
-/** @param policy by which the topic is muted; says that it is, with the way back. */
+/** Mutes the topic by this policy, and raises a notice with the way back. */
 export async function muteTopic(topic: TopicConversation, policy: number): Promise<void> {
   const before = policyOf(topic);
   if (!(await setTopicPolicy(topic, policy))) return;

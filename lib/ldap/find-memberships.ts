@@ -7,7 +7,7 @@ import { textsOf } from "./entry-values.ts";
 import { DN, filterFor, filterForNames, NEVER } from "./ldap-filter.ts";
 import type { LdapGroups, LdapServer } from "./ldap-server.ts";
 
-/** What the directory's groups say about a person. */
+/** A person's memberships and role, by the directory's groups. */
 export interface LdapMemberships {
   /** Names of the configured groups that the person is a member of; null when no groups follow the directory now. */
   readonly groups: readonly string[] | null;

@@ -10,7 +10,7 @@ import { systemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
-/** What the log has of a message that was sent, or edited. */
+/** Fields of the log's events about sent and edited messages. */
 export const sentMessage = z.object({
   messageId: z.int(),
   channelId: z.int().nullable(),
@@ -147,7 +147,7 @@ function candidatesOf(
       );
     const reason = reasonBy(message.bits, own);
     if (!reason) continue;
-    // Who had a reason before the edit was notified of the message then.
+    // People with a reason before the edit were notified of the message then.
     if (edit && reasonBy(edit.before.bits, flagsBefore.get(userId) ?? 0)) continue;
     candidates.push({ userId, messageId, reason, editedAt: edit?.timestamp ?? null });
   }

@@ -1,4 +1,4 @@
-/** Groups are read in the forms that providers send; what cannot be read ends no membership. */
+/** Memberships follow groups in the forms that providers send, and an unreadable claim ends none. */
 import { describe, expect, test } from "vitest";
 import { providerGroups } from "./provider-groups.ts";
 

@@ -64,7 +64,7 @@ function missingClaim(claims: Claims, claim: string, value: unknown): string {
     : `the claim "${claim}" cannot be read`;
 }
 
-/** What the claim lists; null for something that lists no groups. */
+/** Groups that the claim lists; null for a value that lists none. */
 function listedIn(value: unknown, configured: readonly string[]): Listed | null {
   if (typeof value === "string") return listedInText(value.trim(), configured);
   if (Array.isArray(value)) return listedInArray(value);

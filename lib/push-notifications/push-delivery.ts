@@ -168,7 +168,7 @@ async function remove({ rowIds }: Claim): Promise<void> {
   await query(sql`DELETE FROM push_notice WHERE id = ANY(${[...rowIds]}::int8[])`);
 }
 
-/** What concerns the person, who may read it, has not read it, and was not there to see it; nothing in quiet hours. */
+/** Readable, unread messages that concern the person and came while they were away; none in quiet hours. */
 async function toShow({ reader, messages }: Claim): Promise<ListedMessage[]> {
   const { organization, user } = reader;
   if (!organization.realm.isActive || !mayAct(organization, user)) return [];
