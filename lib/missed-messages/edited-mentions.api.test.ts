@@ -1,6 +1,7 @@
 /** Mails follow edits and moves: each person is mailed once of a message, and only if it concerns them when the mail is due. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { query, sql } from "../db/sql.ts";
+import { streamOf } from "../events/event-dispatcher.ts";
 import { openMailbox } from "../testing/outside/mailbox.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -98,6 +99,18 @@ describe("a mention that an edit adds", () => {
     await ada.client.patch("/settings", { enable_stream_email_notifications: true });
     const id = await send("hello");
     expect(await textsTo(ada)).toHaveLength(1);
+    await edit(id, { content: `hello ${mention}` });
+    expect(await textsTo(ada)).toHaveLength(1);
+  });
+
+  test("is mailed to those who want mails of all messages, but were there when it was sent", async () => {
+    await ada.client.patch("/settings", { enable_stream_email_notifications: true });
+    const presence = { status: "active", new_user_input: true, ping_only: false };
+    await ada.client.post("/users/me/presence", presence);
+    const id = await send("hello");
+    expect(await textsTo(ada)).toEqual([]);
+    const { organization } = await streamOf(org.realmId);
+    organization.presences.replace({ userId: ada.id, activeAt: null, seenAt: 1 });
     await edit(id, { content: `hello ${mention}` });
     expect(await textsTo(ada)).toHaveLength(1);
   });

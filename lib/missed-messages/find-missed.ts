@@ -147,12 +147,15 @@ function candidatesOf(
       );
     const reason = reasonBy(message.bits, own);
     if (!reason) continue;
-    // People with a reason before the edit were notified of the message then.
-    if (edit && reasonBy(edit.before.bits, flagsBefore.get(userId) ?? 0)) continue;
+    // Who follows the topic may have been there when the message was sent: only an earlier mention counts as the same.
+    const isNew = !edit || !isMention(reasonBy(edit.before.bits, flagsBefore.get(userId) ?? 0));
+    if (!isNew || (edit && !isMention(reason))) continue;
     candidates.push({ userId, messageId, reason, editedAt: edit?.timestamp ?? null });
   }
   return candidates;
 }
+
+const isMention = (reason: NoticeReason | null) => reason === "mention" || reason === "wildcard";
 
 /** People who may have a reason to be notified. */
 function concernedBy(
