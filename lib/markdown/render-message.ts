@@ -16,7 +16,7 @@ import { sourceTree } from "./parsing/source-tree.ts";
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Stored with each message. A message with a lower version is rendered again when it is next read. */
-export const RENDERING_VERSION = 6;
+export const RENDERING_VERSION = 7;
 
 export interface RenderedMessage extends MessageFacts {
   readonly html: string;

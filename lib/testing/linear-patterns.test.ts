@@ -19,6 +19,7 @@ const TIMEOUT_MS = 120_000;
 /** Files that put patterns together from constants, which the search for literals does not find. */
 const COMPOSED = [
   "lib/markdown/fast-path/read-simple-line.ts",
+  "lib/markdown/links/bare-link.ts",
   "lib/markdown/parsing/refine-text.ts",
   "lib/markdown/syntax/bare-link-syntax.ts",
   "lib/markdown/syntax/channel-link-syntax.ts",

@@ -1,7 +1,7 @@
 /** Reads one line of words and simple marks (mentions, links, emoji, short emphasis, code) without the parser. */
 import type { PhrasingContent } from "mdast";
 import { linkPreviewElement } from "../html/media-previews.ts";
-import { urlLength } from "../links/bare-link.ts";
+import { urlAtStart } from "../links/bare-link.ts";
 import { safeLinkUrl } from "../links/link-url.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { matchChannelLink } from "../syntax/channel-link-syntax.ts";
@@ -74,8 +74,8 @@ const marks: Readonly<Record<string, readonly Mark[]>> = {
   ],
   h: [
     mark(String.raw`${address}(?=[.,!?:;)]*(?:[\s"]|$))`, ([text], snapshot) => {
-      const url = text.slice(0, urlLength(text));
-      return url === "" ? null : linkWithoutPreview(url, url, snapshot);
+      const url = urlAtStart(text)?.url;
+      return url === undefined ? null : linkWithoutPreview(url, url, snapshot);
     }),
   ],
 };
@@ -127,7 +127,9 @@ function readMark(
 
 /** An address ends before the sentence marks that follow it; any other mark is as long as its match. */
 function lengthOf(matched: string, node: PhrasingContent): number {
-  return node.type === "link" && matched.startsWith("h") ? urlLength(matched) : matched.length;
+  return node.type === "link" && matched.startsWith("h")
+    ? (urlAtStart(matched)?.length ?? 0)
+    : matched.length;
 }
 
 function wholeMatch(text: string, found: InlineMatch | null): PhrasingContent | null {

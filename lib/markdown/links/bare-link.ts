@@ -1,61 +1,122 @@
-/** Finds the end and the target of a URL, domain or mail address in plain text. */
+/** The grammar of addresses in plain text: where a URL, domain or mail address may begin, where it ends, and its target. */
 import topLevelDomains from "tlds" with { type: "json" };
+import { isCodeLike } from "./code-like-name.ts";
+
+export interface BareLink {
+  /** How many characters of the text belong to the address. */
+  readonly length: number;
+  readonly url: string;
+}
 
 const domains = new Set(topLevelDomains);
-/** Top-level domains that in chat are nearly always file extensions. */
-const fileEndings = new Set(["cc", "java", "md", "mov", "pl", "ps", "py", "rs", "sh", "so", "zip"]);
+
+/** Letters of scripts without spaces between words: an ASCII address may touch them. */
+const spacelessScripts =
+  "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
+const spacelessLetter = new RegExp(`[${spacelessScripts}]`, "u");
+/** A domain in ASCII that text without a space follows. */
+const touchedDomain = new RegExp(`^[\\w.@:%+-]*?\\.([a-z]{2,63})(?=[${spacelessScripts}])`, "iu");
+
+/** A sentence without spaces that an address in ASCII may follow, so that it is not the address's first label. */
+export const spacelessBeforeAscii = `[${spacelessScripts}]+[A-Za-z0-9]`;
+const touching = new RegExp(`^${spacelessBeforeAscii}`, "u");
+
+const scheme = /^(?:https?|ftp):\/\//i;
+/** With the name and password of a user; the host may be IPv6 in brackets. */
+const authority =
+  /^(?:[\p{L}\p{N}][^\s/?#@\\|<>"`()[\]{}]{0,255}@)?(?:\[[0-9a-f:.]{2,45}\]|[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}\p{Join_Control}._-]*[\p{L}\p{M}\p{N}])?)(?:\.(?=[:/?#]))?(?::\d{1,5}(?!\d))?/iu;
+const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+'-]{0,62}[\p{L}\p{N}_+-])?@/u;
 const host =
-  /^((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8})(\p{L}[\p{L}\p{N}-]{0,61}\p{L})(?=[:/?#'’]|$)(?::\d{1,5}(?=[/?#]|$))?/u;
-const mailbox = /^[\p{L}\p{N}](?:[\p{L}\p{N}._%+-]{0,62}[\p{L}\p{N}_+-])?@/u;
+  /^((?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.){1,8})(\p{L}(?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}]))(?::\d{1,5}(?![\p{L}\p{N}]))?(?![\p{L}\p{M}\p{N}_@([{=$^&%+\\-]|\.[\p{L}\p{N}])/u;
+
+/** Never part of an address: white space, quotation marks, and brackets and punctuation of scripts without spaces. */
+const ends = /[\s<>"`“”„«»‹›。，、；：！？（）「」『』【】《》〈〉〔〕〖〗［］｛｝]/u;
+/** Belongs to the sentence when an address would end with it. */
+const trailing = /[?!.,:;*~|'’‘…،؛؟۔।॥።]/;
+const closing: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /** Whether `source` may hold a bare domain or mail address: a quick test without false negatives. */
 export function mayHoldBareDomain(source: string): boolean {
   return /[\p{L}\p{N}]\.\p{L}/u.test(source);
 }
 
-/** Length of the URL that `text`, which begins with a scheme, starts with; 0 when it is not a URL. */
-export function urlLength(text: string): number {
-  const length = trimmedLength(text);
-  return /^[a-z]+:\/\/[\p{L}\p{N}[]/iu.test(text.slice(0, length)) ? length : 0;
+/** Whether a URL with its scheme may follow `previous`, a character or "" at the beginning of a text. */
+export function mayPrecedeUrl(previous: string): boolean {
+  return !/[A-Za-z0-9+]/.test(previous);
 }
 
-/** The bare domain (with its path) or mail address that `text` begins with, and its target. */
-export function domainOrMail(text: string): { readonly length: number; readonly url: string } | null {
-  const mail = mailbox.exec(text)?.[0];
-  const word = text.slice(mail?.length ?? 0, trimmedLength(text));
-  const parts = host.exec(word);
-  const ending = parts?.[2]?.toLowerCase();
-  if (!parts || ending === undefined || !domains.has(ending)) return null;
-  if (mail !== undefined) {
-    const address = mail + parts[0].replace(/:\d+$/, "");
-    return { length: address.length, url: `mailto:${address}` };
-  }
-  const address = /^[/?#]/.test(word.slice(parts[0].length)) ? word : parts[0];
-  const isFile = fileEndings.has(ending) && address === parts[0] && !/^www\./i.test(address);
-  return isFile ? null : { length: address.length, url: `http://${address}` };
+/** Whether a domain or mail address may follow `previous`: not within a word, an identifier or a path. */
+export function mayPrecedeDomain(previous: string): boolean {
+  return !/[\p{L}\p{N}@._/#=&%+\\$-]/u.test(previous) || spacelessLetter.test(previous);
 }
 
-/** Punctuation and brackets of scripts that are written without spaces. */
-export const fullwidthMarks = "。，、；：！？（）「」『』【】《》";
+/** Whether no address goes on with `character`. A backslash may only escape a bar, as within tables. */
+export function endsAddress(character: string): boolean {
+  return ends.test(character);
+}
 
 /** Whether `character` closes a bracket that `text` has not opened. */
 export function closesTooMuch(text: string, character: string): boolean {
-  if (character !== ")" && character !== "]") return false;
-  const opening = character === ")" ? "(" : "[";
-  return text.split(opening).length <= text.split(character).length;
+  const opening = closing[character];
+  return opening !== undefined && text.split(opening).length <= text.split(character).length;
 }
 
-/** Length without unbalanced closing brackets and the punctuation of the surrounding sentence. */
+/** The URL with a scheme that `text` begins with. */
+export function urlAtStart(text: string): BareLink | null {
+  const schemeLength = scheme.exec(text)?.[0].length ?? 0;
+  if (schemeLength === 0) return null;
+  const address = text.slice(0, trimmedLength(text));
+  const rest = withoutSentence(address.slice(schemeLength));
+  const found = authority.exec(rest)?.[0];
+  if (found === undefined) return null;
+  const goesOn = /^[/?#]/.test(rest.slice(found.length));
+  const length = goesOn ? schemeLength + rest.length : schemeLength + found.length;
+  return { length, url: text.slice(0, length).replaceAll("\\|", "|") };
+}
+
+/** The domain with its path, or the mail address, that `text` begins with. */
+export function domainOrMail(text: string): BareLink | null {
+  if (touching.test(text)) return null;
+  const mail = mailbox.exec(text)?.[0];
+  const rest = withoutSentence(text.slice(mail?.length ?? 0));
+  const [found, labels = "", ending = ""] = host.exec(rest) ?? [];
+  if (found === undefined || !domains.has(ending.toLowerCase())) return null;
+  const after = rest.slice(found.length);
+  if (mail !== undefined) return mailLink(mail + found, after);
+  const trimmed = trimmedLength(rest);
+  const follows = trimmed > found.length && /^[/?#]/.test(after) ? after.charAt(0) : "";
+  if (isCodeLike(labels + ending, ending, follows)) return null;
+  const length = follows === "" ? found.length : trimmed;
+  return { length, url: `http://${rest.slice(0, length).replaceAll("\\|", "|")}` };
+}
+
+/** A mail address; null for a path on another machine, such as `git@example.com:team/project`. */
+function mailLink(found: string, after: string): BareLink | null {
+  const address = found.replace(/:\d+$/, "");
+  const isPath = /^:[\p{L}\p{N}~/.]/u.test(address === found ? after : found.slice(address.length));
+  return isPath ? null : { length: address.length, url: `mailto:${address}` };
+}
+
+/** Text before the sentence that follows a domain without a space, in scripts that have none. */
+function withoutSentence(text: string): string {
+  const [touched, ending = ""] = touchedDomain.exec(text) ?? [];
+  return touched !== undefined && domains.has(ending.toLowerCase()) ? touched : text;
+}
+
+/** Length without unbalanced closing brackets, another URL behind a bar, and the punctuation of the sentence around. */
 function trimmedLength(text: string): number {
-  const open = { "(": 0, "[": 0 };
+  const open: Record<string, number> = { "(": 0, "[": 0, "{": 0 };
   let end = 0;
   for (; end < text.length; end += 1) {
     const character = text.charAt(end);
-    if (fullwidthMarks.includes(character)) break;
-    if (character === "(" || character === "[") open[character] += 1;
-    else if (character === ")" && --open["("] < 0) break;
-    else if (character === "]" && --open["["] < 0) break;
+    if (ends.test(character) || (character === "\\" && text.charAt(end + 1) !== "|")) break;
+    if (character === "|" && scheme.test(text.slice(end + 1, end + 9))) break;
+    const opening = closing[character];
+    if (opening !== undefined) {
+      if (open[opening] === 0) break;
+      open[opening] = (open[opening] ?? 0) - 1;
+    } else if (character in open) open[character] = (open[character] ?? 0) + 1;
   }
-  while (end > 0 && /[?!.,:;*~'’”»…]/.test(text.charAt(end - 1))) end -= 1;
+  while (end > 0 && (trailing.test(text.charAt(end - 1)) || text.charAt(end - 1) === "\\")) end -= 1;
   return end;
 }

@@ -1,7 +1,14 @@
 /** Finds the links in a topic's name, in order of appearance; linkifiers win over plain URLs. */
 
 import type { CompiledLinkifier, LinkifierMatch } from "../snapshot/organization-snapshot.ts";
-import { domainOrMail, mayHoldBareDomain, urlLength } from "./bare-link.ts";
+import {
+  type BareLink,
+  domainOrMail,
+  mayHoldBareDomain,
+  mayPrecedeDomain,
+  mayPrecedeUrl,
+  urlAtStart,
+} from "./bare-link.ts";
 import { safeLinkUrl } from "./link-url.ts";
 import { LinkifierBudget } from "./linkifier-budget.ts";
 import { linkifierMatches } from "./linkifier-matches.ts";
@@ -34,14 +41,18 @@ export function topicLinks(topic: string, linkifiers: readonly CompiledLinkifier
 
 function* addresses(topic: string): Generator<LinkifierMatch> {
   if (!topic.includes("://") && !mayHoldBareDomain(topic)) return;
-  for (const match of topic.matchAll(/\S+/g)) {
-    const word = match[0];
-    const start = match.index;
-    const isUrl = /^(?:https?|ftp):\/\//i.test(word);
-    const length = isUrl ? urlLength(word) : 0;
-    if (length > 0) yield { start, end: start + length, url: word.slice(0, length) };
-    const domain = isUrl ? null : domainOrMail(word);
-    if (domain && !domain.url.startsWith("mailto:"))
-      yield { start, end: start + domain.length, url: domain.url };
+  let start = 0;
+  while (start < topic.length) {
+    const found = addressAt(topic, start);
+    if (found && !found.url.startsWith("mailto:")) yield { start, end: start + found.length, url: found.url };
+    start += found?.length ?? 1;
   }
+}
+
+function addressAt(topic: string, start: number): BareLink | null {
+  const previous = topic.charAt(start - 1);
+  const rest = topic.slice(start);
+  const url = mayPrecedeUrl(previous) ? urlAtStart(rest) : null;
+  if (url) return url;
+  return /^[\p{L}\p{N}]/u.test(rest) && mayPrecedeDomain(previous) ? domainOrMail(rest) : null;
 }

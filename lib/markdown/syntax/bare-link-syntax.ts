@@ -1,7 +1,16 @@
 /** The syntax of bare links: URLs, domains and mail addresses, as they are or in angle brackets. */
-import { asciiAlphanumeric, asciiDigit, unicodeWhitespace } from "micromark-util-character";
+import { asciiDigit } from "micromark-util-character";
 import type { Code } from "micromark-util-types";
-import { closesTooMuch, domainOrMail, fullwidthMarks, urlLength } from "../links/bare-link.ts";
+import {
+  type BareLink,
+  closesTooMuch,
+  domainOrMail,
+  endsAddress,
+  mayPrecedeDomain,
+  mayPrecedeUrl,
+  spacelessBeforeAscii,
+  urlAtStart,
+} from "../links/bare-link.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
 const limit = 2048;
@@ -12,10 +21,10 @@ export const bareUrl: InlineRule = {
   starts: "hHfF",
   leads: ["http://", "https://", "ftp://"],
   limit,
-  mayFollow: (previous) => !asciiAlphanumeric(previous),
+  mayFollow: (previous) => mayPrecedeUrl(characterOf(previous)),
   continues: (code, text) =>
     isAddressCharacter(code, text) && (text.length > 8 || !text.endsWith("//") || mayBeginHost(code)),
-  match: (text) => linkMatch(text, urlLength(text), text.slice(0, urlLength(text))),
+  match: (text) => linkMatch(text, urlAtStart(text)),
 };
 
 /** `example.com/path` and `someone@example.com`, beginning with ASCII or one of `foreign`, for top-level domains that exist. */
@@ -24,25 +33,17 @@ export function bareDomain(foreign: string): InlineRule {
     name: "bareDomain",
     starts: asciiStarts + foreign,
     limit,
-    mayFollow: (previous) => !isWithinWord(previous),
-    // `list.map(f)` is code, although `map` is a top-level domain.
-    mayPrecede: (next) => next === null || next < 0 || !"([{=$^&".includes(String.fromCharCode(next)),
+    mayFollow: (previous) => mayPrecedeDomain(characterOf(previous)),
     continues: (code, text) => isAddressCharacter(code, text) && mayContinue(code, text),
-    match(text) {
-      const found = domainOrMail(text);
-      return found ? linkMatch(text, found.length, found.url) : null;
-    },
+    // What follows decides too: `list.map(f)` is code, although `map` is a top-level domain.
+    match: (text, next) => linkMatch(text, domainOrMail(text + characterOf(next))),
   };
 }
 
 const asciiStarts = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
-/** Letters of scripts without spaces between words: an ASCII address may follow them directly. */
-const spaceless =
-  "\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}";
-const spacelessLetter = new RegExp(`[${spaceless}]`, "u");
 /** The first letter, outside ASCII, of a word that could be a domain or a mail address. */
 const foreignStart = new RegExp(
-  `(?<![\\p{L}\\p{N}@._/#=&%+\\\\-])(?![\\0-\\x7f]|[${spaceless}]+[A-Za-z0-9])[\\p{L}\\p{N}](?=[\\p{L}\\p{N}._%+@-]*[.@]\\p{L})`,
+  `(?<![\\p{L}\\p{N}@._/#=&%+\\\\$-])(?![\\0-\\x7f]|${spacelessBeforeAscii})[\\p{L}\\p{N}](?=[\\p{L}\\p{N}._%+@-]*[.@]\\p{L})`,
   "gu",
 );
 
@@ -62,7 +63,8 @@ export const angleLink: InlineRule = {
   match(text) {
     const [, address = "", scheme] = /^<((?:(https?|ftp|mailto):)?[^<>]+)>$/i.exec(text) ?? [];
     const found = scheme === undefined ? domainOrMail(address) : null;
-    const isWhole = scheme !== undefined && (scheme.toLowerCase() === "mailto" || urlLength(address) > 0);
+    const isWhole =
+      scheme !== undefined && (scheme.toLowerCase() === "mailto" || urlAtStart(address) !== null);
     const url = isWhole ? address : found?.url;
     if (url === undefined || (found && (found.length < address.length || !url.startsWith("mailto:"))))
       return null;
@@ -70,19 +72,21 @@ export const angleLink: InlineRule = {
   },
 };
 
-function linkMatch(text: string, length: number, url: string): InlineMatch | null {
-  if (length === 0) return null;
-  return { length, node: { type: "link", url, children: [{ type: "text", value: text.slice(0, length) }] } };
+function linkMatch(text: string, found: BareLink | null): InlineMatch | null {
+  if (!found) return null;
+  const value = text.slice(0, found.length).replaceAll("\\|", "|");
+  return {
+    length: found.length,
+    node: { type: "link", url: found.url, children: [{ type: "text", value }] },
+  };
 }
-
-const never = `<>"\`|\\${fullwidthMarks}`;
 
 /** Reading stops where the address certainly ends, because the tokenizer reads whatever follows again. */
 function isAddressCharacter(code: number, text: string): boolean {
   const character = String.fromCharCode(code);
-  return (
-    code > 0 && !unicodeWhitespace(code) && !never.includes(character) && !closesTooMuch(text, character)
-  );
+  if (code <= 0 || endsAddress(character)) return false;
+  if (text.endsWith("\\") && character !== "|") return false;
+  return !closesTooMuch(text, character);
 }
 
 function mayBeginHost(code: number): boolean {
@@ -101,11 +105,10 @@ function mayContinue(code: number, text: string): boolean {
 }
 
 function isHostCharacter(code: number): boolean {
-  return asciiAlphanumeric(code) || /[\p{L}\p{N}._%+@-]/u.test(String.fromCharCode(code));
+  return /[\p{L}\p{M}\p{N}._%+@'-]/u.test(String.fromCharCode(code));
 }
 
-function isWithinWord(code: Code): boolean {
-  if (code === null || code < 0) return false;
-  const character = String.fromCharCode(code);
-  return /[\p{L}\p{N}@._/#=&%+\\-]/u.test(character) && !spacelessLetter.test(character);
+/** "" at the beginning or end of a text and of a line. */
+function characterOf(code: Code): string {
+  return code === null || code < 0 ? "" : String.fromCharCode(code);
 }

@@ -28,8 +28,8 @@ export interface InlineRule {
   /** Whether the closer at the end of the text counts; without this function it always does. */
   closes?(text: string): boolean;
   continues?(code: number, text: string): boolean;
-  /** What the text read means, or null when it is not this syntax after all. */
-  match(text: string): InlineMatch | null;
+  /** What the text read, which `next` follows, means; null when it is not this syntax after all. */
+  match(text: string, next: Code): InlineMatch | null;
 }
 
 declare module "micromark-util-types" {
@@ -65,7 +65,7 @@ function tokenizeRule(
     partial: true,
     tokenize: (inner, innerOk, innerNok) =>
       gather(rule, inner, (text, next) => {
-        found = (rule.mayPrecede?.(next) ?? true) ? rule.match(text) : null;
+        found = (rule.mayPrecede?.(next) ?? true) ? rule.match(text, next) : null;
         return found ? innerOk : innerNok;
       }),
   };
