@@ -9,12 +9,13 @@ type ClipboardText = {
   html: string;
   before: string;
   selected: string;
+  after: string;
   linkifiers: readonly ReversibleLinkifier[];
 };
 
 /** Text to put in place of the selection. */
-export function readPaste({ plain, html, before, selected, linkifiers }: ClipboardText): string {
+export function readPaste({ plain, html, linkifiers, ...selection }: ClipboardText): string {
   const body = html === "" ? null : fromDom(new DOMParser().parseFromString(html, "text/html").body);
   const tree = body?.type === "element" ? { type: "root" as const, children: body.children } : null;
-  return pastedText({ plain, html: tree, before, selected }, linkifiers);
+  return pastedText({ plain, html: tree, ...selection }, linkifiers);
 }

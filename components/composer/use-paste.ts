@@ -46,7 +46,14 @@ async function insertPaste(field: HTMLTextAreaElement, plain: string, html: stri
   // Without a connection the module cannot be loaded; the plain text is always available.
   const insert = await pasteReader.load().then(
     (readPaste) =>
-      readPaste({ plain, html, before: value.slice(0, from), selected: value.slice(from, to), linkifiers }),
+      readPaste({
+        plain,
+        html,
+        before: value.slice(0, from),
+        selected: value.slice(from, to),
+        after: value.slice(to),
+        linkifiers,
+      }),
     () => plain,
   );
   if (insert === "") return;

@@ -7,6 +7,7 @@ import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
 import { cssMarks } from "./css-marks.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
+import { joined, mergedInline } from "./join-inline.ts";
 import type { Writer } from "./writer.ts";
 
 /** Deeper markup is taken as its text, which bounds the work. */
@@ -56,12 +57,15 @@ function joinBlocks(nodes: readonly Nodes[], writer: Writer, gap: string): strin
   return parts.join(gap);
 }
 
-/** Escapes an at sign or a hash before bold text, so that it does not become a mention or a channel link. */
 function joinInline(nodes: readonly Nodes[], writer: Writer): string {
-  const parts = nodes.map((node) => inlineMarkdown(node, writer));
-  return parts
-    .map((part, index) => (parts[index + 1]?.startsWith("*") ? part.replace(/(?:@_?|#)$/, "\\$&") : part))
-    .join("");
+  return joined(mergedInline(nodes, isTransparent).map((node) => inlineMarkdown(node, writer)));
+}
+
+/** An element without a meaning of its own, such as a span that colors its text. */
+function isTransparent(node: Element): boolean {
+  if (!["span", "font", "u", "small", "big", "mark"].includes(node.tagName)) return false;
+  const { marks, undoes } = cssMarks(node);
+  return marks.length === 0 && !undoes && !isBlock(node) && appMarkup(node, textOnly) === null;
 }
 
 function inlineMarkdown(node: Nodes, writer: Writer): string {
@@ -106,13 +110,15 @@ function markOf(node: Element, writer: Writer): string {
   }
 }
 
-/** Marks must touch the text, so spaces move outside. */
+/** Marks must touch the text, so spaces move outside. Around signs that are marks themselves they could not be told from these. */
 function wrapped(mark: string, content: string): string {
   const words = content.trim();
   const start = content.length - content.trimStart().length;
   const before = content.slice(0, start);
   const after = content.slice(start + words.length);
-  return words === "" ? content : `${before}${mark}${words}${mark}${after}`;
+  if (/^[\\*~`]*$/.test(words)) return content;
+  const inner = mark === "~~" ? words.replace(/^~(?!~)|(?<![~\\])~$/g, "\\~") : words;
+  return `${before}${mark}${inner}${mark}${after}`;
 }
 
 function codeSpan(code: string): string {

@@ -11,11 +11,11 @@ const linkifiers = [
   },
 ];
 
-type Clipboard = { plain: string; html?: string; before?: string; selected?: string };
+type Clipboard = { plain: string; html?: string; before?: string; selected?: string; after?: string };
 
-function paste({ plain, html, before = "", selected = "" }: Clipboard): string {
+function paste({ plain, html, before = "", selected = "", after = "" }: Clipboard): string {
   const tree = html === undefined ? null : fromHtml(html, { fragment: true });
-  return pastedText({ plain, html: tree, before, selected }, linkifiers);
+  return pastedText({ plain, html: tree, before, selected, after }, linkifiers);
 }
 
 describe("an address", () => {
@@ -100,4 +100,100 @@ describe("rich text", () => {
       "```math\nx^2\n```",
     );
   });
+});
+
+/** The text with "‸" at the caret, or two of them around the selection, after a paste. */
+function pasteInto(marked: string, clipboard: Clipboard): string {
+  const [before = "", middle = "", after] = marked.split("‸");
+  const selection =
+    after === undefined ? { before, selected: "", after: middle } : { before, selected: middle, after };
+  return `${before}${paste({ ...clipboard, ...selection })}${selection.after}`;
+}
+
+describe("where marks would be text or break something, rich text and addresses stay plain", () => {
+  const rich = { plain: "some_long*name", html: "<b>some_long</b><code>*name</code>" };
+  const address = { plain: "https://tracker.example/42" };
+
+  test.each([
+    "run `‸` now",
+    "run `foo ‸ bar` now",
+    "run `foo ‸",
+    "run ``a ` ‸",
+    "```\n‸\n```",
+    "```js\nlet a = ‸",
+    "> ```\n> ‸",
+    "* ```\n  ‸\n  ```",
+    "a\n\n    ‸",
+    "~~~\n‸\n~~~",
+    "so $$‸$$",
+    "so $$x ‸",
+    "```math\n‸\n```",
+    "```quote\n`‸`\n```",
+    "[‸](https://x.example)",
+    "[see ‸ here](https://x.example)",
+    "[label](‸)",
+    "[label](https://x.example/‸",
+    "[label](<‸",
+    "[label](‸) and more",
+    "![‸](https://x.example/a.png)",
+    "@**Mara‸**",
+    "@*support‸*",
+    "#**general‸**",
+    "#**general>‸**",
+    ":smi‸le:",
+    "https://x.example/‸/y",
+    "`a` then `‸ and **more**",
+  ])("%s", (marked) => {
+    expect(pasteInto(marked, rich)).toBe(marked.replace("‸", rich.plain));
+    expect(pasteInto(marked, address)).toBe(marked.replace("‸", address.plain));
+  });
+
+  test.each([
+    "‸",
+    "`a` ‸",
+    "`a` ‸ `b`",
+    "```\na\n```\n‸",
+    "$$a$$ ‸",
+    "[a](https://x.example) ‸",
+    "https://x.example ‸",
+    "> ‸",
+    "* ‸",
+    "a \\` ‸",
+    "**‸**",
+    "costs $5 ‸",
+    "f(x)[1] ‸",
+  ])("elsewhere not: %s", (marked) => {
+    expect(pasteInto(marked, rich)).toBe(marked.replace("‸", "**some_long**`*name`"));
+    expect(pasteInto(marked, address)).toBe(marked.replace("‸", "#42"));
+  });
+});
+
+describe("an address over a selection", () => {
+  const url = "https://y.example/a_(b)";
+
+  test.each([
+    ["see ‸the site‸ now", `see [the site](${url}) now`],
+    ["‸**bold**‸", `[**bold**](${url})`],
+    ["**‸bold‸** text", `**[bold](${url})** text`],
+    ["> ‸quoted‸", `> [quoted](${url})`],
+    ["‸`code`‸", `[\`code\`](${url})`],
+    ["call `‸f‸`", `call \`${url}\``],
+    ["call `f‸` now `‸g`", `call \`f${url}g\``],
+    ["```\n‸a‸\n```", `\`\`\`\n${url}\n\`\`\``],
+    ["[‸label‸](https://x.example)", `[${url}](https://x.example)`],
+    ["[label](‸address‸)", `[label](${url})`],
+    ["https://x.example/‸a‸/b", `https://x.example/${url}/b`],
+    ["@**‸Mara‸**", `@**${url}**`],
+    ["‸@**Mara**‸", `[@**Mara**](${url})`],
+    ["**‸a** b‸", `**${url}`],
+    ["so $$‸x‸$$", `so $$${url}$$`],
+    ["\\‸*a‸", `\\${url}`],
+  ])("%s", (marked, expected) => expect(pasteInto(marked, { plain: url })).toBe(expected));
+});
+
+test("in the cell of a table rich text stays on its line", () => {
+  const html = "<p>a <b>b|c</b></p><p>d</p>";
+  expect(pasteInto("| h |\n|---|\n| ‸ |", { plain: "a b|c\nd", html })).toBe(
+    "| h |\n|---|\n| a **b\\|c** d |",
+  );
 });

@@ -1,18 +1,16 @@
 /** Decides what a paste inserts into the composer: Markdown for rich text, a short form or a link for a URL. */
 import type { Nodes, Root } from "hast";
 import { fenced } from "./block-markdown.ts";
+import { isInTable, linksSelection, type Selection, takesPlainText } from "./caret-place.ts";
 import { isStyled } from "./css-marks.ts";
 import { isEditorCode } from "./editor-code.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkifier.ts";
 
-export interface Paste {
+export interface Paste extends Selection {
   readonly plain: string;
   /** Parsed; null when the clipboard has no HTML. */
   readonly html: Root | null;
-  /** The text before the selection, and the selected text that is replaced. */
-  readonly before: string;
-  readonly selected: string;
 }
 
 /** Elements that mean more than their text. */
@@ -23,17 +21,21 @@ const meaningful = new Set(
   ).split(" "),
 );
 
-/** Text to insert. Text stays plain within code, and where the HTML has only presentational markup. */
+/** Text to insert. Text stays plain within code, links and names, and where the HTML has only presentational markup. */
 export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifier[]): string {
   const { plain, html, before, selected } = paste;
-  if (isWithinCode(before)) return plain;
   const url = addressIn(plain);
-  if (url !== null && selected === "") return reverseLinkifierText(url, linkifiers) ?? url;
-  if (url !== null && isLinkable(selected)) return `[${selected}](${url})`;
+  if (takesPlainText(paste)) return url ?? plain;
+  if (url !== null) {
+    if (selected === "") return reverseLinkifierText(url, linkifiers) ?? url;
+    const link = `[${selected}](${url})`;
+    return isLinkable(selected) && linksSelection(paste, link, url) ? link : url;
+  }
   if (html === null) return plain;
   if (isEditorCode(html)) return plain.includes("\n") ? startOfLine(before, "\n") + fenced(plain, "") : plain;
   if (!isRich(html)) return plain;
   const markdown = htmlToMarkdown(html) || plain;
+  if (isInTable(paste)) return markdown.trim().replace(/\n+/g, " ").replaceAll("|", "\\|");
   return BLOCK.test(markdown) ? startOfLine(before, "\n\n") + markdown : markdown;
 }
 
@@ -55,11 +57,6 @@ export function addressIn(text: string): string | null {
 
 function isLinkable(text: string): boolean {
   return text.trim() !== "" && !/[[\]\n]/.test(text) && addressIn(text) === null;
-}
-
-function isWithinCode(before: string): boolean {
-  const fences = before.match(/^ {0,3}(?:`{3,}|~{3,})/gm) ?? [];
-  return fences.length % 2 === 1;
 }
 
 function isRich(root: Root): boolean {

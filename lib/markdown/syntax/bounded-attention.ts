@@ -34,7 +34,7 @@ function counted(construct: Construct, budget: RenderBudget): Construct {
 }
 
 /** Ideographs, kana, hangul and their punctuation, which are written without spaces. */
-const eastAsian =
+export const eastAsian =
   /[\u1100-\u11ff\u2e80-\u2fff\u3001-\ua4cf\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff01-\uffef]/;
 
 function isEastAsian(code: Code): boolean {

@@ -1,0 +1,108 @@
+/** Finds out what the text of a composer means at the selection, by parsing it as the server will. */
+import type { Nodes, RootContent } from "mdast";
+import { RenderBudget, TooComplex } from "../message-bounds.ts";
+import { nodeText } from "../parsing/node-text.ts";
+import { parseMessage } from "../parsing/parse-message.ts";
+import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
+import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+
+/** The text around a selection, and what is selected. */
+export interface Selection {
+  readonly before: string;
+  readonly selected: string;
+  readonly after: string;
+}
+
+/** Everybody and everything exists, since a name that is being written is not markup either. */
+const knowsAll: MarkdownSnapshot = {
+  ...emptySnapshot,
+  peopleNamed: (fullName) => [{ id: 1, fullName }],
+  groupNamed: (displayName) => ({ id: 1, displayName, mayMention: true }),
+  channelNamed: (name) => ({ id: 1, name }),
+  emojiNamed: () => ({ kind: "unicode", code: "1f642" }),
+};
+
+/** Stands for what is going to be inserted. */
+const PLACEHOLDER = "x";
+
+/** Nodes within which marks are text, or would break the node. */
+const PLAIN: ReadonlySet<string> = new Set([
+  ...["inlineCode", "code", "inlineMath", "link", "image"],
+  ...["mention", "channelLink", "emoji", "globalTime"],
+]);
+
+/** Whether text has to be inserted as it is: in code, formulas, links, names and addresses, finished or still being written. */
+export function takesPlainText({ before, after }: Selection): boolean {
+  const written = before + PLACEHOLDER;
+  return [after, ...missingEnds(before)].some((rest) => isWithin(written + rest, before.length, PLAIN));
+}
+
+/** Whether text that is inserted stands in a cell of a table, where it has to stay on its line. */
+export function isInTable({ before, after }: Selection): boolean {
+  return isWithin(before + PLACEHOLDER + after, before.length, new Set(["tableCell"]));
+}
+
+/**
+ * Whether `link`, in place of the selection, is exactly one link and changes nothing of what the rest says, as it would
+ * within code or where it cuts marks in two.
+ */
+export function linksSelection({ before, selected, after }: Selection, link: string, url: string): boolean {
+  const now = parsed(before + selected + after);
+  const then = parsed(before + link + after);
+  if (now === null || then === null || textOf(now) !== textOf(then)) return false;
+  const [start, end] = [before.length, before.length + link.length];
+  return pathTo(then, start).some(
+    (node) =>
+      node.type === "link" &&
+      node.url === url &&
+      node.position?.start.offset === start &&
+      node.position.end.offset === end,
+  );
+}
+
+/** What would end the code, the formula or the address that may have been begun before the caret. */
+function missingEnds(before: string): string[] {
+  const ends: string[] = [];
+  const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];
+  if (backticks !== undefined) ends.push(backticks);
+  if (before.includes("$$")) ends.push("$$");
+  if (before.includes("](")) ends.push(before.includes("](<") ? ">)" : ")");
+  return ends;
+}
+
+function isWithin(text: string, offset: number, types: ReadonlySet<string>): boolean {
+  const tree = parsed(text);
+  // A text that is too complex is shown as it is written.
+  return tree === null || pathTo(tree, offset).some(({ type }) => types.has(type));
+}
+
+function parsed(text: string): Nodes | null {
+  try {
+    return parseMessage(text, knowsAll, new RenderBudget());
+  } catch (error) {
+    if (error instanceof TooComplex) return null;
+    throw error;
+  }
+}
+
+/** The nodes around the character at `offset`, from the outermost. The header of a spoiler is parsed apart, without places. */
+function pathTo(tree: Nodes, offset: number): Nodes[] {
+  const path: Nodes[] = [tree];
+  for (let node: Nodes | undefined = tree; node; ) {
+    const children: readonly RootContent[] =
+      "children" in node ? node.children.filter(({ type }) => type !== "spoilerHeader") : [];
+    node = children.find(({ position }) => covers(position, offset));
+    if (node) path.push(node);
+  }
+  return path;
+}
+
+function covers(position: RootContent["position"], offset: number): boolean {
+  const { start, end } = position ?? {};
+  if (start?.offset === undefined || end?.offset === undefined) return false;
+  return start.offset <= offset && offset < end.offset;
+}
+
+function textOf(tree: Nodes): string {
+  return tree.type === "root" ? tree.children.map(nodeText).join("\n") : nodeText(tree);
+}
