@@ -1,9 +1,11 @@
 /** What a composer offers at the caret. Loaded when somebody is about to write. */
+import { channelLinkText, type FindChannel } from "../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { ChatState } from "../../store/chat-state.ts";
 import { topicsOf } from "../../store/history/topics-state.ts";
-import type { Channel } from "../../store/organization/channels-state.ts";
+import type { ChannelsState } from "../../store/organization/channels-state.ts";
 import { type GroupsState, mayMentionGroup } from "../../store/organization/groups-state.ts";
 import { isMarkedGuest } from "../../store/organization/marked-guest.ts";
 import type { User, UsersState } from "../../store/organization/users-state.ts";
@@ -35,7 +37,7 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
     case "person":
       return suggestPeople(trigger, offered);
     case "channel":
-      return suggestChannels(offered.channels.values(), trigger.query);
+      return suggestChannels(offered.channels, trigger.query);
     case "topic":
       return topicsFor(trigger, offered).slice(0, MOST);
     case "command":
@@ -46,11 +48,12 @@ export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[]
 }
 
 /** None until the channel's topics are known. */
-function topicsFor({ channel, query }: Trigger, { topics, organization }: Offered): Suggestion[] {
+function topicsFor({ channel, query }: Trigger, { topics, channels, organization }: Offered): Suggestion[] {
   const list = channel ? topics.get(channel.id) : undefined;
   if (!channel || !list) return [];
   const names = topicsOf(list).map(({ name }) => name);
-  return suggestTopics(names, { channel, query, emptyTopicName: organization.emptyTopicName });
+  const { emptyTopicName } = organization;
+  return suggestTopics(names, { channel, query, emptyTopicName, findChannel: channelByName(channels) });
 }
 
 function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggestion[] {
@@ -95,7 +98,7 @@ function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
     const suggestion: Suggestion = {
       key: `user-${user.id}`,
-      insert: mentionText({ kind: "person", isSilent }, written),
+      insert: mentionText(isSilent, written),
       label: user.name,
       about: user.isBot ? "bot" : isGuest(user) ? `guest, ${user.email}` : user.email,
       mark: { kind: "user", user },
@@ -113,7 +116,7 @@ function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQu
     const rank = matchRank(label, query);
     if (rank > WORD_BEGINS || group.deactivated) return [];
     if (mentioner && !mayMentionGroup(mentioner, group, groups)) return [];
-    const insert = mentionText({ kind: "person", isSilent }, group.name, true);
+    const insert = mentionText(isSilent, group.name, true);
     const suggestion: Suggestion = {
       key: `group-${group.id}`,
       insert,
@@ -147,14 +150,15 @@ const WILDCARDS: readonly Suggestion[] = [
 ];
 
 /** One's own channels first; archived ones not at all. */
-function suggestChannels(channels: Iterable<Channel>, query: string): Suggestion[] {
-  const ranked = [...channels].flatMap((channel): Ranked[] => {
+function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
+  const findChannel = channelByName(channels);
+  const ranked = [...channels.values()].flatMap((channel): Ranked[] => {
     const rank = matchRank(channel.name, query);
     if (rank > WORD_BEGINS || channel.isArchived) return [];
     const { id, name, description } = channel;
     const suggestion: Suggestion = {
       key: `channel-${id}`,
-      insert: mentionText({ kind: "channel", isSilent: false }, name),
+      insert: `${channelLinkText({ channel: { id, name }, topic: null }, "", findChannel)} `,
       label: name,
       about: description,
       mark: { kind: "channel", channel },
@@ -162,4 +166,10 @@ function suggestChannels(channels: Iterable<Channel>, query: string): Suggestion
     return [{ rank: rank + (channel.isSubscribed ? 0 : 2), suggestion }];
   });
   return best(ranked);
+}
+
+/** Finds channels by name as the parser does. */
+function channelByName(channels: ChannelsState): FindChannel {
+  const byKey = new Map([...channels.values()].map((channel) => [nameKey(channel.name), channel]));
+  return (name) => byKey.get(nameKey(name));
 }

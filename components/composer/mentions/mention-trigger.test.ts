@@ -45,10 +45,10 @@ describe("what is typed after a sign", () => {
   it("stays silent when it was begun so, and a group keeps to its one star", () => {
     const silent = at("hi @_ad");
     expect(silent).toMatchObject({ isSilent: true, query: "ad", from: 3 });
-    expect(silent && mentionText(silent, "Ada Okafor")).toBe("@_**Ada Okafor** ");
+    expect(silent && mentionText(silent.isSilent, "Ada Okafor")).toBe("@_**Ada Okafor** ");
     const group = at("@*des");
     expect(group).toMatchObject({ isSilent: false, query: "des", from: 0 });
-    expect(group && mentionText(group, "Designers", true)).toBe("@*Designers* ");
+    expect(group && mentionText(group.isSilent, "Designers", true)).toBe("@*Designers* ");
   });
 
   it("is a topic after a channel and an arrow, however the channel was written", () => {

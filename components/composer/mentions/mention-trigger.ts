@@ -92,13 +92,9 @@ export function beginTopicLink(trigger: Trigger, channelName: string): TextEdit 
   return completeTrigger(trigger, `#**${channelName}>`);
 }
 
-/** How a person, a group, a wildcard or a channel is written. */
-export function mentionText(
-  trigger: Pick<Trigger, "kind" | "isSilent">,
-  name: string,
-  isGroup = false,
-): string {
-  const sign = trigger.kind === "channel" ? "#" : trigger.isSilent ? "@_" : "@";
+/** How a person, a group or a wildcard is written. */
+export function mentionText(isSilent: boolean, name: string, isGroup = false): string {
+  const sign = isSilent ? "@_" : "@";
   const stars = isGroup ? "*" : "**";
   return `${sign}${stars}${name}${stars} `;
 }

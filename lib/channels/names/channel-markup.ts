@@ -1,38 +1,33 @@
 /** Markdown for linking to a channel. */
 
-import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";
+import {
+  channelAddressLink,
+  channelLinkText,
+  type FindChannel,
+} from "../../markdown/links/channel-link-text.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import { mayViewChannel } from "../channel-access.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 
-/** Names without characters that have a meaning in Markdown or in the short form. */
-const PLAIN_NAME = /^[^\n*`\\$<>[\]]+$/;
-
-/**
- * The short form `#**name**` if the writer may know of the channel and the name cannot be misread. Otherwise a link with
- * the name as its text.
- */
+/** The short form `#**name**` if the writer may know of the channel and the name cannot be misread; otherwise a link by address. */
 export function channelMarkup(
   organization: Organization,
   channel: ChannelRecord,
   writer: UserRecord,
 ): string {
-  const { name } = channel;
-  if (PLAIN_NAME.test(name) && mayViewChannel(organization, channel, writer)) return `#**${name}**`;
-  return `[#${escapedMarkdown(name)}](${narrowFragment(channel, null)})`;
+  return channelLinkText({ channel, topic: null }, "", channelsKnownTo(organization, writer));
 }
 
-/** The same for a topic of the channel: the short form `#**name>topic**`, or a link. */
+/** The same for a topic of the channel. */
 export function topicMarkup(
   organization: Organization,
   channel: ChannelRecord,
   topic: { readonly name: string; readonly shownName: string },
   writer: UserRecord,
 ): string {
-  const isPlain = PLAIN_NAME.test(channel.name) && PLAIN_NAME.test(topic.name);
-  if (isPlain && mayViewChannel(organization, channel, writer)) return `#**${channel.name}>${topic.name}**`;
-  return `[#${escapedMarkdown(`${channel.name} > ${topic.shownName}`)}](${narrowFragment(channel, topic.name)})`;
+  const known = channelsKnownTo(organization, writer);
+  return channelLinkText({ channel, topic: topic.name }, topic.shownName, known);
 }
 
 /** A link to a message of the channel, with the channel and the topic as its text. */
@@ -41,8 +36,14 @@ export function messageMarkup(
   topic: { readonly name: string; readonly shownName: string },
   messageId: number,
 ): string {
-  const text = escapedMarkdown(`${channel.name} > ${topic.shownName}`);
-  return `[#${text}](${narrowFragment(channel, topic.name)}/near/${messageId})`;
+  return channelAddressLink({ channel, topic: topic.name, messageId }, topic.shownName);
+}
+
+function channelsKnownTo(organization: Organization, writer: UserRecord): FindChannel {
+  return (name) => {
+    const channel = organization.channels.named(name);
+    return channel && mayViewChannel(organization, channel, writer) ? channel : undefined;
+  };
 }
 
 /** Punctuation that Markdown would read is escaped. */

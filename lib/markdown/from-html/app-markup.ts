@@ -1,6 +1,8 @@
 /** Converts HTML that this app rendered back to its Markdown source. */
 import type { Element } from "hast";
+import { decodeFragmentPart } from "../../text/fragment.ts";
 import { childElements, findElement, hasClass, textOf } from "../html/html-text.ts";
+import { channelLinkText, type NamedChannel } from "../links/channel-link-text.ts";
 import { parseGlobalTime } from "../syntax/parse-global-time.ts";
 import { fenced } from "./block-markdown.ts";
 import type { Writer } from "./writer.ts";
@@ -43,15 +45,37 @@ function spanMarkdown(node: Element): string | null {
   return source === null ? null : `$$${source}$$`;
 }
 
+/** The names are in the text, but what divides them may be part of a name: the address tells the topic exactly. */
 function linkMarkdown(node: Element): string | null {
-  const isTopic = hasClass(node, "stream-topic") || hasClass(node, "message-link");
-  if (!isTopic && !hasClass(node, "stream")) return null;
-  const [channel = "", ...rest] = textOf(node).replace(/^#/, "").split(" > ");
-  if (!isTopic) return `#**${[channel, ...rest].join(" > ")}**`;
-  const near = /\/near\/(\d+)$/.exec(String(node.properties.href ?? ""))?.[1];
-  const isEmptyTopic = findElement(node, (element) => element.tagName === "em") !== null;
-  const topic = isEmptyTopic ? "" : rest.join(" > ").replace(/ @ 💬$/, "");
-  return `#**${channel}>${topic}${near === undefined ? "" : `@${near}`}**`;
+  const isMessage = hasClass(node, "message-link");
+  const names = textOf(node).replace(/^#/, "");
+  if (hasClass(node, "stream")) return channelText({ id: idOf(node), name: names }, null, "");
+  if (!isMessage && !hasClass(node, "stream-topic")) return null;
+  const href = String(node.properties.href ?? "");
+  const [, id = "", place = ""] = /#narrow\/channel\/(\d+)[^/]*\/topic\/(.*)$/.exec(href) ?? [];
+  const near = /\/near\/(\d+)$/.exec(place)?.[1];
+  // The empty topic has no part of its own before the newest message.
+  const topic = /^with\/\d+$/.test(place) ? "" : decodeFragmentPart(place.split("/")[0] ?? "");
+  const shown = isMessage ? names.replace(/ @ 💬$/, "") : names;
+  const emptyName = findElement(node, (element) => element.tagName === "em");
+  const shownTopic = topic === "" && emptyName ? textOf(emptyName) : topic;
+  const end = shown.length - ` > ${shownTopic}`.length;
+  const channel = { id: Number(id) || idOf(node), name: shown.slice(0, Math.max(0, end)) };
+  return channelText(channel, topic, shownTopic, near === undefined ? undefined : Number(near));
+}
+
+function idOf({ properties }: Element): number {
+  return Number(properties.dataStreamId ?? 0);
+}
+
+function channelText(
+  channel: NamedChannel,
+  topic: string | null,
+  shownTopic: string,
+  messageId?: number,
+): string {
+  const target = messageId === undefined ? { channel, topic } : { channel, topic, messageId };
+  return channelLinkText(target, shownTopic, (name) => (name === channel.name ? channel : undefined));
 }
 
 function uploadMarkdown(node: Element): string | null {

@@ -131,11 +131,17 @@ function codeSpan(code: string): string {
 
 function link(node: Element, writer: Writer): string {
   const href = String(node.properties.href ?? "");
-  const label = writer.inline(node.children).trim();
+  const label = labelOf(writer.inline(node.children).trim());
   const text = textOf(node).trim();
   if (href === "" || label === "") return label;
   if (text === href || `mailto:${text}` === href || `http://${text}` === href) return text;
   return `[${label}](${/[\s()<>]/.test(href) ? `<${href.replace(/[<>\s]/g, encodeURIComponent)}>` : href})`;
+}
+
+/** A bracket would end the label, except in code and within the marks of a picture. */
+function labelOf(text: string): string {
+  if (text.includes("](")) return text;
+  return text.replace(/`+[^`]*`+|\\.|[[\]]/g, (found) => (/^[[\]]$/.test(found) ? `\\${found}` : found));
 }
 
 function tidy(text: string): string {

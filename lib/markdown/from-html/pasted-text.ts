@@ -6,6 +6,7 @@ import { isStyled } from "./css-marks.ts";
 import { isEditorCode } from "./editor-code.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkifier.ts";
+import { withinCell } from "./table-markdown.ts";
 
 export interface Paste extends Selection {
   readonly plain: string;
@@ -35,7 +36,7 @@ export function pastedText(paste: Paste, linkifiers: readonly ReversibleLinkifie
   if (isEditorCode(html)) return plain.includes("\n") ? startOfLine(before, "\n") + fenced(plain, "") : plain;
   if (!isRich(html)) return plain;
   const markdown = htmlToMarkdown(html) || plain;
-  if (isInTable(paste)) return markdown.trim().replace(/\n+/g, " ").replaceAll("|", "\\|");
+  if (isInTable(paste)) return withinCell(markdown);
   return BLOCK.test(markdown) ? startOfLine(before, "\n\n") + markdown : markdown;
 }
 

@@ -56,7 +56,15 @@ function spanOf(value: unknown): number {
 }
 
 function cellText(cell: Cell, writer: Writer): string {
-  return cell === null ? "" : writer.inline(cell.children).trim().replace(/\n/g, " ").replace(/\|/g, "\\|");
+  return cell === null ? "" : withinCell(writer.inline(cell.children));
+}
+
+/** Markdown on one line, in which a bar is not the end of the cell. */
+export function withinCell(markdown: string): string {
+  return markdown
+    .trim()
+    .replace(/\n+/g, " ")
+    .replace(/\\.|\|/g, (found) => (found === "|" ? "\\|" : found));
 }
 
 function alignmentOf(cell: Cell): string {

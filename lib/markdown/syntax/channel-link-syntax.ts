@@ -1,12 +1,10 @@
 /** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know of. */
 import { asciiAlphanumeric } from "micromark-util-character";
+import { LONGEST_CHANNEL_LINK, readChannelLink, splitAtTopic } from "../links/channel-link-text.ts";
 import { narrowFragment } from "../links/narrow-fragment.ts";
 import type { ChannelLink } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
-
-/** In characters, delimiters included. */
-const LONGEST = 240;
 
 /** Links to a channel, a topic or a message by name. */
 export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
@@ -15,7 +13,7 @@ export function channelLink(snapshot: MarkdownSnapshot): InlineRule {
     starts: "#",
     leads: ["#**"],
     closer: "**",
-    limit: LONGEST,
+    limit: LONGEST_CHANNEL_LINK,
     mayFollow: (previous) => !asciiAlphanumeric(previous),
     match: (text) => matchChannelLink(text, snapshot),
   };
@@ -28,19 +26,15 @@ export function matchChannelLink(text: string, snapshot: MarkdownSnapshot): Inli
 }
 
 function linkTo(snapshot: MarkdownSnapshot, body: string, length: number): InlineMatch | null {
-  const whole = snapshot.channelNamed(body);
-  if (whole) return { length, node: node(snapshot, whole, "channel", null, "") };
-  const split = splitAtTopic(snapshot, body);
-  if (!split) return null;
-  const { channel, target } = split;
-  const near = /^(.*)@(\d{1,15})$/.exec(target);
-  if (near) {
-    const [, topic = "", id = ""] = near;
-    return { length, node: node(snapshot, channel, "message", topic, `/near/${id}`) };
-  }
-  const latest = snapshot.latestMessageId(channel.id, target);
+  const found = readChannelLink(body, snapshot.channelNamed);
+  if (!found) return null;
+  const { channel, topic, messageId } = found;
+  if (topic === null) return { length, node: node(snapshot, channel, "channel", null, "") };
+  if (messageId !== undefined)
+    return { length, node: node(snapshot, channel, "message", topic, `/near/${messageId}`) };
+  const latest = snapshot.latestMessageId(channel.id, topic);
   const suffix = latest === undefined ? "" : `/with/${latest}`;
-  return { length, node: node(snapshot, channel, "topic", target, suffix) };
+  return { length, node: node(snapshot, channel, "topic", topic, suffix) };
 }
 
 /** A topic that a text may link to. */
@@ -50,7 +44,7 @@ export interface LinkedTopic {
 }
 
 /** A link of allowed length. */
-const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST}}?)\\*\\*`, "g");
+const LINK = new RegExp(`#\\*\\*([^\\n]{1,${LONGEST_CHANNEL_LINK}}?)\\*\\*`, "g");
 
 /** Every topic that a text may link to, found without parsing it, so links in code count too. */
 export function topicsLinkedIn(
@@ -59,19 +53,10 @@ export function topicsLinkedIn(
 ): LinkedTopic[] {
   const linked: LinkedTopic[] = [];
   for (const [, body = ""] of text.matchAll(LINK)) {
-    const split = splitAtTopic(snapshot, body.replaceAll("\\|", "|"));
-    if (split) linked.push({ channelId: split.channel.id, topic: split.target });
+    const split = splitAtTopic(body.replaceAll("\\|", "|"), snapshot.channelNamed);
+    if (split) linked.push({ channelId: split.channel.id, topic: split.topic });
   }
   return linked;
-}
-
-/** The topic begins after the first `>` that follows a channel's whole name. */
-function splitAtTopic(snapshot: Pick<MarkdownSnapshot, "channelNamed">, body: string) {
-  for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
-    const channel = snapshot.channelNamed(body.slice(0, arrow));
-    if (channel) return { channel, target: body.slice(arrow + 1) };
-  }
-  return null;
 }
 
 function node(

@@ -1,0 +1,85 @@
+/** Writes a channel, a topic or a message as the source of a link that is read as exactly that again. */
+import { narrowFragment } from "./narrow-fragment.ts";
+
+/** In UTF-16 units, delimiters included: longer texts are no link. */
+export const LONGEST_CHANNEL_LINK = 240;
+
+export interface NamedChannel {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface LinkTarget {
+  readonly channel: NamedChannel;
+  /** null for the channel itself; "" is the empty topic. */
+  readonly topic: string | null;
+  /** The message within the topic, if the link leads to one. */
+  readonly messageId?: number;
+}
+
+/** The channel of this whole name that the writer may know of. */
+export type FindChannel = (name: string) => { readonly id: number } | undefined;
+
+/** What would end the short form early, or be read as a bar, which is escaped because of tables. */
+const unwritable = /\*\*|\*$|\n|\\\|/;
+const markup = /[\\`*_~$[\]<>&:@#|!]/g;
+
+/** `#**channel>topic**`, or a link by address where that form would be read otherwise. */
+export function channelLinkText(
+  target: LinkTarget,
+  emptyTopicName: string,
+  findChannel: FindChannel,
+): string {
+  const { channel, topic, messageId } = target;
+  const suffix = messageId === undefined ? "" : `@${messageId}`;
+  const body = topic === null ? channel.name : `${channel.name}>${topic}${suffix}`;
+  const short = `#**${body.replaceAll("|", "\\|")}**`;
+  const isShort = short.length <= LONGEST_CHANNEL_LINK && isRead(body, target, findChannel);
+  return isShort ? short : channelAddressLink(target, emptyTopicName);
+}
+
+/** A link by address with the names as its text. */
+export function channelAddressLink(
+  { channel, topic, messageId }: LinkTarget,
+  emptyTopicName: string,
+): string {
+  const names = topic === null ? channel.name : `${channel.name} > ${topic || emptyTopicName}`;
+  const near = messageId === undefined ? "" : `/near/${messageId}`;
+  return `[#${names.replace(markup, "\\$&")}](${narrowFragment(channel, topic)}${near})`;
+}
+
+/** Whether the parser finds the channel, the topic and the message in `body` that were written there. */
+function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boolean {
+  if (unwritable.test(body)) return false;
+  const found = readChannelLink(body, findChannel);
+  return (
+    found?.channel.id === target.channel.id &&
+    found.topic === target.topic &&
+    found.messageId === target.messageId
+  );
+}
+
+/** What `body`, the text between the asterisks, names: a channel by its whole name, else what follows one and an arrow. */
+export function readChannelLink<Channel extends { readonly id: number }>(
+  body: string,
+  findChannel: (name: string) => Channel | undefined,
+): { readonly channel: Channel; readonly topic: string | null; readonly messageId?: number } | null {
+  const whole = findChannel(body);
+  if (whole) return { channel: whole, topic: null };
+  const split = splitAtTopic(body, findChannel);
+  if (!split) return null;
+  const [, topic, messageId] = /^(.*)@(\d{1,15})$/.exec(split.topic) ?? [];
+  return topic === undefined ? split : { channel: split.channel, topic, messageId: Number(messageId) };
+}
+
+/** The topic begins after the first arrow that follows a channel's whole name. */
+export function splitAtTopic<Channel>(
+  body: string,
+  findChannel: (name: string) => Channel | undefined,
+): { readonly channel: Channel; readonly topic: string } | null {
+  for (let arrow = body.indexOf(">"); arrow >= 0; arrow = body.indexOf(">", arrow + 1)) {
+    const channel = findChannel(body.slice(0, arrow));
+    if (channel) return { channel, topic: body.slice(arrow + 1) };
+  }
+  return null;
+}
