@@ -3,6 +3,7 @@ import type { Root, RootContent } from "hast";
 import { sanitize } from "hast-util-sanitize";
 import { createElement, type ReactNode } from "react";
 import { messageSchema } from "../../lib/markdown/html/sanitize-schema.ts";
+import { setDirections } from "../../lib/markdown/html/text-direction.ts";
 import { reactAttributes } from "./elements/content-attributes.ts";
 import { contentComponents } from "./elements/content-components.tsx";
 
@@ -13,7 +14,7 @@ import { contentComponents } from "./elements/content-components.tsx";
  */
 export function drawContent(tree: Root): ReactNode {
   const sanitized = sanitize(tree, messageSchema);
-  return sanitized.type === "root" ? sanitized.children.map(drawNode) : drawNode(sanitized, 0);
+  return sanitized.type === "root" ? setDirections(sanitized).children.map(drawNode) : drawNode(sanitized, 0);
 }
 
 /** In these, text is only the white space between their parts, where React allows none. */

@@ -1,7 +1,9 @@
 "use client";
 /** Runs the Markdown pipeline in the browser, with the plugins that the server uses. */
+import type { Root } from "hast";
 import { useMemo } from "react";
 import Markdown from "react-markdown";
+import { setDirections } from "../../lib/markdown/html/text-direction.ts";
 import {
   keepUrl,
   rehypePlugins,
@@ -15,8 +17,11 @@ import { useLateEngines } from "./late-engines.ts";
 import { rehypeUploadPreviews } from "./upload-previews.ts";
 import { useShowsPreviews } from "./use-shows-previews.ts";
 
+/** Directions are added after sanitizing, since the text alone decides on them. */
+const rehypeDirections = () => (tree: Root) => void setDirections(tree);
+const plainPlugins = [...rehypePlugins, rehypeDirections];
 /** Previews of uploaded files are the app's own. */
-const shownPlugins = [rehypeUploadPreviews, ...rehypePlugins];
+const shownPlugins = [rehypeUploadPreviews, ...plainPlugins];
 
 /** What the server will make of `source`, drawn as received messages are. */
 export function MarkdownContent({ source }: { source: string }) {
@@ -39,7 +44,7 @@ export function MarkdownContent({ source }: { source: string }) {
     <Markdown
       remarkPlugins={plugins}
       remarkRehypeOptions={remarkRehypeOptions}
-      rehypePlugins={useShowsPreviews() ? shownPlugins : rehypePlugins}
+      rehypePlugins={useShowsPreviews() ? shownPlugins : plainPlugins}
       urlTransform={keepUrl}
       components={contentComponents}
     >

@@ -13,6 +13,11 @@ export function attributeOf(element: Element | undefined, property: string): str
   return Array.isArray(value) ? value.join(" ") : String(value);
 }
 
+/** The direction in which the content of an element reads, where the message has one that is not the page's. */
+export function directionOf(element: Element | undefined): string | undefined {
+  return attributeOf(element, "dir") || undefined;
+}
+
 /** All attributes of a sanitized element under the names that React has for them. */
 export function reactAttributes(element: Element): Record<string, unknown> {
   return Object.fromEntries(

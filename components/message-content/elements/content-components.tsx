@@ -18,7 +18,7 @@ import { openWindow } from "../../windows/window-store.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { attributeOf, type ContentProps } from "./content-attributes.ts";
+import { attributeOf, type ContentProps, directionOf } from "./content-attributes.ts";
 import { ContentSpan } from "./content-span.tsx";
 import { LocalTime } from "./local-time.tsx";
 import { messagesLinkedIn } from "./message-links.ts";
@@ -73,7 +73,13 @@ function ContentLink({ node, children }: ContentProps) {
   }
   const isFile = uploadPath(href) !== null && !picture;
   return (
-    <a href={address} title={title} className={isFile ? "file-link" : className || undefined} {...elsewhere}>
+    <a
+      href={address}
+      title={title}
+      dir={directionOf(node)}
+      className={isFile ? "file-link" : className || undefined}
+      {...elsewhere}
+    >
       {isFile && <Paperclip aria-hidden="true" />}
       {children}
     </a>
@@ -86,10 +92,15 @@ const quoteCard = latePart(() => import("./quote-card.tsx").then((module) => mod
 function ContentParagraph({ node, children }: ContentProps) {
   const linked = messagesLinkedIn(node, use(ContentReader).origin);
   const className = attributeOf(node, "className") || undefined;
-  if (linked.length === 0) return <p className={className}>{children}</p>;
+  const paragraph = (
+    <p dir={directionOf(node)} className={className}>
+      {children}
+    </p>
+  );
+  if (linked.length === 0) return paragraph;
   return (
     <>
-      <p className={className}>{children}</p>
+      {paragraph}
       {linked.map((messageId) => (
         <Late key={messageId} part={quoteCard} props={{ messageId }} placeholder={<QuoteCardSpace />} />
       ))}
@@ -174,5 +185,10 @@ function ContentDivision({ node, children }: ContentProps) {
   if (className !== "spoiler-block" || !node) return <div className={className || undefined}>{children}</div>;
   const [headerElement] = childElements(node);
   const [header, hidden] = Children.toArray(children).filter(isValidElement);
-  return <Spoiler header={headerElement && textOf(headerElement).trim() ? header : null}>{hidden}</Spoiler>;
+  const isNamed = headerElement !== undefined && textOf(headerElement).trim() !== "";
+  return (
+    <Spoiler dir={directionOf(node)} header={isNamed ? header : null}>
+      {hidden}
+    </Spoiler>
+  );
 }

@@ -4,7 +4,7 @@ import { type ReactNode, use } from "react";
 import { findElement, hasClass, textOf } from "../../../lib/markdown/html/html-text.ts";
 import { ContentReader } from "../content-reader.ts";
 import { emojiText } from "../emoji-text.ts";
-import { attributeOf, type ContentProps, reactAttributes } from "./content-attributes.ts";
+import { attributeOf, type ContentProps, directionOf, reactAttributes } from "./content-attributes.ts";
 
 type SpanProps = { node: Element; children: ReactNode };
 
@@ -45,6 +45,7 @@ function Mention({ node, children }: SpanProps) {
   return (
     <span
       className={`${attributeOf(node, "className")} mention${notifiesReader ? " mention-own" : ""}`}
+      dir={directionOf(node)}
       data-user-id={userId || undefined}
       data-user-group-id={attributeOf(node, "dataUserGroupId") || undefined}
     >

@@ -1,0 +1,110 @@
+/** Gives the blocks of a message the direction of their prose, and isolates everything else from it. */
+import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
+import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
+import { hasClass, textOf } from "./html-text.ts";
+
+const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li summary".split(" "));
+/** Their marks, borders and columns stand on the side where their first text begins. */
+const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
+/** Their content never says in which direction the text around them reads. */
+const apart: ReadonlySet<string> = new Set(
+  "pre code ul ol blockquote table div img audio video time".split(" "),
+);
+const namesOfClasses = [
+  ...["user-mention", "user-group-mention", "topic-mention", "channel-wildcard-mention", "mention"],
+  ...["stream", "stream-topic", "message-link", "emoji", "katex"],
+];
+
+/** A URL, a mail address or a domain with its path: what a bare link shows. */
+const address = /^(?:[a-z]{2,8}:\/\/\S+|[^\s@]+@[^\s@]+|(?:[^\s./?#]+\.)+[^\s./?#]{2,}(?:[/?#]\S*)?)$/i;
+
+/** Changes `tree` in place. A message without letters that are written from right to left stays as it is. */
+export function setDirections<Tree extends Root>(tree: Tree): Tree {
+  if (!holdsRightToLeft(textOf(tree))) return tree;
+  const first = tree.children.map((node) => (node.type === "element" ? directionWithin(node) : null));
+  const around = first.find((direction) => direction !== null) ?? "ltr";
+  for (const node of tree.children) direct(node, around);
+  return tree;
+}
+
+function direct(node: RootContent, around: Direction): void {
+  if (node.type !== "element") return;
+  const direction = directionWithin(node) ?? around;
+  if (frames.has(node.tagName) || hasClass(node, "spoiler-block")) node.properties.dir = direction;
+  else if (textBlocks.has(node.tagName)) node.properties.dir = linesDiffer(node) ? "auto" : direction;
+  else if (node.tagName === "pre" || node.tagName === "code" || hasClass(node, "katex")) {
+    node.properties.dir = "ltr";
+    return;
+  } else if (node.tagName === "a") node.properties.dir = isAddress(node) ? "ltr" : "auto";
+  else if (isName(node) || node.tagName === "time") node.properties.dir = "auto";
+  for (const child of node.children) direct(child, direction);
+}
+
+/** Of the first text in the element, however deep; null for one without letters. */
+function directionWithin(node: Element): Direction | null {
+  if (node.tagName === "pre") return null;
+  if (!frames.has(node.tagName) && node.tagName !== "div") return proseDirection(node);
+  for (const child of node.children) {
+    const found = child.type === "element" ? directionWithin(child) : firstDirection(textOf(child));
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Of the first letter of prose in a block of text, else of the first name, else of the blocks within it. */
+function proseDirection(node: Element): Direction | null {
+  return (
+    firstDirection(linesOf(node.children).join("\n")) ??
+    firstDirection(namesIn(node.children)) ??
+    directionOfBlocks(node.children)
+  );
+}
+
+function directionOfBlocks(children: readonly ElementContent[]): Direction | null {
+  for (const child of children) {
+    const isBlock = child.type === "element" && (frames.has(child.tagName) || child.tagName === "div");
+    const found = isBlock ? directionWithin(child) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Whether lines of the block read in different directions, so that each has to be looked at by itself. */
+function linesDiffer(node: Element): boolean {
+  const directions = linesOf(node.children).flatMap((line) => firstDirection(line) ?? []);
+  return new Set(directions).size > 1;
+}
+
+/** The prose of each line. */
+function linesOf(children: readonly Nodes[]): string[] {
+  return children.map(proseOf).join("").split("\n");
+}
+
+function proseOf(node: Nodes): string {
+  if (node.type === "text") return node.value.replace(/\n/g, " ");
+  if (node.type !== "element") return "";
+  if (node.tagName === "br") return "\n";
+  if (apart.has(node.tagName) || isName(node) || (node.tagName === "a" && isAddress(node))) return " ";
+  return node.children.map(proseOf).join("");
+}
+
+/** What mentions and channels are called, and what is not code. */
+function namesIn(children: readonly Nodes[]): string {
+  return children
+    .filter((child): child is Element => child.type === "element")
+    .map((child) => {
+      if (isName(child)) return hasClass(child, "emoji") || hasClass(child, "katex") ? "" : textOf(child);
+      return apart.has(child.tagName) || isAddress(child) ? "" : namesIn(child.children);
+    })
+    .join(" ");
+}
+
+function isName(node: Element): boolean {
+  return namesOfClasses.some((name) => hasClass(node, name));
+}
+
+/** Whether a link shows an address rather than words. */
+function isAddress(node: Element): boolean {
+  if (node.tagName !== "a") return false;
+  return address.test(textOf(node).trim());
+}

@@ -1,0 +1,52 @@
+/** The direction in which a text reads: that of its prose, whatever code, addresses and names it begins with. */
+
+export type Direction = "ltr" | "rtl";
+
+/** Letters of scripts that are written from right to left, and the mark that stands for one. */
+const rightToLeft =
+  /(?=[\p{L}\u200f])[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+const strong = /[\p{L}\u200e\u200f]/u;
+
+/** Code, formulas, mentions, channels, emoji, and the addresses of links, as they are written in a message. */
+const writtenNames =
+  /`+[^`\n]*`+|\$\$[^$\n]*\$\$|[@#]_?\*{1,2}[^*\n]*\*{1,2}|(?<=\])\([^)\s]*\)|:[a-z0-9_+-]+:/gi;
+/** Addresses, and words that begin with an at sign or a hash. */
+const addresses =
+  /[a-z]{2,8}:\/\/\S+|[\w.+-]+@[\w-]+\.\S+|(?<![\p{L}\p{N}])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?|(?<!\S)[@#]\S+/giu;
+
+const LEFT_TO_RIGHT_ISOLATE = "\u2066";
+const FIRST_STRONG_ISOLATE = "\u2068";
+const POP_ISOLATE = "\u2069";
+
+/** Whether a text has letters that are written from right to left. */
+export function holdsRightToLeft(text: string): boolean {
+  return rightToLeft.test(text);
+}
+
+/** The direction of the first letter; null for a text without letters. */
+export function firstDirection(text: string): Direction | null {
+  const letter = strong.exec(text)?.[0];
+  if (letter === undefined) return null;
+  return rightToLeft.test(letter) ? "rtl" : "ltr";
+}
+
+/** The direction of the first letter of prose in the source of a message, else of any letter; null for a text without letters. */
+export function sourceDirection(source: string): Direction | null {
+  const prose = source.replace(writtenNames, " ").replace(addresses, " ");
+  return firstDirection(prose) ?? firstDirection(source);
+}
+
+/**
+ * A plain text, such as the name of a topic, whose addresses are isolated: its direction is that of the rest, and they do not
+ * change places with what is around them. Unchanged when nothing in it is written from right to left.
+ */
+export function withIsolates(text: string): string {
+  if (!holdsRightToLeft(text)) return text;
+  return text.replace(addresses, isolated);
+}
+
+/** `text` isolated from what is around it in a plain text; code and addresses read from left to right. */
+export function isolated(text: string): string {
+  const opening = holdsRightToLeft(text) ? FIRST_STRONG_ISOLATE : LEFT_TO_RIGHT_ISOLATE;
+  return `${opening}${text}${POP_ISOLATE}`;
+}
