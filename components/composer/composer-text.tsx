@@ -1,6 +1,7 @@
 "use client";
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { fieldDirection } from "../../lib/text/direction.ts";
 import { focusReading } from "../keyboard/focus-reading.ts";
 import { isComposing } from "../keyboard/is-composing.ts";
 import { growWithText } from "../ui/fields/grow-with-text.ts";
@@ -130,6 +131,7 @@ export function ComposerText(props: ComposerTextProps) {
       <textarea
         ref={field}
         rows={1}
+        dir={fieldDirection(value)}
         data-draft={draftKey}
         aria-label={placeholder}
         aria-autocomplete="list"

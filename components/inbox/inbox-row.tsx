@@ -44,7 +44,7 @@ export const InboxRow = memo(function InboxRow({ entry, place }: InboxRowProps) 
         <span className="min-w-0 flex-1">
           <RowTitle entry={entry} title={title} />
           <span className="block h-5 truncate text-ink-soft text-sm">
-            {last && isOfSeveral(conversation) && <span className="text-ink">{sender}: </span>}
+            {last && isOfSeveral(conversation) && <bdi className="text-ink">{sender}: </bdi>}
             {last && plainExcerpt(last)}
           </span>
         </span>

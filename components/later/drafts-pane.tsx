@@ -4,6 +4,7 @@ import { Copy, PencilLine, Trash2 } from "lucide-react";
 import { type ComposerPlace, conversationOfPlace } from "../composer/composer-place.ts";
 import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../composer/drafts.ts";
 import { isSpare } from "../drafts/draft-body.ts";
+import { SourceLine } from "../message-content/source-line.tsx";
 import { viewKey } from "../navigation/view.ts";
 import { viewOfFragment } from "../navigation/view-fragment.ts";
 import { ConversationName } from "../recent/conversation-name.tsx";
@@ -44,7 +45,7 @@ export function DraftsPane() {
               "No recipient yet"
             )
           }
-          excerpt={draft.content}
+          excerpt={<SourceLine source={draft.content} />}
           time={<Age at={draft.at / 1000} />}
           actions={
             <>

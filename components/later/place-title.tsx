@@ -1,5 +1,6 @@
 "use client";
 /** Where a message will be sent, in words. */
+import { embeddedName } from "../../lib/text/direction.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { useUsers } from "../people/use-users.ts";
 import { directTitle } from "../shell/header/direct-title.ts";
@@ -11,5 +12,6 @@ export function PlaceTitle({ conversation }: { conversation: Conversation }) {
   const users = useUsers();
   const channel = useChannel(conversation.kind === "topic" ? conversation.channelId : 0);
   if (conversation.kind === "direct") return directTitle(conversation.userIds, users);
-  return `#${channel?.name ?? "unknown channel"} › ${topicTitle(splitResolved(conversation.topic).rest)}`;
+  const topic = embeddedName(topicTitle(splitResolved(conversation.topic).rest));
+  return `#${embeddedName(channel?.name ?? "unknown channel")} › ${topic}`;
 }

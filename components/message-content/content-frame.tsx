@@ -7,13 +7,22 @@ import "./code-colours.css";
 import "./message-content.css";
 import "./message-media.css";
 
+type ContentFrameProps = {
+  /** Within a line, in the size of the text around. */
+  isInline?: boolean;
+  dir?: "ltr" | "rtl" | undefined;
+  children: ReactNode;
+};
+
 /** Below the chat provider only. */
-export function ContentFrame({ children }: { children: ReactNode }) {
+export function ContentFrame({ isInline = false, dir, children }: ContentFrameProps) {
   const ownUserId = useOwnUser().id;
   const reader = useMemo(() => ({ ownUserId, origin: window.location.origin }), [ownUserId]);
+  const content = <ContentReader value={reader}>{children}</ContentReader>;
+  if (!isInline) return <div className="message-content">{content}</div>;
   return (
-    <div className="message-content">
-      <ContentReader value={reader}>{children}</ContentReader>
-    </div>
+    <span dir={dir} className="message-content inline-content">
+      {content}
+    </span>
   );
 }

@@ -10,11 +10,9 @@ import {
   remarkPlugins,
   remarkRehypeOptions,
 } from "../../lib/markdown/parsing/markdown-plugins.ts";
-import { useChatStore } from "../store/use-store.ts";
-import { browserSnapshot } from "./browser-snapshot.ts";
 import { contentComponents } from "./elements/content-components.tsx";
-import { useLateEngines } from "./late-engines.ts";
 import { rehypeUploadPreviews } from "./upload-previews.ts";
+import { useBrowserSnapshot } from "./use-browser-snapshot.ts";
 import { useShowsPreviews } from "./use-shows-previews.ts";
 
 /** Directions are added after sanitizing, since the text alone decides on them. */
@@ -25,21 +23,8 @@ const shownPlugins = [rehypeUploadPreviews, ...plainPlugins];
 
 /** What the server will make of `source`, drawn as received messages are. */
 export function MarkdownContent({ source }: { source: string }) {
-  const users = useChatStore((state) => state.users);
-  const groups = useChatStore((state) => state.groups);
-  const channels = useChatStore((state) => state.channels);
-  const topics = useChatStore((state) => state.topics);
-  const organization = useChatStore((state) => state.organization);
-  const dialect = useChatStore((state) => state.dialect);
-  const ownUserId = useChatStore((state) => state.ownUserId);
-  const engines = useLateEngines();
-  const plugins = useMemo(
-    () =>
-      remarkPlugins(
-        browserSnapshot({ users, groups, channels, topics, organization, dialect, ownUserId }, engines),
-      ),
-    [users, groups, channels, topics, organization, dialect, ownUserId, engines],
-  );
+  const snapshot = useBrowserSnapshot();
+  const plugins = useMemo(() => remarkPlugins(snapshot), [snapshot]);
   return (
     <Markdown
       remarkPlugins={plugins}

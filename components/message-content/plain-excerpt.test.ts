@@ -53,3 +53,13 @@ it("blocks are set apart, spoilers left out, and what is long is cut", () => {
   expect(excerpt(`<p>One</p><ul><li>two</li><li>three</li></ul>${spoiler}`)).toBe("One two three End");
   expect(excerpt(`<p>${"long ".repeat(100)}</p>`)).toHaveLength(200);
 });
+
+it("beside letters of the other direction, code, addresses and names are isolated", () => {
+  expect(excerpt("<p><code>./run -v</code> שלום</p>")).toBe("\u2066./run -v\u2069 שלום");
+  expect(excerpt('<p><a href="https://x.example">https://x.example</a> שלום</p>')).toBe(
+    "\u2066https://x.example\u2069 שלום",
+  );
+  expect(excerpt('<p><span class="user-mention">@דנה</span> hello</p>')).toBe("\u2068@דנה\u2069 hello");
+  expect(excerpt('<p>שלום <a href="https://x.example">עולם</a></p>')).toBe("שלום עולם");
+  expect(excerpt("<p><code>./run -v</code> hello</p>")).toBe("./run -v hello");
+});

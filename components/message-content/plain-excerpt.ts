@@ -1,6 +1,9 @@
 /** One line of plain text from the HTML of a message. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
+import { commandLine } from "../../lib/markdown/html/command-line.ts";
+import { isAddressLink } from "../../lib/markdown/html/text-direction.ts";
 import { exactTime } from "../../lib/text/clock.ts";
+import { holdsRightToLeft, isolated } from "../../lib/text/direction.ts";
 import { widgetOf } from "../message/widget/widget-state.ts";
 import type { WireSubmessage } from "../store/wire.ts";
 import { emojiText } from "./emoji-text.ts";
@@ -22,17 +25,23 @@ type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
 export function plainExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
-  const excerpt = widgetExcerpt(message.submessages ?? []) ?? excerptOf(parseContent(message.content));
+  const excerpt = widgetExcerpt(message) ?? excerptOf(parseContent(message.content));
   cache.set(message, excerpt);
   return excerpt;
 }
 
-/** What a poll asks, or a list of tasks is called; its message holds the command that made it. */
-function widgetExcerpt(submessages: readonly WireSubmessage[]): string | null {
+/** The command in a message without marks in its first line. */
+const PLAIN_COMMAND = /^<p>\/(?:poll|todo)[^<&]*<(?:br|\/p)>/;
+
+/** What a poll asks, or a list of tasks is called; its message holds the command that made it, rendered. */
+function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null {
   const widget = submessages.length > 0 ? widgetOf(submessages) : null;
   if (widget === null) return null;
   const [kind, title] = widget.kind === "poll" ? ["Poll", widget.question] : ["To-do list", widget.title];
-  return (title === "" ? kind : `${kind}: ${title}`).slice(0, LONGEST);
+  const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
+  const line = hasMarks ? commandLine(parseContent(content)) : null;
+  const shown = line === null ? title : lineOf({ type: "root", children: line });
+  return (shown === "" ? kind : `${kind}: ${shown}`).slice(0, LONGEST);
 }
 
 /** At most 200 characters of what is shown. */
@@ -40,22 +49,41 @@ export function excerptOf(tree: Root): string {
   return lineOf(tree).slice(0, LONGEST);
 }
 
-/** What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. */
+/**
+ * What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. Beside letters
+ * that are written from right to left, what is no prose is isolated from it.
+ */
 export function lineOf(tree: Root): string {
-  return tree.children.map(textOf).join("").replace(/\s+/g, " ").trim();
+  const line = joined(tree.children, false);
+  return (holdsRightToLeft(line) ? joined(tree.children, true) : line).replace(/\s+/g, " ").trim();
 }
 
-function textOf(node: RootContent | ElementContent): string {
+function joined(nodes: readonly (RootContent | ElementContent)[], isolates: boolean): string {
+  return nodes.map((node) => textOf(node, isolates)).join("");
+}
+
+function textOf(node: RootContent | ElementContent, isolates: boolean): string {
   if (node.type === "text") return node.value;
   if (node.type !== "element") return "";
   const classes = classesOf(node);
   if (classes.includes("spoiler-content")) return "";
+  const text = shownText(node, classes, isolates);
+  return isolates && text.trim() !== "" && isApart(node, classes) ? isolated(text) : text;
+}
+
+function shownText(node: Element, classes: readonly string[], isolates: boolean): string {
   if (classes.includes("katex")) return sourceOf(node);
   if (node.tagName === "img") return String(node.properties.alt ?? "");
-  const inner = node.children.map(textOf).join("");
+  const inner = joined(node.children, isolates);
   if (node.tagName === "time") return momentOf(node) ?? inner;
   if (classes.includes("emoji")) return characterOf(classes) ?? inner;
   return BLOCKS.has(node.tagName) ? `${inner} ` : inner;
+}
+
+/** Code, formulas, times, mentions, channels, and links that show their address. */
+function isApart(node: Element, classes: readonly string[]): boolean {
+  if (["code", "time"].includes(node.tagName) || isAddressLink(node)) return true;
+  return classes.some((name) => /mention$|^(?:katex|stream|stream-topic|message-link)$/.test(name));
 }
 
 function classesOf({ properties: { className } }: Element): string[] {
@@ -77,7 +105,7 @@ function momentOf({ properties: { dateTime } }: Element): string | null {
 function sourceOf(node: Element): string {
   for (const child of node.children) {
     if (child.type !== "element") continue;
-    const source = child.tagName === "annotation" ? child.children.map(textOf).join("") : sourceOf(child);
+    const source = child.tagName === "annotation" ? joined(child.children, false) : sourceOf(child);
     if (source !== "") return source;
   }
   return "";

@@ -1,4 +1,5 @@
 /** Shows and plays what the reader is to notice of a message that has arrived. */
+import { embeddedName } from "../../lib/text/direction.ts";
 import { plainExcerpt } from "../message-content/plain-excerpt.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { currentView } from "../navigation/use-view.ts";
@@ -84,6 +85,7 @@ function titleOf({ senderId, senderName, conversation }: Message): string {
   const name = users.get(senderId)?.name ?? senderName;
   if (conversation.kind === "direct") return name;
   const channel = channels.get(conversation.channelId);
-  const place = channel ? `#${channel.name}` : "a channel";
-  return `${name} in ${place} > ${topicTitle(splitResolved(conversation.topic).rest)}`;
+  const place = channel ? `#${embeddedName(channel.name)}` : "a channel";
+  const topic = embeddedName(topicTitle(splitResolved(conversation.topic).rest));
+  return `${embeddedName(name)} in ${place} > ${topic}`;
 }

@@ -43,7 +43,11 @@ export const RecentRow = memo(function RecentRow({ entry, place }: RecentRowProp
           <ConversationName conversation={conversation} />
         </span>
         <span className="block h-5 truncate text-ink-soft text-sm">
-          {last && `${speaker}: ${plainExcerpt(last)}`}
+          {last && (
+            <>
+              <bdi>{speaker}</bdi>: <bdi>{plainExcerpt(last)}</bdi>
+            </>
+          )}
         </span>
       </span>
       <Speakers ids={entry.lastMessage || !last ? entry.senderIds : [last.senderId]} />

@@ -1,6 +1,7 @@
 "use client";
 /** Keeps the tab's title current: the view, and how much is unread. */
 import { useEffect } from "react";
+import { embeddedName } from "../../lib/text/direction.ts";
 import { useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import { narrowTitle } from "../navigation/narrow-title.ts";
 import { useView } from "../navigation/use-view.ts";
@@ -57,5 +58,6 @@ function usePlaceName(view: View): string {
   if (view.kind === "narrow") return listed?.name ?? narrowTitle(view.terms, { users, channels: known });
   if (view.kind !== "channel" && view.kind !== "topic") return VIEW_TITLES[view.kind];
   const channel = channels.find(({ id }) => id === view.channelId)?.name ?? "Channel";
-  return view.kind === "channel" ? channel : `${topicTitle(splitResolved(view.topic).rest)} · ${channel}`;
+  if (view.kind === "channel") return channel;
+  return `${embeddedName(topicTitle(splitResolved(view.topic).rest))} · ${embeddedName(channel)}`;
 }

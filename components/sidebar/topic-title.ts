@@ -1,4 +1,5 @@
 /** How a topic is shown: resolved ones carry a mark before their name, the empty one has a stand-in. */
+import { withIsolates } from "../../lib/text/direction.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, RESOLVED_TOPIC_PREFIX } from "../../lib/topics/topic-name.contract.ts";
 
 /** Takes the mark of a resolved topic off its name. */
@@ -10,7 +11,7 @@ export function splitResolved(topic: string): { isResolved: boolean; rest: strin
 /** The look of the stand-in; where a line ends, its slanted last letter would be cut off without the room. */
 export const STAND_IN = "pr-1 italic";
 
-/** The name, or the stand-in for the empty one. */
+/** The name, in which addresses do not decide on the direction, or the stand-in for the empty one. */
 export function topicTitle(topic: string): string {
-  return topic === "" ? EMPTY_TOPIC_DISPLAY_NAME : topic;
+  return topic === "" ? EMPTY_TOPIC_DISPLAY_NAME : withIsolates(topic);
 }

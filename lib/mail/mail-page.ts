@@ -31,7 +31,8 @@ export function page(title: string, parts: readonly string[]): string {
 <style>
 .quote p, .quote ul, .quote ol, .quote pre, .quote blockquote, .quote table { margin: 0 0 8px; }
 .quote pre { padding: 8px; border-radius: 6px; background: #f1f1ee; white-space: pre-wrap; overflow-wrap: anywhere; }
-.quote blockquote { padding-left: 12px; border-left: 3px solid #d9d9d4; }
+.quote blockquote { margin: 0 0 8px; padding: 0 0 0 12px; border: solid #d9d9d4; border-width: 0 0 0 3px; }
+.quote blockquote[dir=rtl] { padding: 0 12px 0 0; border-width: 0 3px 0 0; }
 .quote table { border-collapse: collapse; }
 .quote td, .quote th { padding: 2px 8px; border: 1px solid #d9d9d4; }
 .quote a { color: #3454c9; }
@@ -59,13 +60,13 @@ ${parts.filter((part) => part !== "").join("\n")}
 
 /** A paragraph of plain text. */
 export function paragraphOf(text: string): string {
-  return `<p class="text" style="margin: 0 0 12px; color: #1c1d21;">${escaped(text)}</p>`;
+  return `<p class="text" dir="auto" style="margin: 0 0 12px; color: #1c1d21;">${escaped(text)}</p>`;
 }
 
 /** A message with its author. */
 export function quoteOf({ author, time, html }: MailQuote): string {
   return `<div class="quote text" style="margin: 0 0 16px; padding-left: 12px; border-left: 3px solid #e6e6e2; color: #1c1d21; overflow-wrap: anywhere;">
-<p style="margin: 0 0 4px;"><strong>${escaped(author)}</strong> <span class="faint" style="font-size: 13px; color: #63656d;">${escaped(time)}</span></p>
+<p style="margin: 0 0 4px;"><strong dir="auto">${escaped(author)}</strong> <span class="faint" style="font-size: 13px; color: #63656d;">${escaped(time)}</span></p>
 ${html}
 </div>`;
 }
@@ -74,7 +75,7 @@ ${html}
 export function sectionOf({ title, entries }: MailSection): string {
   const rows = entries.map(
     (entry) =>
-      `<li style="margin: 0 0 8px;"><a class="link" href="${escaped(entry.url)}" style="color: #3454c9;">${escaped(entry.title)}</a>${entry.detail === "" ? "" : `<br><span class="faint" style="font-size: 13px; color: #63656d;">${escaped(entry.detail)}</span>`}</li>`,
+      `<li style="margin: 0 0 8px;"><a class="link" href="${escaped(entry.url)}" dir="auto" style="color: #3454c9;">${escaped(entry.title)}</a>${entry.detail === "" ? "" : `<br><span class="faint" dir="auto" style="font-size: 13px; color: #63656d;">${escaped(entry.detail)}</span>`}</li>`,
   );
   return `<h2 class="text" style="margin: 16px 0 8px; font-size: 16px; color: #1c1d21;">${escaped(title)}</h2>
 <ul class="text" style="margin: 0; padding: 0 0 0 20px; color: #1c1d21; overflow-wrap: anywhere;">${rows.join("")}</ul>`;

@@ -90,7 +90,7 @@ export function htmlText({
 <p class="faint" style="margin: 0; font-size: 13px; line-height: 20px; color: #63656d; overflow-wrap: anywhere;">${escaped(action.url)}</p>`
     : "";
   return page(subject, [
-    `<h1 class="text" style="margin: 0 0 16px; font-size: 20px; line-height: 28px; color: #1c1d21;">${escaped(heading)}</h1>`,
+    `<h1 class="text" dir="auto" style="margin: 0 0 16px; font-size: 20px; line-height: 28px; color: #1c1d21;">${escaped(heading)}</h1>`,
     ...paragraphs.map(paragraphOf),
     ...quotes.map(quoteOf),
     ...sections.map(sectionOf),

@@ -1,10 +1,13 @@
 /** A message as mail programs can show it: plain elements, complete addresses, nothing that is loaded, no spoilers. */
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { htmlToMarkdown } from "../markdown/from-html/html-to-markdown.ts";
+import { commandLine } from "../markdown/html/command-line.ts";
 import { element, text } from "../markdown/html/element.ts";
 import { findElement, hasClass, textOf } from "../markdown/html/html-text.ts";
 import { readHtml } from "../markdown/html/read-html.ts";
 import { serializeHtml } from "../markdown/html/serialize-html.ts";
+import { setDirections } from "../markdown/html/text-direction.ts";
+import { type Widget, widgetName } from "../submessages/widget-text.ts";
 
 /** In characters of its HTML; a longer message is read in the app. */
 const LONGEST = 30_000;
@@ -33,13 +36,19 @@ export interface MailContent {
  * @param origin public address that its links within the organization are completed with.
  */
 export function mailContent(rendered: string, origin: string): MailContent {
-  const tree = rendered.length > LONGEST ? tooLong() : readHtml(rendered);
+  const tree = rendered.length > LONGEST ? tooLong() : setDirections(readHtml(rendered));
   return inBothForms(tree.children.flatMap((node) => converted(node, origin)));
 }
 
-/** Plain text as the content of a message. */
-export function mailText(plain: string): MailContent {
-  return inBothForms([element("p", {}, [text(plain)])]);
+/**
+ * What a poll asks, or a list of tasks is called: they are used in the app.
+ * @param rendered HTML of the message that made it.
+ */
+export function widgetMailContent(widget: Widget, rendered: string, origin: string): MailContent {
+  const line = commandLine(rendered.length > LONGEST ? tooLong() : readHtml(rendered)) ?? [];
+  const name = widgetName(widget);
+  const shown = line.length === 0 ? [text(name)] : [text(`${name}: `), ...line];
+  return mailContent(serializeHtml(element("p", {}, shown)), origin);
 }
 
 function inBothForms(children: ElementContent[]): MailContent {
@@ -60,7 +69,13 @@ function converted(node: Nodes, origin: string): ElementContent[] {
   if (node.tagName === "a") return link(node, children, origin);
   if (!KEPT.has(node.tagName)) return children;
   const { start } = node.properties;
-  return [element(node.tagName, start === undefined ? {} : { start }, children)];
+  return [
+    element(node.tagName, { ...(start === undefined ? {} : { start }), ...directionOf(node) }, children),
+  ];
+}
+
+function directionOf({ properties: { dir } }: Element): Element["properties"] {
+  return dir === undefined ? {} : { dir };
 }
 
 /** What mail programs have no element for; null for everything else. */
@@ -73,10 +88,10 @@ function convertedSpecial(node: Element, origin: string): ElementContent[] | nul
   if (node.tagName === "audio" || node.tagName === "video") return picture(node, origin);
   if (node.tagName !== "span") return null;
   if (hasClass(node, "emoji")) return [text(emojiOf(node))];
-  if (hasClass(node, "katex")) return [element("code", {}, [text(sourceOf(node))])];
+  if (hasClass(node, "katex")) return [element("code", directionOf(node), [text(sourceOf(node))])];
   const isMention = ["user-mention", "user-group-mention", "topic-mention", "channel-wildcard-mention"];
   return isMention.some((name) => hasClass(node, name))
-    ? [element("strong", {}, [text(textOf(node))])]
+    ? [element("strong", directionOf(node), [text(textOf(node))])]
     : null;
 }
 
@@ -94,7 +109,7 @@ function picture(node: Element, origin: string): ElementContent[] {
 
 function link(node: Element, children: ElementContent[], origin: string): ElementContent[] {
   const href = complete(node.properties.href, origin);
-  return href === null ? children : [element("a", { href }, children)];
+  return href === null ? children : [element("a", { href, ...directionOf(node) }, children)];
 }
 
 function complete(address: unknown, origin: string): string | null {

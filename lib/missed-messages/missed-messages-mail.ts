@@ -9,11 +9,11 @@ import { type ListedMessage, listMessages } from "../messages/read/list-messages
 import { measureMessages, readMessages } from "../messages/read/read-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { widgetInWords, widgetOfText } from "../submessages/widget-text.ts";
+import { widgetOfText } from "../submessages/widget-text.ts";
 import { unsubscribeLinks } from "../unsubscribing/unsubscribe-key.ts";
 import { mayAct } from "../users/may-act.ts";
 import { type ConversationWords, conversationWords } from "./conversation-words.ts";
-import { type MailContent, mailContent, mailText } from "./mail-content.ts";
+import { type MailContent, mailContent, widgetMailContent } from "./mail-content.ts";
 import { namesFor } from "./names-for.ts";
 import { MAIL, type NoticeReason } from "./notice-reason.ts";
 import { reasonsNow } from "./reasons-now.ts";
@@ -156,13 +156,12 @@ async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Show
   };
 }
 
-/** A poll or list of tasks is used in the app: the mail says what it asks or is called. */
 function quotedContent(
   { isWidget, content, renderedContent }: { isWidget: boolean; content: string; renderedContent: string },
   origin: string,
 ): MailContent {
   const widget = isWidget ? widgetOfText(content) : null;
-  return widget ? mailText(widgetInWords(widget)) : mailContent(renderedContent, origin);
+  return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }
 
 /** By the person's setting; automatically for those who have an account in several organizations of the server. */

@@ -4,10 +4,10 @@ import { readHtml } from "../markdown/html/read-html.ts";
 import type { ListedMessage } from "../messages/read/list-messages.ts";
 import { measureMessages, readMessages } from "../messages/read/read-messages.ts";
 import { conversationWords } from "../missed-messages/conversation-words.ts";
-import { mailContent } from "../missed-messages/mail-content.ts";
+import { type MailContent, mailContent, widgetMailContent } from "../missed-messages/mail-content.ts";
 import { namesFor } from "../missed-messages/names-for.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { widgetInWords, widgetOfText } from "../submessages/widget-text.ts";
+import { widgetOfText } from "../submessages/widget-text.ts";
 import { nameKey } from "../text/name-key.ts";
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
@@ -15,6 +15,8 @@ import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 const MOST_SHOWN = 3;
 /** Per message, in code points. */
 const MOST_CHARACTERS = 160;
+/** Addresses are not shown. */
+const ANY_ORIGIN = "https://localhost";
 /** Its text is the same in all notifications that hide what was said. */
 const HIDDEN = "New message";
 
@@ -88,7 +90,11 @@ async function bodyOf(
   );
   const lines = messages.map(({ senderId, renderedContent, isWidget, content }) => {
     const widget = isWidget ? widgetOfText(content) : null;
-    const text = widget ? shortened(widgetInWords(widget)) : excerpt(renderedContent);
+    const text = excerpt(
+      widget
+        ? widgetMailContent(widget, renderedContent, ANY_ORIGIN)
+        : mailContent(renderedContent, ANY_ORIGIN),
+    );
     return nameOf === null ? text : `${nameOf(senderId)}: ${text}`;
   });
   const more = unread.length - shown.length;
@@ -96,10 +102,8 @@ async function bodyOf(
 }
 
 /** The beginning of a message as plain text, without what a spoiler hides. */
-function excerpt(html: string): string {
-  const plain = textOf(readHtml(mailContent(html, "https://localhost").html))
-    .replace(/\s+/g, " ")
-    .trim();
+function excerpt({ html }: MailContent): string {
+  const plain = textOf(readHtml(html)).replace(/\s+/g, " ").trim();
   return shortened(plain);
 }
 

@@ -17,7 +17,19 @@ test.each([
   ["/poll  Where to?  \n\n- Rome\n*Oslo\n  Lima \r\n-\n", poll("Where to?", "Rome", "Oslo", "Lima")],
   ["/poll\nRome", poll("", "Rome")],
   ["/poll A\n--force\n** b", poll("A", "-force", "* b")],
+  ["/poll A\n**Rome**\n* **Oslo**", poll("A", "**Rome**", "**Oslo**")],
   ["/todo", todo("")],
+  [
+    "/todo A\nBuy :taco: now\nhttps://x.example: read\n`a: b` and: c\n@**x: y**: z\n10:30 tea: here",
+    todo(
+      "A",
+      { task: "Buy :taco: now", desc: "" },
+      { task: "https://x.example", desc: "read" },
+      { task: "`a: b` and", desc: "c" },
+      { task: "@**x: y**", desc: "z" },
+      { task: "10:30 tea", desc: "here" },
+    ),
+  ],
   [
     "/todo Party\ncake: buy one: large\n- chairs",
     todo("Party", { task: "cake", desc: "buy one: large" }, { task: "chairs", desc: "" }),

@@ -27,22 +27,24 @@ export function widgetOfText(text: string): Widget | null {
     : { widget_type: "todo", extra_data: { task_list_title: title, tasks: entries.map(task) } };
 }
 
-/** What a poll asks, or a list of tasks is called, as one line for those who do not see the widget. */
-export function widgetInWords(widget: Widget): string {
-  const [kind, title] =
-    widget.widget_type === "poll"
-      ? ["Poll", widget.extra_data.question]
-      : ["To-do list", widget.extra_data.task_list_title];
-  return title === "" ? kind : `${kind}: ${title}`;
+/** What kind of widget it is, in words, before what it asks or is called. */
+export function widgetName(widget: Widget): string {
+  return widget.widget_type === "poll" ? "Poll" : "To-do list";
 }
 
+/** Two asterisks before a word make it bold. */
 function withoutBullet(line: string): string {
   const entry = line.trim();
-  return /^[-*]/.test(entry) ? entry.slice(1).trimStart() : entry;
+  return /^(?:-|\*(?!\*\S))/.test(entry) ? entry.slice(1).trimStart() : entry;
 }
+
+/** Colons that belong to an emoji, code, a name or an address, and those with a space behind them. */
+const COLON = /(?<!\S):[\p{L}\p{N}_+-]+:|`[^`]*`|[@#]_?\*\*[^*]*\*\*|[a-z]{2,8}:\/\/\S*?(?=:?(?:\s|$))|: /giu;
 
 /** A description follows the first colon that has a space after it. */
 function task(entry: string): object {
-  const [name = "", ...description] = entry.split(": ");
-  return { task: name.trim(), desc: description.join(": ").trim() };
+  for (const { 0: found, index } of entry.matchAll(COLON)) {
+    if (found === ": ") return { task: entry.slice(0, index).trim(), desc: entry.slice(index + 2).trim() };
+  }
+  return { task: entry.trim(), desc: "" };
 }

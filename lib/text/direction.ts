@@ -50,3 +50,21 @@ export function isolated(text: string): string {
   const opening = holdsRightToLeft(text) ? FIRST_STRONG_ISOLATE : LEFT_TO_RIGHT_ISOLATE;
   return `${opening}${text}${POP_ISOLATE}`;
 }
+
+/** A name as part of another text: isolated when it has letters that are written from right to left. */
+export function embeddedName(name: string): string {
+  return holdsRightToLeft(name) ? isolated(name) : name;
+}
+
+/**
+ * The direction of a field with the source of a message, where that is not the direction of the first letter in each of its
+ * lines, which browsers find by themselves. A field has one direction, so the first line decides.
+ */
+export function fieldDirection(text: string): Direction | undefined {
+  if (!holdsRightToLeft(text)) return undefined;
+  const lines = text
+    .split("\n")
+    .map((line) => ({ first: firstDirection(line), prose: sourceDirection(line) }));
+  if (lines.every(({ first, prose }) => first === prose)) return undefined;
+  return lines.find(({ prose }) => prose !== null)?.prose ?? undefined;
+}

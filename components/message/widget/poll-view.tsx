@@ -1,5 +1,7 @@
 "use client";
 /** A poll: its options with who chose them, to vote on and to add to. */
+import { useId } from "react";
+import { InlineText } from "../../message-content/inline-text.tsx";
 import { useUsers } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { classNames } from "../../ui/class-names.ts";
@@ -18,7 +20,9 @@ export function PollView({ messageId, senderId, poll }: PollViewProps) {
   const isOwn = senderId === ownUserId;
   return (
     <fieldset aria-label="Poll" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
-      <h3 className="mb-2 break-words font-semibold">{poll.question || "Poll"}</h3>
+      <h3 className="mb-2 break-words font-semibold">
+        {poll.question === "" ? "Poll" : <InlineText source={poll.question} />}
+      </h3>
       {poll.question === "" && isOwn && (
         <AddLine
           label="Question"
@@ -50,19 +54,15 @@ type OptionButtonProps = { messageId: number; option: PollOption; ownUserId: num
 
 function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps) {
   const users = useUsers();
+  const id = useId();
   const { key, text, voterIds } = option;
   const isChosen = voterIds.includes(ownUserId);
   const who = namesInWords(reactorNames(voterIds, users, ownUserId));
+  const votes = voterIds.length === 1 ? "1 vote" : `${voterIds.length} votes`;
   return (
-    <button
-      tabIndex={0}
-      type="button"
-      {...(who !== "" && tooltip(who))}
-      aria-pressed={isChosen}
-      aria-label={`${text}, ${voterIds.length === 1 ? "1 vote" : `${voterIds.length} votes`}${who && `: ${who}`}`}
-      onClick={() => void actOnWidget(messageId, { type: "vote", key, vote: isChosen ? -1 : 1 })}
+    <div
       className={classNames(
-        "relative flex min-h-9 w-full items-center gap-3 overflow-hidden rounded-md border px-3 py-1 text-left text-md touch:min-h-11",
+        "relative flex min-h-9 w-full items-center gap-3 overflow-hidden rounded-md border px-3 py-1 text-md touch:min-h-11",
         isChosen ? "border-accent" : "border-line hover:border-line-strong hover:bg-hover",
       )}
     >
@@ -71,9 +71,35 @@ function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps)
         style={{ width: `${(voterIds.length / most) * 100}%` }}
         className={classNames("absolute inset-y-0 left-0", isChosen ? "bg-accent-soft" : "bg-hover")}
       />
-      <span className="relative min-w-0 flex-1 break-words">{text}</span>
-      <span className="relative min-w-0 max-w-[40%] truncate text-ink-faint text-xs">{who}</span>
-      <span className="relative shrink-0 font-semibold tabular-nums">{voterIds.length}</span>
-    </button>
+      {/* Below the text, since a button holds no links. */}
+      <button
+        tabIndex={0}
+        type="button"
+        {...(who !== "" && tooltip(who))}
+        aria-pressed={isChosen}
+        aria-labelledby={`${id}-text ${id}-votes`}
+        onClick={() => void actOnWidget(messageId, { type: "vote", key, vote: isChosen ? -1 : 1 })}
+        className="absolute inset-0 rounded-md"
+      />
+      <span
+        id={`${id}-text`}
+        className="pointer-events-none relative min-w-0 flex-1 break-words [&_a]:pointer-events-auto"
+      >
+        <InlineText source={text} />
+        <span className="sr-only">,</span>
+      </span>
+      <span id={`${id}-votes`} className="sr-only">
+        {who === "" ? votes : `${votes}: ${who}`}
+      </span>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none relative min-w-0 max-w-[40%] truncate text-ink-faint text-xs"
+      >
+        {who}
+      </span>
+      <span aria-hidden="true" className="pointer-events-none relative shrink-0 font-semibold tabular-nums">
+        {voterIds.length}
+      </span>
+    </div>
   );
 }

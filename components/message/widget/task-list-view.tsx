@@ -1,5 +1,6 @@
 "use client";
 /** A list of tasks, to strike and to add to. */
+import { InlineText } from "../../message-content/inline-text.tsx";
 import { useChatStore } from "../../store/use-store.ts";
 import { CheckField } from "../../ui/check-field.tsx";
 import { actOnWidget, nextIndex } from "./act-on-widget.ts";
@@ -14,7 +15,9 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
   const done = list.tasks.filter(({ isDone }) => isDone);
   return (
     <fieldset aria-label="Tasks" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
-      <h3 className="mb-1 break-words font-semibold">{list.title || "Tasks"}</h3>
+      <h3 className="mb-1 break-words font-semibold">
+        {list.title === "" ? "Tasks" : <InlineText source={list.title} />}
+      </h3>
       <ul className="px-2">
         {[...open, ...done].map(({ key, text, about, isDone }) => (
           <li key={key}>
@@ -42,8 +45,12 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
 function TaskLabel({ text, about, isDone }: { text: string; about: string; isDone: boolean }) {
   return (
     <span className={isDone ? "text-ink-faint line-through" : undefined}>
-      {text}
-      {about && <span className="text-ink-soft">: {about}</span>}
+      <InlineText source={text} />
+      {about && (
+        <span className="text-ink-soft">
+          : <InlineText source={about} />
+        </span>
+      )}
     </span>
   );
 }

@@ -26,6 +26,7 @@ describe("a poll", () => {
     ]);
     expect(poll).toEqual({
       kind: "poll",
+      isFirstTitle: true,
       question: "Lunch?",
       options: [
         { key: "canned,0", text: "Soup", voterIds: [3] },
@@ -58,6 +59,7 @@ it("a list of tasks strikes what is done, and what is struck again is to be done
   const list = widgetOf([first, added, strike("3,2"), strike("0,canned"), strike("0,canned")]);
   expect(list).toEqual({
     kind: "todo",
+    isFirstTitle: true,
     title: "",
     tasks: [
       { key: "0,canned", text: "Sweep", about: "the deck", isDone: false },

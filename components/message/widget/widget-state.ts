@@ -2,10 +2,22 @@
 import type { WireSubmessage } from "../../store/wire.ts";
 
 export type PollOption = { key: string; text: string; voterIds: readonly number[] };
-export type Poll = { kind: "poll"; question: string; options: readonly PollOption[] };
+export type Poll = {
+  kind: "poll";
+  question: string;
+  /** Whether the question is still the one that was sent with the message. */
+  isFirstTitle: boolean;
+  options: readonly PollOption[];
+};
 
 export type Task = { key: string; text: string; about: string; isDone: boolean };
-export type TaskList = { kind: "todo"; title: string; tasks: readonly Task[] };
+export type TaskList = {
+  kind: "todo";
+  title: string;
+  /** Whether the title is still the one that was sent with the message. */
+  isFirstTitle: boolean;
+  tasks: readonly Task[];
+};
 
 export type Widget = Poll | TaskList;
 
@@ -52,6 +64,7 @@ function pollAtFirst({ question, options }: Fields): Poll {
     {
       kind: "poll",
       question: textOf(question),
+      isFirstTitle: true,
       options: [],
     },
   );
@@ -66,7 +79,7 @@ function withOption(poll: Poll, key: string, text: unknown): Poll {
 
 function applyToPoll(poll: Poll, { sender_id, content }: WireSubmessage): Poll {
   const { type, key, vote, question, option, idx } = fieldsOf(content);
-  if (type === "question") return { ...poll, question: textOf(question) };
+  if (type === "question") return { ...poll, question: textOf(question), isFirstTitle: false };
   if (type === "new_option") return withOption(poll, `${sender_id},${idx}`, option);
   if (type !== "vote") return poll;
   const options = poll.options.map((each) => {
@@ -80,7 +93,7 @@ function applyToPoll(poll: Poll, { sender_id, content }: WireSubmessage): Poll {
 function tasksAtFirst({ task_list_title: title, tasks }: Fields): TaskList {
   return listOf(tasks).reduce(
     (list: TaskList, task, index) => withTask(list, `${index},${AT_FIRST}`, fieldsOf(task)),
-    { kind: "todo", title: textOf(title), tasks: [] },
+    { kind: "todo", title: textOf(title), isFirstTitle: true, tasks: [] },
   );
 }
 
@@ -96,7 +109,7 @@ function withTask(list: TaskList, key: string, { task, desc, completed }: Fields
 function applyToTasks(list: TaskList, { sender_id, content }: WireSubmessage): TaskList {
   const fields = fieldsOf(content);
   const { type, key, title } = fields;
-  if (type === "new_task_list_title") return { ...list, title: textOf(title) };
+  if (type === "new_task_list_title") return { ...list, title: textOf(title), isFirstTitle: false };
   if (type === "new_task") return withTask(list, `${key},${sender_id}`, fields);
   if (type !== "strike") return list;
   return {

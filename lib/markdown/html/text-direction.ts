@@ -35,7 +35,7 @@ function direct(node: RootContent, around: Direction): void {
   else if (node.tagName === "pre" || node.tagName === "code" || hasClass(node, "katex")) {
     node.properties.dir = "ltr";
     return;
-  } else if (node.tagName === "a") node.properties.dir = isAddress(node) ? "ltr" : "auto";
+  } else if (node.tagName === "a") node.properties.dir = isAddressLink(node) ? "ltr" : "auto";
   else if (isName(node) || node.tagName === "time") node.properties.dir = "auto";
   for (const child of node.children) direct(child, direction);
 }
@@ -84,7 +84,7 @@ function proseOf(node: Nodes): string {
   if (node.type === "text") return node.value.replace(/\n/g, " ");
   if (node.type !== "element") return "";
   if (node.tagName === "br") return "\n";
-  if (apart.has(node.tagName) || isName(node) || (node.tagName === "a" && isAddress(node))) return " ";
+  if (apart.has(node.tagName) || isName(node) || (node.tagName === "a" && isAddressLink(node))) return " ";
   return node.children.map(proseOf).join("");
 }
 
@@ -94,7 +94,7 @@ function namesIn(children: readonly Nodes[]): string {
     .filter((child): child is Element => child.type === "element")
     .map((child) => {
       if (isName(child)) return hasClass(child, "emoji") || hasClass(child, "katex") ? "" : textOf(child);
-      return apart.has(child.tagName) || isAddress(child) ? "" : namesIn(child.children);
+      return apart.has(child.tagName) || isAddressLink(child) ? "" : namesIn(child.children);
     })
     .join(" ");
 }
@@ -104,7 +104,7 @@ function isName(node: Element): boolean {
 }
 
 /** Whether a link shows an address rather than words. */
-function isAddress(node: Element): boolean {
+export function isAddressLink(node: Element): boolean {
   if (node.tagName !== "a") return false;
   return address.test(textOf(node).trim());
 }

@@ -1,0 +1,14 @@
+/** What a poll asks or a list of tasks is called, as it was rendered in the first line of the message that made it. */
+import type { ElementContent, Root } from "hast";
+
+/** Nodes of the first line without the command; null when the message does not begin with one. */
+export function commandLine(tree: Root): ElementContent[] | null {
+  const block = tree.children.find((node) => node.type === "element");
+  if (block?.type !== "element" || block.tagName !== "p") return null;
+  const end = block.children.findIndex((node) => node.type === "element" && node.tagName === "br");
+  const [first, ...rest] = end < 0 ? block.children : block.children.slice(0, end);
+  const command = first?.type === "text" ? /^\/(?:poll|todo)(?!\S)\s*/.exec(first.value) : null;
+  if (first?.type !== "text" || !command) return null;
+  const value = first.value.slice(command[0].length);
+  return value === "" ? rest : [{ type: "text", value }, ...rest];
+}
