@@ -86,7 +86,8 @@ function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps)
         className="pointer-events-none relative min-w-0 flex-1 break-words [&_a]:pointer-events-auto"
       >
         <InlineText source={text} />
-        <span className="sr-only">,</span>
+        {/* Within the line, so that the button's name has no space before it. */}
+        <span className="text-[0px]">,</span>
       </span>
       <span id={`${id}-votes`} className="sr-only">
         {who === "" ? votes : `${votes}: ${who}`}

@@ -1,6 +1,8 @@
 /** Rendering a text returns what the sender would see, without side effects. */
 import { expect, test } from "vitest";
+import { channelLinkText } from "../../markdown/links/channel-link-text.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
+import { decodeFragmentPart } from "../../text/fragment.ts";
 
 const { org: organization } = await serveOrganization();
 
@@ -107,4 +109,35 @@ test("a link to a topic with protected history leads to no message from before t
   await owner.client.post("/messages", { type: "channel", to: "closed", topic: "old", content: "x" });
   await create([member.id]);
   expect((await render("#**closed>old**")).body.rendered).not.toContain("/with/");
+});
+
+const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+
+test.each([
+  ["https://fonts.example.com/css?family=A|B+C", ["https://fonts.example.com/css?family=A%7CB+C"]],
+  ["|a|b|\n|-|-|\n|https://x.example/p|2|", ["https://x.example/p"]],
+  ["console.info, e.target, System.IO, Done.It works, main.tf:3", []],
+  ["example.com and socket.io/docs", ["http://example.com", "http://socket.io/docs"]],
+])("a bare address is linked as far as it goes, and code is not: %s", async (content, hrefs) => {
+  expect(hrefsIn((await render(content)).body.rendered)).toEqual(hrefs);
+});
+
+test("what the composer writes for a channel and a topic leads there, whatever their names", async () => {
+  const names = [`a>b ${crypto.randomUUID()}`, "x `y`", "v@2 | *c*"];
+  const { client } = organization.member;
+  const channels: { id: number; name: string }[] = [];
+  for (const name of names) {
+    await client.post("/users/me/subscriptions", { subscriptions: JSON.stringify([{ name }]) });
+    const { body } = await client.get("/get_stream_id", { stream: name });
+    channels.push({ id: Number(body.stream_id), name });
+  }
+  const findChannel = (name: string) => channels.find((channel) => channel.name === name);
+  for (const channel of channels) {
+    for (const topic of ["react@19", "a > b", "`code` **x**", "a|b", "[x](y)", "🙂"]) {
+      const written = channelLinkText({ channel, topic }, "general chat", findChannel);
+      const [href = ""] = hrefsIn((await render(`see ${written}.`)).body.rendered);
+      const [, id, name = ""] = /#narrow\/channel\/(\d+)[^/]*\/topic\/([^/]*)/.exec(href) ?? [];
+      expect([Number(id), decodeFragmentPart(name)], written).toEqual([channel.id, topic]);
+    }
+  }
 });
