@@ -10,9 +10,16 @@ const strong = /[\p{L}\u200e\u200f]/u;
 /** Code, formulas, mentions, channels, emoji, and the addresses of links, as they are written in a message. */
 const writtenNames =
   /`+[^`\n]*`+|\$\$[^$\n]*\$\$|[@#]_?\*{1,2}[^*\n]*\*{1,2}|(?<=\])\([^)\s]*\)|:[a-z0-9_+-]+:/gi;
-/** Addresses, and words that begin with an at sign or a hash. */
-const addresses =
-  /[a-z]{2,8}:\/\/\S+|[\w.+-]+@[\w-]+\.\S+|(?<![\p{L}\p{N}])(?:[\w-]+\.)+[a-z]{2,}(?:[/?#]\S*)?|(?<!\S)[@#]\S+/giu;
+/** A word that is an address, without the brackets and quotation marks before it, or that begins with an at sign or a hash. */
+const address = /^(?:[a-z]{2,8}:\/\/.+|[\w.+-]+@[\w-]+\..+|(?:[\w-]+\.)+[a-z]{2,}(?:[/?#].*)?|[@#].+)$/i;
+
+function replaceAddresses(text: string, replace: (found: string) => string): string {
+  return text.replace(/\S+/g, (word) => {
+    const start = word.search(/[\p{L}\p{N}@#]/u);
+    const found = word.slice(Math.max(0, start));
+    return address.test(found) ? word.slice(0, word.length - found.length) + replace(found) : word;
+  });
+}
 
 const LEFT_TO_RIGHT_ISOLATE = "\u2066";
 const FIRST_STRONG_ISOLATE = "\u2068";
@@ -32,7 +39,7 @@ export function firstDirection(text: string): Direction | null {
 
 /** The direction of the first letter of prose in the source of a message, else of any letter; null for a text without letters. */
 export function sourceDirection(source: string): Direction | null {
-  const prose = source.replace(writtenNames, " ").replace(addresses, " ");
+  const prose = replaceAddresses(source.replace(writtenNames, " "), () => " ");
   return firstDirection(prose) ?? firstDirection(source);
 }
 
@@ -42,7 +49,7 @@ export function sourceDirection(source: string): Direction | null {
  */
 export function withIsolates(text: string): string {
   if (!holdsRightToLeft(text)) return text;
-  return text.replace(addresses, isolated);
+  return replaceAddresses(text, isolated);
 }
 
 /** `text` isolated from what is around it in a plain text; code and addresses read from left to right. */

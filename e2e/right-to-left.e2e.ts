@@ -1,0 +1,90 @@
+/** Hebrew and Arabic read from right to left, whatever code, names and addresses a text begins with. */
+import { expect, type Locator } from "@playwright/test";
+import { composer, openAs, openOwnTopic, write } from "./people.ts";
+import { test } from "./story.ts";
+
+const LINES = [
+  "`./run.sh -v` תבדוק למה זה נכשל",
+  "@**Hana Sato** مرحبا كيف حالك",
+  "https://example.com/a/b مرحبا كيف حالك",
+  "#**random** שלום לכולם",
+  ":tada: מזל טוב",
+];
+
+/** How far the text ends before the right edge of its block, in pixels. */
+function gapAtRight(block: Locator): Promise<number> {
+  return block.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const rights = [...range.getClientRects()].map(({ right }) => right);
+    return element.getBoundingClientRect().right - Math.max(...rights);
+  });
+}
+
+test("text that begins with code, a name or an address reads by its prose, in the feed and while it is written", async ({
+  browser,
+}, info) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  const mark = `ש${Date.now()}`;
+
+  const source = [
+    ...LINES,
+    `* \`x\` ראשון ${mark}\n* שני`,
+    "> `y` ציטוט",
+    "| `a` | שם |\n|---|---|\n| 1 | דנה |",
+    "hello `code` שלום",
+  ].join("\n\n");
+  await composer(page).fill(source);
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  const preview = page.getByRole("form", { name: "Write a message" }).locator(".message-content");
+  await expect(preview.locator("ul")).toHaveCSS("direction", "rtl");
+  await expect(preview.locator("p").first()).toHaveCSS("direction", "rtl");
+  await page.getByRole("button", { name: "Continue writing" }).click();
+  await expect(composer(page)).toHaveCSS("direction", "rtl");
+  await write(page, source);
+
+  const content = page.locator("article", { hasText: mark }).locator(".message-content");
+  for (let index = 0; index < LINES.length; index += 1) {
+    expect(await gapAtRight(content.locator("> p").nth(index)), LINES[index]).toBeLessThan(4);
+  }
+  await expect(content.locator("> p").last()).toHaveCSS("direction", "ltr");
+  for (const code of await content.locator("code").all()) {
+    await expect(code).toHaveCSS("unicode-bidi", "isolate");
+    await expect(code).toHaveCSS("direction", "ltr");
+  }
+  // The marks of lists, quotes and tables are where their text begins.
+  await expect(content.locator("ul")).toHaveCSS("padding-left", "0px");
+  await expect(content.locator("blockquote")).toHaveCSS("border-right-width", "3px");
+  await expect(content.locator("blockquote")).toHaveCSS("border-left-width", "0px");
+  const [first, second] = await content
+    .locator("th")
+    .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().left));
+  expect(first).toBeGreaterThan(second ?? Number.POSITIVE_INFINITY);
+  await page.screenshot({ path: info.outputPath("right-to-left.png") });
+});
+
+test("a poll and a list of tasks show marks, names, emoji and links as a message does", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  const mark = `poll${Date.now()}`;
+  await write(
+    page,
+    `/poll ${mark} with @**Hana Sato** :pizza:?\nhttps://example.com/menu\n**two** \`x_y\`\n- a`,
+  );
+  const poll = page.getByRole("article").filter({ hasText: mark }).getByRole("group", { name: "Poll" });
+  await expect(poll.locator(".mention")).toHaveText("@Hana Sato");
+  await expect(poll.getByRole("img", { name: "pizza" })).toBeVisible();
+  await expect(poll.getByRole("link")).toHaveAttribute("href", "https://example.com/menu");
+  await expect(poll.locator("code")).toHaveText("x_y");
+  await poll.getByRole("button", { name: "two x_y, 0 votes" }).click();
+  await expect(poll.getByRole("button", { name: "two x_y, 1 vote: You" })).toBeVisible();
+
+  await write(page, `/todo ${mark} **list**\nBuy :taco: for @**Hana Sato**: see \`notes\``);
+  const tasks = page.getByRole("article").filter({ hasText: mark }).getByRole("group", { name: "Tasks" });
+  await expect(tasks.locator("strong")).toHaveText("list");
+  await expect(tasks.getByRole("img", { name: "taco" })).toBeVisible();
+  await expect(tasks.locator("code")).toHaveText("notes");
+});
