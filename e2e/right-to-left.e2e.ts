@@ -33,6 +33,7 @@ test("text that begins with code, a name or an address reads by its prose, in th
     `* \`x\` ראשון ${mark}\n* שני`,
     "> `y` ציטוט",
     "| `a` | שם |\n|---|---|\n| 1 | דנה |",
+    "first line\n`x` שורה שנייה",
     "hello `code` שלום",
   ].join("\n\n");
   await composer(page).fill(source);
@@ -48,6 +49,9 @@ test("text that begins with code, a name or an address reads by its prose, in th
   for (let index = 0; index < LINES.length; index += 1) {
     expect(await gapAtRight(content.locator("> p").nth(index)), LINES[index]).toBeLessThan(4);
   }
+  const lines = content.locator("> p > .line");
+  await expect(lines).toHaveText(["first line", "x שורה שנייה"]);
+  expect(await gapAtRight(lines.last())).toBeLessThan(4);
   await expect(content.locator("> p").last()).toHaveCSS("direction", "ltr");
   for (const code of await content.locator("code").all()) {
     await expect(code).toHaveCSS("unicode-bidi", "isolate");

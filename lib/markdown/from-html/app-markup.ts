@@ -51,16 +51,17 @@ function linkMarkdown(node: Element): string | null {
   const names = textOf(node).replace(/^#/, "");
   if (hasClass(node, "stream")) return channelText({ id: idOf(node), name: names }, null, "");
   if (!isMessage && !hasClass(node, "stream-topic")) return null;
-  const href = String(node.properties.href ?? "");
-  const [, id = "", place = ""] = /#narrow\/channel\/(\d+)[^/]*\/topic\/(.*)$/.exec(href) ?? [];
-  const near = /\/near\/(\d+)$/.exec(place)?.[1];
+  const [, address = ""] = String(node.properties.href ?? "").split("#narrow/channel/");
+  const [slug = "", , ...place] = address.split("/");
+  const near = place.at(-2) === "near" ? place.at(-1) : undefined;
   // The empty topic has no part of its own before the newest message.
-  const topic = /^with\/\d+$/.test(place) ? "" : decodeFragmentPart(place.split("/")[0] ?? "");
+  const isEmpty = place.length === 2 && place[0] === "with";
+  const topic = isEmpty ? "" : decodeFragmentPart(place[0] ?? "");
   const shown = isMessage ? names.replace(/ @ 💬$/, "") : names;
   const emptyName = findElement(node, (element) => element.tagName === "em");
   const shownTopic = topic === "" && emptyName ? textOf(emptyName) : topic;
   const end = shown.length - ` > ${shownTopic}`.length;
-  const channel = { id: Number(id) || idOf(node), name: shown.slice(0, Math.max(0, end)) };
+  const channel = { id: Number.parseInt(slug, 10) || idOf(node), name: shown.slice(0, Math.max(0, end)) };
   return channelText(channel, topic, shownTopic, near === undefined ? undefined : Number(near));
 }
 

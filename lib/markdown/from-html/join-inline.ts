@@ -62,9 +62,21 @@ function isWordLike(character: string): boolean {
 
 /** Puts an address at the end of the text in angle brackets where `next` would be read as part of it. */
 function closedAddress(text: string, next: string): string {
-  const address = /[^\s<>]+$/.exec(text.slice(-2048))?.[0] ?? "";
-  if (/[\s<>]/.test(next) || !bareAddress.test(address) || !/^[\w\p{L}(]/u.test(next)) return text;
+  if (!/^[\w\p{L}(]/u.test(next)) return text;
+  const address = text.slice(lastWordStart(text));
+  if (!bareAddress.test(address)) return text;
   return `${text.slice(0, -address.length)}<${address}>`;
+}
+
+/** In UTF-16 units: a longer text is no address that is linked. */
+const LONGEST_ADDRESS = 2048;
+
+/** Where the text begins that no space and no bracket of an address divides from the end. */
+function lastWordStart(text: string): number {
+  const least = Math.max(0, text.length - LONGEST_ADDRESS);
+  let start = text.length;
+  while (start > least && !/[\s<>]/.test(text.charAt(start - 1))) start -= 1;
+  return start;
 }
 
 function openingMark(part: string): string {

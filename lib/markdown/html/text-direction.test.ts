@@ -53,7 +53,9 @@ test("a message without such letters has no directions", () => {
 
 test("blocks are looked at one by one", () => {
   expect(directionsOf("hello\n\nשלום\n\n`x` עוד", "p")).toEqual(["ltr", "rtl", "rtl"]);
-  expect(directionsOf("שלום\nhello", "p")).toEqual(["auto"]);
+  expect(directionsOf("שלום\nhello\n`x` עוד", "p")).toEqual(["rtl"]);
+  expect(directionsOf("שלום\nhello\n`x` עוד", "span")).toEqual(["rtl", "ltr", "rtl"]);
+  expect(directionsOf("* שלום\n  hello\n  * x", "span")).toEqual(["rtl", "ltr"]);
   expect(directionsOf("# `x` שלום\n\nhello", "h1")).toEqual(["rtl"]);
 });
 

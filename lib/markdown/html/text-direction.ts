@@ -1,11 +1,13 @@
 /** Gives the blocks of a message the direction of their prose, and isolates everything else from it. */
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
 import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
+import { element } from "./element.ts";
 import { hasClass, textOf } from "./html-text.ts";
 
 const textBlocks: ReadonlySet<string> = new Set("p h1 h2 h3 h4 h5 h6 th td li summary".split(" "));
 /** Their marks, borders and columns stand on the side where their first text begins. */
 const frames: ReadonlySet<string> = new Set("ul ol blockquote table".split(" "));
+const blocks: ReadonlySet<string> = new Set([...frames, "pre", "div"]);
 /** Their content never says in which direction the text around them reads. */
 const apart: ReadonlySet<string> = new Set(
   "pre code ul ol blockquote table div img audio video time".split(" "),
@@ -31,8 +33,10 @@ function direct(node: RootContent, around: Direction): void {
   if (node.type !== "element") return;
   const direction = directionWithin(node) ?? around;
   if (frames.has(node.tagName) || hasClass(node, "spoiler-block")) node.properties.dir = direction;
-  else if (textBlocks.has(node.tagName)) node.properties.dir = linesDiffer(node) ? "auto" : direction;
-  else if (node.tagName === "pre" || node.tagName === "code" || hasClass(node, "katex")) {
+  else if (textBlocks.has(node.tagName)) {
+    node.properties.dir = direction;
+    if (linesDiffer(node)) node.children = withLines(node.children, direction);
+  } else if (node.tagName === "pre" || node.tagName === "code" || hasClass(node, "katex")) {
     node.properties.dir = "ltr";
     return;
   } else if (node.tagName === "a") node.properties.dir = isAddressLink(node) ? "ltr" : "auto";
@@ -67,6 +71,30 @@ function directionOfBlocks(children: readonly ElementContent[]): Direction | nul
     if (found) return found;
   }
   return null;
+}
+
+/** Each line in an element of its own with its direction; blocks within an item of a list stay as they are. */
+function withLines(children: readonly ElementContent[], around: Direction): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let line: ElementContent[] = [];
+  const endLine = () => {
+    if (line.every((node) => node.type === "text" && node.value.trim() === "")) parts.push(...line.splice(0));
+    const dir = firstDirection(linesOf(line).join(" ")) ?? firstDirection(namesIn(line)) ?? around;
+    if (line.length > 0) parts.push(element("span", { className: ["line"], dir }, line));
+    line = [];
+  };
+  for (const child of children) {
+    const isBlock = child.type === "element" && (textBlocks.has(child.tagName) || blocks.has(child.tagName));
+    if (isBlock) {
+      endLine();
+      parts.push(child);
+      continue;
+    }
+    line.push(child);
+    if (child.type === "element" && child.tagName === "br") endLine();
+  }
+  endLine();
+  return parts;
 }
 
 /** Whether lines of the block read in different directions, so that each has to be looked at by itself. */
