@@ -1,4 +1,5 @@
 /** What is typed as the terms of a search: "from:ada channel:design has:link latency". */
+import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import { beginningOfDay } from "../navigation/day-operand.ts";
 import type { NarrowTerm } from "../navigation/view.ts";
 
@@ -93,11 +94,10 @@ function personOf(value: string, names: SearchNames): number | null {
 
 /** By the whole name, else by the only one that begins so, in any of its words. */
 function idOf(value: string, named: ReadonlyMap<number, Named>): number | null {
-  const typed = value.toLowerCase();
-  if (typed === "") return null;
-  const all = [...named].map(([id, { name }]) => ({ id, name: name.toLowerCase() }));
-  const whole = all.find(({ name }) => name === typed);
+  if (value === "") return null;
+  const ranked = [...named].map(([id, { name }]) => ({ id, rank: matchRank(name, value) }));
+  const whole = ranked.find(({ rank }) => rank === WHOLE_NAME);
   if (whole) return whole.id;
-  const begun = all.filter(({ name }) => name.startsWith(typed) || name.includes(` ${typed}`));
+  const begun = ranked.filter(({ rank }) => rank <= WORD_BEGINS);
   return begun.length === 1 ? (begun[0]?.id ?? null) : null;
 }

@@ -56,8 +56,10 @@ export async function compileSearch(
   reader: SearchReader,
 ): Promise<CompiledSearch> {
   if (parts.length === 0) return NOTHING;
-  const [known, hasAllTokens] = await Promise.all([readWords(parts, reader), readHasAllTokens()]);
-  const compiled = parts.map((part) => compilePart(part, known, reader.realmId));
+  const hasAllTokens = await readHasAllTokens();
+  const searched = hasAllTokens ? parts.map(withoutFormer) : parts;
+  const known = await readWords(searched, reader);
+  const compiled = searched.map((part) => compilePart(part, known, reader.realmId));
   const tsquery = allOfQueries(compiled.map((part) => part.tsquery));
   const unordered = allOfQueries(compiled.map((part) => part.unordered));
   return {
@@ -85,6 +87,17 @@ async function readHasAllTokens(): Promise<boolean> {
   return progress?.isComplete ?? false;
 }
 
+/** Once every message is indexed as words are folded today. */
+function withoutFormer(part: SearchPart): SearchPart {
+  const phrase = part.phrase.map((step) => ({ ...step, former: null }));
+  return part.kind === "word" ? { ...part, former: null, phrase } : { ...part, phrase };
+}
+
+/** The texts of a word or a step. */
+function textsOf(text: string, former: string | null): string[] {
+  return former === null ? [text] : [text, former];
+}
+
 interface KnownWords {
   /** By searched word: the words of the messages in which it is found, and how often they are used. */
   readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -100,10 +113,14 @@ interface KnownWords {
 type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
-  const words = new Set(parts.flatMap((part) => (part.kind === "word" ? [part.word] : [])));
+  const words = new Set(
+    parts.flatMap((part) => (part.kind === "word" ? textsOf(part.word, part.former) : [])),
+  );
   const steps = parts.flatMap(({ phrase }) => phrase);
-  const texts = new Set(steps.map(({ text }) => text));
-  const characters = new Set(steps.flatMap(({ text, isPrefix }) => (isPrefix ? [text] : [])));
+  const texts = new Set(steps.flatMap(({ text, former }) => textsOf(text, former)));
+  const characters = new Set(
+    steps.flatMap(({ text, former, isPrefix }) => (isPrefix ? textsOf(text, former) : [])),
+  );
   const each = Math.floor(MAX_WORDS_LOOKED_AT / Math.max(1, words.size + characters.size));
   const [forms, pairs, uses] = await Promise.all([
     readForms([...words], reader, each),
@@ -217,7 +234,7 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
     matches: [part.phrase.map(matchStep)],
   };
   if (part.kind === "phrase") return phrase;
-  const forms = formsOf(part.word, known);
+  const forms = formsOf(textsOf(part.word, part.former), known);
   const words = [...forms.keys()];
   const anyForm = words.map((word) => wordToken(realmId, word)).join(" | ");
   const uses = [...forms.values()].reduce((sum, count) => sum + count, 0);
@@ -231,20 +248,24 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
   };
 }
 
-/** The word itself and the words in which it is looked for, with their uses. */
-function formsOf(word: string, known: KnownWords): Map<string, number> {
-  const own: [string, number] = [word, known.uses.get(word) ?? 0];
-  const others = [...(known.forms.get(word) ?? [])]
-    .filter(([form]) => form !== word)
+/** The words themselves and those in which they are looked for, with their uses. */
+function formsOf(words: readonly string[], known: KnownWords): Map<string, number> {
+  const own = words.map((word): [string, number] => [word, known.uses.get(word) ?? 0]);
+  const others = words
+    .flatMap((word) => [...(known.forms.get(word) ?? [])])
+    .filter(([form]) => !words.includes(form))
     .toSorted(([, one], [, other]) => other - one);
-  const uses = others.reduce((sum, [, count]) => sum + count, own[1]);
-  return new Map([own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
+  const uses = [...own, ...others].reduce((sum, [, count]) => sum + count, 0);
+  return new Map([...own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
 }
 
 /** A character counts with all pairs that it begins. */
-function usesOf({ text, isPrefix }: Phrase[number], { uses, pairs }: KnownWords): number {
-  const ofPairs = isPrefix ? [...(pairs.get(text)?.values() ?? [])] : [];
-  return ofPairs.reduce((sum, count) => sum + count, uses.get(text) ?? 0);
+function usesOf({ text, former, isPrefix }: Phrase[number], { uses, pairs }: KnownWords): number {
+  const counts = textsOf(text, former).flatMap((each) => [
+    uses.get(each) ?? 0,
+    ...(isPrefix ? (pairs.get(each)?.values() ?? []) : []),
+  ]);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function phraseQuery(
@@ -263,8 +284,10 @@ function phraseQuery(
 }
 
 /** A character is found at the end of a run, too. */
-function tokensOfStep({ text, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
-  return isPrefix ? [...new Set([text, ...(pairs.get(text)?.keys() ?? [])])] : [text];
+function tokensOfStep({ text, former, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
+  const texts = textsOf(text, former);
+  if (!isPrefix) return texts;
+  return [...new Set([...texts, ...texts.flatMap((each) => [...(pairs.get(each)?.keys() ?? [])])])];
 }
 
 function matchStep({ text, distance, isPrefix }: Phrase[number]): MatchStep {

@@ -7,10 +7,10 @@ import { tokensOf } from "./tokens.ts";
 export const BLOCK_BITS = 13;
 
 /**
- * What the index has, as a number: with another one it is filled in again, and tokens that an older one lacks are not asked
+ * What the index has, and how its words are folded, as a number: with another one it is filled in again, and tokens that an older one lacks are not asked
  * for until that is done (update-index.ts). prisma/functions/note_index_format.sql notes what is written by other servers.
  */
-export const INDEX_FORMAT = 2;
+export const INDEX_FORMAT = 3;
 
 export interface IndexedMessage {
   readonly id: number;

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText } from "../text/fold-text.ts";
 import { messageTokens, messageVector } from "./message-vector.ts";
 import { parseSearch } from "./parse-search.ts";
 import type { Token } from "./token.ts";
@@ -37,10 +37,12 @@ test.each([
     ],
   ],
   ["Schiff\u00adfahrt", ["1 whole schifffahrt", "1 word schiff", "2 word fahrt"]],
-  ["ﾊﾟﾝ", ["1 pair パン", "2 last ン"]],
+  ["ﾊﾟﾝ", ["1 pair ぱん", "2 last ん"]],
   ["ภาษาไทย".slice(0, 3), ["1 pair ภา", "2 pair าษ", "3 last ษ"]],
+  ["مُحَمَّد ـ2", ["1 word محمد", "2 word 2", "2 end ـ", "2 end 2"]],
+  ["می\u200cخواهم", ["1 whole ميخواهم", "1 word مي", "2 word خواهم"]],
   ["🎉 yes", ["1 word 🎉", "2 word yes"]],
-  ["a\ufe0f \u0301", ["1 word a\ufe0f"]],
+  ["a\ufe0f \u0301", ["1 word a"]],
   ["", []],
 ])("%j", (text, expected) => {
   expect(shown(text)).toEqual(expected);

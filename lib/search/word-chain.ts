@@ -4,7 +4,7 @@ import { foldedWord, MAX_WORD } from "./word-length.ts";
 
 /** Joins what is before it to what is after it, like a soft hyphen. */
 export const WORD_JOINER = "\u2060";
-const UNSEEN = /^(?:\u00ad|\u200c|\u200d|\u2060)+$/;
+const UNSEEN = /^[\u00ad\u061c\u200c-\u200f\u2060\ufeff]+$/;
 /** Begins and ends formatting. */
 const MARKER = /^(?:\*{1,3}|~~|`)$/;
 const MARKER_FIRST = /^(?:\*{1,3}|~~|`)/;

@@ -1,10 +1,31 @@
 /** Filtering and ranking of names by typed text. */
 import { describe, expect, it } from "vitest";
-import { matchesFilter, matchesFragments, matchRank } from "./name-match.ts";
+import { matchesFilter, matchesFragments, matchRank, WORD_BEGINS } from "./name-match.ts";
 
 describe("matchesFilter", () => {
   it("ignores case and accents", () => {
     expect(matchesFilter("Café Zürich", "cafe zur")).toBe(true);
+  });
+
+  it.each([
+    ["قناة المُدِيرين", "مديرين قناه"],
+    ["ערוץ שָׁלוֹם", "שלומ"],
+    ["Ο ΔΡΟΜΟΣ", "δρόμος"],
+    ["開発ﾁｰﾑ", "チーム"],
+    ["İstanbul Iğdır", "ISTANBUL igdir"],
+    ["Straße", "STRASSE"],
+    ["한국", "하"],
+  ])("ignores how the letters of %s are written", (name, typed) => {
+    expect(matchesFilter(name, typed)).toBe(true);
+    expect(matchesFragments(name, typed)).toBe(true);
+  });
+
+  it.each([
+    ["ม้า", "มา"],
+    ["की", "का"],
+    ["ビール", "ビル"],
+  ])("tells %s from %s", (name, typed) => {
+    expect(matchesFilter(name, typed)).toBe(false);
   });
 
   it("requires every word, in any order", () => {
@@ -35,5 +56,10 @@ describe("matchRank", () => {
       "web design",
       "redesign",
     ]);
+  });
+
+  it("finds the beginnings of words of scripts with marks", () => {
+    expect(matchRank("मेरी किताब", "किता")).toBe(WORD_BEGINS);
+    expect(matchRank("Ada King Lovelace", "king love")).toBe(WORD_BEGINS);
   });
 });

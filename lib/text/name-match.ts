@@ -1,4 +1,5 @@
-/** Matches names against typed text. */
+/** Matches names against typed text, folded as messages are for searches. */
+import { foldText } from "./fold-text.ts";
 
 /** Ranks of `matchRank`, best first. */
 export const WHOLE_NAME = 0;
@@ -6,14 +7,14 @@ export const NAME_BEGINS = 1;
 export const WORD_BEGINS = 2;
 export const NO_WORD_BEGINS = 3;
 
-/** How well a name matches the typed text, for sorting; ignores case and accents. */
+/** How well a name matches the typed text, for sorting. */
 export function matchRank(name: string, typed: string): number {
   const folded = fold(name);
   const wanted = fold(typed).trim();
   if (folded === wanted) return WHOLE_NAME;
   if (folded.startsWith(wanted)) return NAME_BEGINS;
-  const words = folded.split(/[^\p{L}\p{N}]+/u);
-  return words.some((word) => word.startsWith(wanted)) ? WORD_BEGINS : NO_WORD_BEGINS;
+  const begins = wordsOf(folded).some((word) => word.startsWith(wanted)) || folded.includes(` ${wanted}`);
+  return begins ? WORD_BEGINS : NO_WORD_BEGINS;
 }
 
 /** Whether a name contains every typed word, in any order. */
@@ -30,10 +31,14 @@ export function matchesFilter(name: string, filter: string): boolean {
  */
 export function matchesFragments(name: string, typed: string): boolean {
   const folded = fold(name);
-  const words = folded.split(/[^\p{L}\p{N}]+/u);
+  const words = wordsOf(folded);
   return fold(typed)
     .split(/\s+/)
     .every((part) => folded.includes(part) || words.some((word) => beginsAndFollows(word, part)));
+}
+
+function wordsOf(folded: string): string[] {
+  return folded.split(/[^\p{L}\p{M}\p{N}]+/u);
 }
 
 function beginsAndFollows(word: string, part: string): boolean {
@@ -46,9 +51,7 @@ function beginsAndFollows(word: string, part: string): boolean {
   return true;
 }
 
+/** Letters apart from their marks, so that a name begins with what is typed of it: 하 of 한국. */
 function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
-    .toLowerCase();
+  return foldText(text).normalize("NFD");
 }
