@@ -1,6 +1,8 @@
 /** Runs in the browser before React takes over the page. */
+import { guardComposition } from "./components/keyboard/composition-keys.ts";
 import { keepEntry } from "./components/navigation/keep-entry.ts";
 import { resumeLayers } from "./components/ui/layers/resume-layers.ts";
 
+guardComposition(window);
 keepEntry(window);
 resumeLayers();

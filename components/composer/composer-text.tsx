@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
 import { fieldDirection } from "../../lib/text/direction.ts";
 import { focusReading } from "../keyboard/focus-reading.ts";
-import { isComposing } from "../keyboard/is-composing.ts";
+import { boundTo } from "../keyboard/pressed-key.ts";
 import { growWithText } from "../ui/fields/grow-with-text.ts";
 import { preload } from "../ui/late-module.ts";
 import { Late, latePart } from "../ui/late-part.tsx";
@@ -68,7 +68,6 @@ type KeyHandlers = {
 function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
   const sendKey = useSendKey();
   return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (isComposing(event.nativeEvent)) return;
     const isModified = event.metaKey || event.ctrlKey;
     if (!isModified && handleKey(event.key)) {
       event.preventDefault();
@@ -87,7 +86,7 @@ function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
     }
     if (event.key === "Enter" && goOnWithList(event.currentTarget)) event.preventDefault();
     if (event.key === "Escape") focusReading();
-    const format = isModified ? FORMAT_KEYS[event.key] : undefined;
+    const format = isModified ? boundTo(event.nativeEvent, FORMAT_KEYS) : undefined;
     if (!format) return;
     event.preventDefault();
     applyFormat(event.currentTarget, format);

@@ -4,7 +4,6 @@ import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
 import { matchRank, WORD_BEGINS } from "../../lib/text/name-match.ts";
 import { focusReading } from "../keyboard/focus-reading.ts";
-import { isComposing } from "../keyboard/is-composing.ts";
 import { useOrganization } from "../shell/use-organization.ts";
 import { useRecentTopics } from "../sidebar/use-recent-topics.ts";
 import { Late } from "../ui/late-part.tsx";
@@ -39,7 +38,6 @@ export function TopicField(props: TopicFieldProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (isComposing(event.nativeEvent)) return;
     if (event.key === "ArrowDown") {
       if (offered.length === 0) open();
       else setActive((active + 1) % offered.length);

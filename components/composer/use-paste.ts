@@ -1,6 +1,7 @@
 "use client";
 /** Pasting into a composer: rich text becomes Markdown, an address a short form or a link, files are attached. */
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
+import { keyOf } from "../keyboard/pressed-key.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
 import { replaceText } from "./formatting/replace-text.ts";
@@ -17,7 +18,7 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
   const isPlain = useRef(false);
 
   function noteKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    isPlain.current = event.shiftKey && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "v";
+    isPlain.current = event.shiftKey && (event.ctrlKey || event.metaKey) && keyOf(event.nativeEvent) === "V";
   }
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>): void {

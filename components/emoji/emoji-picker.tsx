@@ -6,7 +6,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from "react";
 import type { VListHandle } from "virtua";
-import { isComposing } from "../keyboard/is-composing.ts";
 import { takeTyped } from "../keyboard/type-ahead.ts";
 import { EMOJI_FIELD } from "../message/awaited-fields.ts";
 import type { Emoji } from "../store/history/reactions.ts";
@@ -32,7 +31,6 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: Emoji) => void }) 
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter" && chosen) choose(chosen);
     const next = stepFrom(active, event.key, rows, typed !== "");
     if (next === null && event.key !== "Enter") return;

@@ -2,6 +2,7 @@
 /** Walks a feed by keyboard, and acts on the selected message. */
 import { useEffect, useRef } from "react";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
+import { keyOf } from "../keyboard/pressed-key.ts";
 import { awaitField, stopAwaiting } from "../keyboard/type-ahead.ts";
 import { EMOJI_FIELD, editField, quotationField } from "../message/awaited-fields.ts";
 import { replyTo } from "../message/reply-to.ts";
@@ -79,13 +80,14 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
     scroll.scrollToRow(rows.indexOf(row));
     return true;
   };
-  switch (event.key) {
+  const key = keyOf(event);
+  switch (key) {
     case "ArrowDown":
     case "j":
-      return !(inSidebar && event.key === "ArrowDown") && go(at < 0 ? scroll.rowAtTop() : at + 1);
+      return !(inSidebar && key === "ArrowDown") && go(at < 0 ? scroll.rowAtTop() : at + 1);
     case "ArrowUp":
     case "k":
-      return !(inSidebar && event.key === "ArrowUp") && go(at < 0 ? scroll.rowAtBottom() : at - 1);
+      return !(inSidebar && key === "ArrowUp") && go(at < 0 ? scroll.rowAtBottom() : at - 1);
     case "Home":
       return go(0);
     case "End":
@@ -99,7 +101,7 @@ function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest 
       replyTo(selected.message);
       return true;
     default:
-      return selected?.kind === "message" && command(event.key, selected.message);
+      return selected?.kind === "message" && command(key, selected.message);
   }
 }
 

@@ -2,6 +2,7 @@
 /** Walks a list of links by keyboard: j and k or the arrows; Enter follows the one that has the focus. */
 import { type RefObject, useEffect } from "react";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
+import { keyOf } from "../keyboard/pressed-key.ts";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -9,7 +10,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
+      const step = STEPS[keyOf(event)];
       if (step === undefined || isKeyTaken(event) || isElsewhere(event.target)) return;
       const rows: (Element | null)[] = [...(list.current?.querySelectorAll("[data-row]") ?? [])];
       const at = rows.indexOf(document.activeElement);

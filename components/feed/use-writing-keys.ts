@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
+import { keyOf } from "../keyboard/pressed-key.ts";
 import { navigate } from "../navigation/navigate.ts";
 import type { FeedView } from "../navigation/view.ts";
 
@@ -12,7 +13,7 @@ export function useWritingKeys(view: FeedView): void {
   latest.current = view;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!isKeyTaken(event) && act(event.key, latest.current)) event.preventDefault();
+      if (!isKeyTaken(event) && act(keyOf(event), latest.current)) event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);

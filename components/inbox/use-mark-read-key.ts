@@ -2,13 +2,14 @@
 /** The key that marks a row of the inbox as read. */
 import { type RefObject, useEffect } from "react";
 import { isKeyTaken } from "../keyboard/key-taken.ts";
+import { keyOf } from "../keyboard/pressed-key.ts";
 
 /** `e` presses the button of the row that has the focus; the row that follows takes it. */
 export function useMarkReadKey(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const row = document.activeElement?.closest("li");
-      if (event.key !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
+      if (keyOf(event) !== "e" || isKeyTaken(event) || !row || !list.current?.contains(row)) return;
       // The head of a section is about all of its rows.
       if (!row.querySelector("[data-row]")) return;
       event.preventDefault();

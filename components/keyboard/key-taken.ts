@@ -1,14 +1,17 @@
 /** Decides whether a single-letter key may act. */
-import { isComposing } from "./is-composing.ts";
 
 /** Whether a key belongs to what has the focus: a field, or an open menu or window. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const { target } = event;
-  if (event.defaultPrevented || event.altKey || event.metaKey || event.ctrlKey || isComposing(event))
-    return true;
+  if (event.defaultPrevented || isModified(event)) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, [role="listbox"]') !== null)
   );
+}
+
+/** Windows tells Ctrl and Alt for AltGr, with which some layouts make the characters of keys. */
+function isModified(event: KeyboardEvent): boolean {
+  return event.metaKey || ((event.altKey || event.ctrlKey) && !event.getModifierState("AltGraph"));
 }

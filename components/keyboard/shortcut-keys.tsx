@@ -9,6 +9,7 @@ import { lateModule } from "../ui/late-module.ts";
 import { takeOffer } from "../ui/layers/notify.ts";
 import { useFirstTouch } from "../ui/use-first-touch.ts";
 import { isKeyTaken } from "./key-taken.ts";
+import { boundTo, keyOf } from "./pressed-key.ts";
 
 type Actions = Readonly<Record<string, () => void>>;
 
@@ -62,9 +63,9 @@ const MODIFIED_KEYS: Actions = {
 };
 
 function actionOf(event: KeyboardEvent): (() => void) | undefined {
-  const key = event.key.toLowerCase();
   const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
-  if (isModified) return MODIFIED_KEYS[key];
+  if (isModified) return boundTo(event, MODIFIED_KEYS);
+  const key = keyOf(event);
   const view = currentView();
   // Only messages have use for the other letters, and a slip would leave the settings.
   if (key !== "?" && view.kind === "settings") return undefined;

@@ -1,5 +1,4 @@
 /** Keeps letters from acting as keys when the field that they are typed into disappears in the middle of a sentence. */
-import { isComposing } from "./is-composing.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
 /** Somebody who has not typed for so long has seen that the field is gone, in milliseconds. */
@@ -29,7 +28,13 @@ export function guardLetters(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
   };
+  // The keys of an input method are seen by nobody.
+  const onComposition = ({ target, timeStamp: at }: Event) => {
+    const field = fieldOf(target);
+    if (field) writing = { field, at };
+  };
   window.addEventListener("keydown", onKeyDown, { capture: true });
+  window.addEventListener("compositionupdate", onComposition, { capture: true });
   window.addEventListener("pointerdown", forget, { capture: true });
 }
 
@@ -50,7 +55,6 @@ function fieldOf(target: EventTarget | null): Element | null {
 }
 
 function isText(event: KeyboardEvent): boolean {
-  if (isComposing(event)) return true;
   const isModified = event.ctrlKey || event.metaKey || event.altKey;
   if (isModified && !event.getModifierState("AltGraph")) return false;
   return [...event.key].length === 1 || event.key === "Backspace";

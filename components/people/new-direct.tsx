@@ -5,7 +5,6 @@ import { Check, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
-import { isComposing } from "../keyboard/is-composing.ts";
 import { typeAgain } from "../keyboard/type-again.ts";
 import { navigate } from "../navigation/navigate.ts";
 import { directUserIds } from "../store/history/conversation.ts";
@@ -125,7 +124,6 @@ function ChosenPeople({ isWhole }: ChosenPeopleProps) {
               aria-label="People"
               onFocus={() => typeAgain("new-direct")}
               onKeyDown={(event) => {
-                if (isComposing(event.nativeEvent)) return;
                 if (event.key === "Enter" && isWhole && !isInList.current) {
                   event.preventBaseUIHandler();
                   event.preventDefault();

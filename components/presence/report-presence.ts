@@ -5,7 +5,7 @@ import { type PresenceNews, withPresenceNews } from "../store/organization/prese
 
 /** Without a sign of the reader for so long they are away. */
 const AWAY_AFTER_MS = 5 * 60_000;
-const SIGNS = ["pointermove", "pointerdown", "keydown", "wheel", "touchstart"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "compositionupdate", "wheel", "touchstart"] as const;
 
 /** Begins it, and returns the function that ends it. */
 export function reportPresence(): () => void {

@@ -2,7 +2,6 @@
 /** The left side of the settings: the way back, a search over everything, and the pages. */
 import { ArrowLeft } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { isComposing } from "../keyboard/is-composing.ts";
 import { ConnectionNotice } from "../shell/header/connection-notice.tsx";
 import { SearchField } from "../ui/fields/search-field.tsx";
 import { NoticeRoom } from "../ui/layers/notice-room.tsx";
@@ -33,7 +32,6 @@ export function SettingsNav({ pages, current, organizationName, onLeave }: Setti
   }
 
   function openFirst(event: KeyboardEvent) {
-    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Enter" && typed.trim() !== "") list.current?.querySelector("a")?.click();
   }
 

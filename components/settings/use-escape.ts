@@ -1,7 +1,6 @@
 "use client";
 /** Escape, where nothing closer to the focus has a use for it. */
 import { useEffect, useRef } from "react";
-import { isComposing } from "../keyboard/is-composing.ts";
 
 const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
@@ -17,7 +16,7 @@ export function useEscape(action: () => void): void {
       hadLayer = document.querySelector(LAYERS) !== null;
     };
     const act = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || isComposing(event) || hadLayer) return;
+      if (event.key !== "Escape" || event.defaultPrevented || hadLayer) return;
       event.preventDefault();
       const { target } = event;
       if (target instanceof HTMLElement && target.matches("input, textarea")) {

@@ -2,7 +2,6 @@
 /** The box that narrows the sidebar to the names that hold what is typed. */
 import { Search, X } from "lucide-react";
 import { useRef } from "react";
-import { isComposing } from "../keyboard/is-composing.ts";
 
 type SidebarFilterProps = { value: string; onChange: (value: string) => void; onSubmit: () => void };
 
@@ -22,7 +21,6 @@ export function SidebarFilter({ value, onChange, onSubmit }: SidebarFilterProps)
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          if (isComposing(event.nativeEvent)) return;
           if (event.key === "Escape") onChange("");
           if (event.key === "Enter" && value.trim()) onSubmit();
         }}
