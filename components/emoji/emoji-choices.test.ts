@@ -30,6 +30,13 @@ it("matchingEmoji finds words in any order of names, whole names first, the orga
   expect(matchingEmoji("zzzz", [], custom)).toEqual([]);
 });
 
+it("matchingEmoji finds what is pasted, also as a name with a skin tone", () => {
+  expect(codesOf(matchingEmoji("🎉", [], custom))).toEqual(["1f389"]);
+  expect(codesOf(matchingEmoji(" ✋🏽 🇩🇪", [], custom))).toEqual(["270b", "1f1e9-1f1ea"]);
+  expect(matchingEmoji(":wave::skin-tone-3:", [], custom)[0]?.code).toBe("1f44b");
+  expect(matchingEmoji(":+1:", [], custom)[0]?.code).toBe("1f44d");
+});
+
 it("matchingEmoji prefers recent ones among equals", () => {
   const [first] = matchingEmoji("heart", ["heart_eyes"], []).slice(1);
   expect(first?.names).toContain("heart_eyes");

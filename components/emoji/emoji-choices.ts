@@ -1,8 +1,9 @@
 /** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
 import type { EmojiKind } from "../../lib/emoji/emoji.contract.ts";
-import { unicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
+import { type UnicodeEmoji, unicodeEmoji } from "../../lib/markdown/emoji/unicode-emoji.ts";
 import { matchRank, NO_WORD_BEGINS } from "../../lib/text/name-match.ts";
 import type { CustomEmoji } from "../store/organization/dialect-state.ts";
+import { emojiWrittenIn } from "./written-emoji.ts";
 
 export type EmojiChoice = {
   kind: EmojiKind;
@@ -30,14 +31,14 @@ const SECTIONS = [
 
 const MOST_FOUND = 96;
 
-const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(
-  ({ code, character, names: [name = "", ...others] }) => ({
-    kind: "unicode_emoji",
-    code,
-    names: [name, ...others],
-    look: { character },
-  }),
-);
+/** As others write the name of an emoji with a skin tone, `:wave::skin-tone-3:`. */
+const TONE_NAME = /:?skin-tone-[1-6]:?/g;
+
+const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(unicodeChoice);
+
+function unicodeChoice({ code, character, names: [name = "", ...others] }: UnicodeEmoji): EmojiChoice {
+  return { kind: "unicode_emoji", code, names: [name, ...others], look: { character } };
+}
 
 /** The organization's own, by name. */
 export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
@@ -64,13 +65,21 @@ export function allSections(recent: readonly string[], custom: readonly EmojiCho
   ];
 }
 
-/** Those with a name in which a word begins with what is typed: whole names first, recent ones before others. */
+/**
+ * The emoji that are typed or pasted themselves; or else those with a name in which a word begins with what is typed: whole
+ * names first, recent ones before others.
+ */
 export function matchingEmoji(
   typed: string,
   recent: readonly string[],
   custom: readonly EmojiChoice[],
 ): EmojiChoice[] {
-  const wanted = typed.replace(/[\s_:]+/g, " ").trim();
+  const written = emojiWrittenIn(typed);
+  if (written.length > 0) return written.slice(0, MOST_FOUND).map(unicodeChoice);
+  const wanted = typed
+    .replace(TONE_NAME, " ")
+    .replace(/[\s_:]+/g, " ")
+    .trim();
   const known = new Set(recent);
   return [...custom, ...UNICODE]
     .flatMap((emoji) => {
