@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { keyOf } from "../keyboard/pressed-key.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { lateModule, preload } from "../ui/late-module.ts";
+import { hasText, offerPictures } from "./clipboard-pictures.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 
 const pasteReader = lateModule(() => import("./read-paste.ts").then((module) => module.readPaste));
@@ -25,11 +26,13 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
     const plain = event.clipboardData.getData("text/plain");
     const html = event.clipboardData.getData("text/html");
     const files = [...event.clipboardData.files];
-    // Office programs put a picture of the text beside the text.
-    if (onFiles && files.length > 0 && (plain === "" || html === "")) {
-      event.preventDefault();
-      onFiles(files);
-      return;
+    if (onFiles && files.length > 0) {
+      if (!hasText(html)) {
+        event.preventDefault();
+        onFiles(files);
+        return;
+      }
+      if (!isPlain.current) offerPictures(files, onFiles);
     }
     const isLeftAlone = isPlain.current || (html === "" && !/^\s*https?:\/\/\S+\s*$/i.test(plain));
     isPlain.current = false;
