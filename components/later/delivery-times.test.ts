@@ -1,6 +1,6 @@
 /** The times offered for a reminder lie in the future and are each offered once. */
 import { expect, it } from "vitest";
-import { deliveryTimes, localDateTime } from "./delivery-times.ts";
+import { deliveryTimes, localDateTime, momentOfField } from "./delivery-times.ts";
 
 const labels = (now: Date) => deliveryTimes(now).map(({ label }) => label);
 
@@ -28,4 +28,10 @@ it("all of them are in the future", () => {
 
 it("localDateTime is by the reader's clock", () => {
   expect(localDateTime(new Date(2026, 0, 1, 9, 5))).toBe("2026-01-01T09:05");
+});
+
+it("momentOfField reads what localDateTime writes, and nothing else", () => {
+  const at = new Date(2026, 0, 1, 9, 5);
+  expect(momentOfField(localDateTime(at))).toEqual({ at, kind: "once" });
+  for (const value of ["", "2026-01-01", "tomorrow"]) expect(momentOfField(value)).toBeNull();
 });

@@ -1,7 +1,11 @@
 /** The times that are offered for a reminder and for sending a message later. */
 
+import { momentOf, type WallMoment, wallTimeAt } from "../../lib/text/wall-time.ts";
+
 export type DeliveryTime = { label: string; at: Date };
 
+/** The reader's clock. */
+const HERE = "";
 const EVENING = 18;
 const MORNING = 9;
 const MONDAY = 1;
@@ -12,8 +16,9 @@ const SOON_MS = 30 * 60_000;
 /** "In 20 minutes" … "Monday at 9": those that make sense now, by the reader's clock, each moment once. */
 export function deliveryTimes(now: Date): DeliveryTime[] {
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+  const { year, month, day } = wallTimeAt(HERE, now);
   const onDay = (days: number, hour: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
+    momentOf(HERE, { year, month, day: day + days, hour, minute: 0 }).at;
   const toMonday = (MONDAY - now.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK;
   const times = [
     { label: "In 20 minutes", at: inMinutes(20) },
@@ -32,6 +37,15 @@ export function deliveryTimes(now: Date): DeliveryTime[] {
 
 /** The value of a field of type datetime-local. */
 export function localDateTime(at: Date): string {
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, "2026-01-01T09:00".length);
+  const { year, month, day, hour, minute } = wallTimeAt(HERE, at);
+  const [y, mo, d, h, mi] = [year, month, day, hour, minute].map((part) => String(part).padStart(2, "0"));
+  return `${y?.padStart(4, "0")}-${mo}-${d}T${h}:${mi}`;
+}
+
+/** The moment that such a value means; null while it means none. */
+export function momentOfField(value: string): WallMoment | null {
+  const parts = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
+  if (!parts) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.slice(1).map(Number);
+  return momentOf(HERE, { year, month, day, hour, minute });
 }

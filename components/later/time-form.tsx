@@ -2,11 +2,12 @@
 /** Asks for a time: one press for the usual ones, any other by date and time. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { clockTime, dayLabel } from "../../lib/text/clock.ts";
+import { clockTime, dayLabel, dayNumber, zoneName } from "../../lib/text/clock.ts";
+import type { WallMoment } from "../../lib/text/wall-time.ts";
 import { queryClient } from "../connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { deliveryTimes, localDateTime } from "./delivery-times.ts";
+import { deliveryTimes, localDateTime, momentOfField } from "./delivery-times.ts";
 
 type TimeFormProps = {
   /** What the button says, e.g. "Remind me". */
@@ -28,6 +29,7 @@ export function TimeForm(props: TimeFormProps) {
   const [now] = useState(() => new Date());
   const times = deliveryTimes(now);
   const [chosen, setChosen] = useState(() => localDateTime(times.at(-1)?.at ?? now));
+  const moment = momentOfField(chosen);
   const saving = useMutation(
     {
       mutationFn: (at: Date) => save(Math.floor(at.getTime() / 1000)),
@@ -38,7 +40,7 @@ export function TimeForm(props: TimeFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    saving.mutate(new Date(chosen));
+    if (moment) saving.mutate(moment.at);
   }
 
   return (
@@ -69,12 +71,13 @@ export function TimeForm(props: TimeFormProps) {
           value={chosen}
           min={allowsPast ? undefined : localDateTime(now)}
           onChange={(event) => setChosen(event.target.value)}
+          hint={moment && changeOfClocks(moment)}
           error={saving.error?.message}
         />
       </div>
       <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
         <Button onClick={onClose}>Cancel</Button>
-        <Button type="submit" variant="primary" disabled={saving.isPending || chosen === ""}>
+        <Button type="submit" variant="primary" disabled={saving.isPending || moment === null}>
           {action}
         </Button>
       </footer>
@@ -88,10 +91,22 @@ export function momentInWords(at: Date): string {
   return `${dayInWords(at)} at ${clockTime(seconds)}`;
 }
 
+/** Which moment is taken for a time that clocks skip or show twice; null for all others. */
+function changeOfClocks({ at, kind }: WallMoment): ReactNode {
+  if (kind === "once") return null;
+  const seconds = at.getTime() / 1000;
+  return (
+    <span role="status" className="text-ink text-sm">
+      {kind === "skipped"
+        ? `Clocks skip this time when they are put forward. It will be ${clockTime(seconds)}.`
+        : `Clocks show this time twice when they are put back. It will be the first one, ${clockTime(seconds)} ${zoneName(at)}.`}
+    </span>
+  );
+}
+
 function dayInWords(at: Date): string {
-  const tomorrow = new Date();
-  tomorrow.setDate(tomorrow.getDate() + 1);
-  if (at.toDateString() === tomorrow.toDateString()) return "tomorrow";
-  const day = dayLabel(at.getTime() / 1000);
+  const seconds = at.getTime() / 1000;
+  if (dayNumber(seconds) - dayNumber(Date.now() / 1000) === 1) return "tomorrow";
+  const day = dayLabel(seconds);
   return day === "Today" ? "today" : day;
 }

@@ -41,6 +41,13 @@ const shortDayOfAnyYear = new Intl.DateTimeFormat(undefined, {
   day: "numeric",
 });
 
+const zone = new Intl.DateTimeFormat("en", { timeZoneName: "short" });
+
+/** "GMT+2": the reader's time zone at a moment, which tells the two apart at which clocks show the same. */
+export function zoneName(at: Date): string {
+  return zone.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? "";
+}
+
 /** Days since 1970 by the reader's calendar; equal numbers are the same day. */
 export function dayNumber(seconds: number): number {
   const date = new Date(seconds * 1000);

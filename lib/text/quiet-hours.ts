@@ -1,6 +1,7 @@
 /** The hours of each day in which a person is not to be notified. */
+import { momentOf, wallTimeAt } from "./wall-time.ts";
 
-const MINUTES_OF_DAY = 24 * 60;
+const MINUTE_MS = 60_000;
 
 /** Minutes since midnight by the person's clock; a night is from a later to an earlier one. */
 export interface QuietHours {
@@ -10,24 +11,20 @@ export interface QuietHours {
 }
 
 /**
- * How many minutes the present quiet hours last; 0 outside them.
+ * How many minutes the present quiet hours last; 0 outside them. A night in which clocks are changed is longer or shorter.
  * @param timeZone IANA name; "" is the clock of this machine.
  */
 export function quietMinutesLeft(hours: QuietHours, timeZone: string, at: Date): number {
-  if (!hours.quiet_hours_enabled) return 0;
-  const now = minutesSinceMidnight(timeZone, at);
-  const untilEnd = (hours.quiet_hours_end - now + MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  const whole = (hours.quiet_hours_end - hours.quiet_hours_start + MINUTES_OF_DAY) % MINUTES_OF_DAY;
-  return untilEnd > 0 && untilEnd <= whole ? untilEnd : 0;
-}
-
-function minutesSinceMidnight(timeZone: string, at: Date): number {
-  const clock = new Intl.DateTimeFormat("en", {
-    hour: "numeric",
-    minute: "numeric",
-    hourCycle: "h23",
-    ...(timeZone !== "" && { timeZone }),
-  });
-  const parts = new Map(clock.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return (parts.get("hour") ?? 0) * 60 + (parts.get("minute") ?? 0);
+  const { quiet_hours_enabled: isOn, quiet_hours_start: start, quiet_hours_end: end } = hours;
+  if (!isOn || start === end) return 0;
+  const { year, month, day } = wallTimeAt(timeZone, at);
+  const momentAt = (days: number, minute: number) =>
+    momentOf(timeZone, { year, month, day: day + days, hour: 0, minute }).at.getTime();
+  const now = at.getTime();
+  // The night may have begun yesterday.
+  for (const days of [-1, 0]) {
+    const ends = momentAt(days + (end < start ? 1 : 0), end);
+    if (momentAt(days, start) <= now && now < ends) return Math.ceil((ends - now) / MINUTE_MS);
+  }
+  return 0;
 }

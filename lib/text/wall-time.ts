@@ -1,0 +1,107 @@
+/** The time that clocks show somewhere, and the moments at which they show it. All arithmetic of local times is here. */
+
+/** By the Gregorian calendar. Days and minutes beyond their month or hour run over into the next, as day 32 or minute 90. */
+export interface WallTime {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second?: number;
+}
+
+export interface WallMoment {
+  readonly at: Date;
+  /**
+   * "skipped": clocks do not show the time, since they are put forward past it, so the moment is later by as much; "twice":
+   * they show it again after being put back, and the first moment counts.
+   */
+  readonly kind: "once" | "twice" | "skipped";
+}
+
+const SECOND_MS = 1_000;
+/** No clock is put forward or back by more. */
+const DAY_MS = 86_400_000;
+
+/** There are some 600 zones; people may write the letters of each in either case. */
+const MAX_CLOCKS = 1_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * What clocks show at a moment.
+ * @param zone IANA name; "" is the clock of this machine.
+ * @throws RangeError for a zone that does not exist.
+ */
+export function wallTimeAt(zone: string, at: Date): Required<WallTime> {
+  if (zone === "")
+    return {
+      year: at.getFullYear(),
+      month: at.getMonth() + 1,
+      day: at.getDate(),
+      hour: at.getHours(),
+      minute: at.getMinutes(),
+      second: at.getSeconds(),
+    };
+  const parts = new Map(
+    clockOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
+  return {
+    year: part("year"),
+    month: part("month"),
+    day: part("day"),
+    hour: part("hour"),
+    minute: part("minute"),
+    second: part("second"),
+  };
+}
+
+/**
+ * The moment at which clocks show a time.
+ * @param zone as for `wallTimeAt`.
+ */
+export function momentOf(zone: string, wall: WallTime): WallMoment {
+  const shown = asUtc(wall);
+  const before = offsetAt(zone, shown - DAY_MS);
+  const after = offsetAt(zone, shown + DAY_MS);
+  const [first, ...others] = [...new Set([before, after])]
+    .map((offset) => shown - offset)
+    .filter((time) => time + offsetAt(zone, time) === shown)
+    .toSorted((one, other) => one - other);
+  if (first === undefined) return { at: new Date(shown - before), kind: "skipped" };
+  return { at: new Date(first), kind: others.length > 0 ? "twice" : "once" };
+}
+
+/** The wall time in milliseconds since 1970 if it were in UTC. */
+function asUtc({ year, month, day, hour, minute, second = 0 }: WallTime): number {
+  const time = new Date(0);
+  time.setUTCFullYear(year, month - 1, day);
+  return time.setUTCHours(hour, minute, second);
+}
+
+/** By how much clocks are ahead of UTC, in ms. */
+function offsetAt(zone: string, time: number): number {
+  const whole = Math.floor(time / SECOND_MS) * SECOND_MS;
+  return asUtc(wallTimeAt(zone, new Date(whole))) - whole;
+}
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone);
+  if (known) return known;
+  const clock = new Intl.DateTimeFormat("en-US-u-ca-gregory-nu-latn", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  if (clocks.size >= MAX_CLOCKS) clocks.clear();
+  clocks.set(zone, clock);
+  return clock;
+}
