@@ -1,4 +1,5 @@
 /** Decides whether a single-letter key may act. */
+import { isModified } from "./pressed-key.ts";
 
 /** Whether a key belongs to what has the focus: a field, or an open menu or window. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
@@ -9,9 +10,4 @@ export function isKeyTaken(event: KeyboardEvent): boolean {
     target instanceof HTMLElement &&
     (target.isContentEditable || target.closest('input, textarea, select, [role="listbox"]') !== null)
   );
-}
-
-/** Windows tells Ctrl and Alt for AltGr, with which some layouts make the characters of keys. */
-function isModified(event: KeyboardEvent): boolean {
-  return event.metaKey || ((event.altKey || event.ctrlKey) && !event.getModifierState("AltGraph"));
 }

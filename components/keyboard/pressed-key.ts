@@ -47,6 +47,11 @@ export function keyOf(event: Press): string {
   return isNamed || event.altKey || event.getModifierState("AltGraph") ? key : (keyInPlace(event) ?? key);
 }
 
+/** Whether a key that makes no text is held. Windows tells Ctrl and Alt for AltGr, with which layouts make characters. */
+export function isModified(event: Press): boolean {
+  return event.metaKey || ((event.altKey || event.ctrlKey) && !event.getModifierState("AltGraph"));
+}
+
 /**
  * What the pressed key is bound to. Together with Ctrl or Command, a character that nothing is bound to counts by its place
  * too: \ needs AltGr in German, where # is in its place.

@@ -5,7 +5,9 @@ import { awaitField, renameAwaited, takeTyped } from "./type-ahead.ts";
 const page = new EventTarget();
 
 function press(key: string): void {
-  page.dispatchEvent(Object.assign(new Event("keydown", { cancelable: true }), { key }));
+  page.dispatchEvent(
+    Object.assign(new Event("keydown", { cancelable: true }), { key, getModifierState: () => false }),
+  );
 }
 
 beforeEach(() => {

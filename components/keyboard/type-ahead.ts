@@ -1,6 +1,7 @@
 /** Holds what is typed while the field it is meant for is still loading, and gives it to the field. */
 import { useEffect, useRef } from "react";
 import { createStore } from "../store/store.ts";
+import { isModified } from "./pressed-key.ts";
 
 /** How long a field is waited for since the last letter, in milliseconds; afterwards the keys act as always. */
 const WAIT_MS = 10_000;
@@ -125,7 +126,7 @@ function hold(event: KeyboardEvent): void {
 
 /** The text after the key; null for keys that are not text. Enter is not for what has the focus now, nor is it text. */
 function typedWith(typed: string, event: KeyboardEvent): string | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (isModified(event)) return null;
   if (event.key === "Enter") return typed;
   if (event.key === "Backspace") return [...typed].slice(0, -1).join("");
   return [...event.key].length === 1 ? typed + event.key : null;

@@ -1,4 +1,5 @@
 /** Keeps letters from acting as keys when the field that they are typed into disappears in the middle of a sentence. */
+import { isModified } from "./pressed-key.ts";
 import { isAnyAwaited } from "./type-ahead.ts";
 
 /** Somebody who has not typed for so long has seen that the field is gone, in milliseconds. */
@@ -55,7 +56,5 @@ function fieldOf(target: EventTarget | null): Element | null {
 }
 
 function isText(event: KeyboardEvent): boolean {
-  const isModified = event.ctrlKey || event.metaKey || event.altKey;
-  if (isModified && !event.getModifierState("AltGraph")) return false;
-  return [...event.key].length === 1 || event.key === "Backspace";
+  return !isModified(event) && ([...event.key].length === 1 || event.key === "Backspace");
 }

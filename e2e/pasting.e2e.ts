@@ -1,0 +1,65 @@
+/** What is pasted beside plain text: pictures of a table, pictures alone, and emoji into their picker. */
+import { expect, type Locator } from "@playwright/test";
+import { composer, openAs, openOwnTopic } from "./people.ts";
+import { test } from "./story.ts";
+
+const TABLE =
+  "<style>td { color: red }</style><table><tr><td>Name</td><td>Qty</td></tr><tr><td>A</td><td>3</td></tr></table>";
+const PNG =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Pastes a picture together with texts, as no clipboard of a test can have them. */
+async function pastePicture(field: Locator, { html, plain }: { html: string; plain: string }): Promise<void> {
+  await field.evaluate(
+    (element, given) => {
+      const data = new DataTransfer();
+      if (given.html) data.setData("text/html", given.html);
+      if (given.plain) data.setData("text/plain", given.plain);
+      const bytes = Uint8Array.from(atob(given.png), (character) => character.charCodeAt(0));
+      data.items.add(new File([bytes], "image.png", { type: "image/png" }));
+      const options = { clipboardData: data, bubbles: true, cancelable: true };
+      element.dispatchEvent(new ClipboardEvent("paste", options));
+    },
+    { html, plain, png: PNG },
+  );
+}
+
+test("of a table with a picture of it the text is pasted and the picture offered; a picture alone is attached", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  await pastePicture(composer(page), { html: TABLE, plain: "Name\tQty\r\nA\t3\r\n" });
+  await expect(composer(page)).toHaveValue(/\| Name \| Qty \|/);
+  await expect(composer(page)).not.toHaveValue(/user_uploads/);
+  await page.getByRole("button", { name: "Attach it too" }).click();
+  await expect(composer(page)).toHaveValue(/\| Name \| Qty \|[\s\S]*\[image\.png\]\(\/user_uploads\//);
+  await composer(page).fill("");
+
+  const alone =
+    '<meta charset="utf-8"><style>img { width: 1px }</style><img src="https://x.example/a.png" alt="A picture">';
+  for (const plain of ["", "https://x.example/a.png"]) {
+    await pastePicture(composer(page), { html: alone, plain });
+    await expect(composer(page)).toHaveValue(/^!?\[image\.png\]\(\/user_uploads\/\S+\)\s*$/);
+    await composer(page).fill("");
+  }
+});
+
+test("an emoji that is pasted into the picker is found", async ({ browser }) => {
+  const page = await openAs(browser, "Mateo Alvarez");
+  await openOwnTopic(page);
+  await page.getByRole("button", { name: "Emoji", exact: true }).click();
+  const field = page.getByRole("combobox", { name: "Find an emoji" });
+  await expect(field).toBeFocused();
+  for (const [pasted, name] of [
+    ["🎉", ":tada:"],
+    ["✋🏽", ":hand:"],
+    ["🇩🇪", ":de:"],
+    ["😶‍🌫️ ", ":face_in_clouds:"],
+    [":wave::skin-tone-3:", ":wave:"],
+  ] as const) {
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(pasted);
+    await expect(page.getByText(name, { exact: true })).toBeVisible();
+  }
+});
