@@ -1,0 +1,37 @@
+/** The reported feature level: a test shows what each level up to it promises. */
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { FEATURE_LEVEL } from "../../protocol-version.ts";
+import { endpointLevels } from "./endpoint-levels.ts";
+import { settingLevels } from "./setting-levels.ts";
+
+/** The contract of the specification ends before it; tests of the contract show the levels below. */
+const FIRST_LEVEL = 426;
+
+const rows = [...endpointLevels, ...settingLevels];
+
+test("every level up to the reported one has a row", () => {
+  const known = new Set(rows.map(({ level }) => level));
+  const levels = Array.from({ length: FEATURE_LEVEL - FIRST_LEVEL + 1 }, (_, index) => FIRST_LEVEL + index);
+  expect(levels.filter((level) => !known.has(level))).toEqual([]);
+});
+
+test("no row is about a level that the server does not report", () => {
+  expect(rows.filter(({ level }) => level < FIRST_LEVEL || level > FEATURE_LEVEL)).toEqual([]);
+});
+
+test("the test of every row exists", async () => {
+  const missing: string[] = [];
+  for (const row of rows) {
+    if ("because" in row) continue;
+    const text = await readFile(row.file, "utf8").catch(() => "");
+    if (!declaresTest(text, row.test)) missing.push(`${row.level}: ${row.file}: ${row.test}`);
+  }
+  expect(missing).toEqual([]);
+});
+
+/** Whether a test file declares a test with this name, which is not skipped. */
+function declaresTest(text: string, name: string): boolean {
+  const literal = name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`\\n *test(\\.each\\([\\s\\S]*?\\))?\\(\\s*["'\`]${literal}["'\`]`).test(text);
+}
