@@ -15,6 +15,7 @@ import { Screen } from "./screen.tsx";
 import { makeWay, useShell } from "./shell-store.ts";
 import { useDialogAddresses } from "./use-dialog-addresses.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
+import { useLook } from "./use-look.ts";
 import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
@@ -61,6 +62,7 @@ function useLoadingAhead(): void {
 function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
+  useLook();
   useLoadingAhead();
   useEffect(() => onMove(makeWay), []);
   useDialogAddresses();

@@ -24,8 +24,17 @@ async function settingsOf({ client }: TestAccount): Promise<Record<string, unkno
 
 const patch = ({ client }: TestAccount, params: Record<string, unknown>) => client.patch("/settings", params);
 
+const withoutEffect = new Set(
+  Object.entries(userSettings).flatMap(([name, entry]) => ("withoutEffect" in entry ? [name] : [])),
+);
+
 async function patched(account: TestAccount, params: Record<string, unknown>): Promise<void> {
-  expect((await patch(account, params)).body).toEqual({ result: "success", msg: "" });
+  const unsupported = Object.keys(params).filter((name) => withoutEffect.has(name));
+  expect((await patch(account, params)).body).toEqual({
+    result: "success",
+    msg: "",
+    ...(unsupported.length > 0 && { ignored_parameters_unsupported: unsupported }),
+  });
 }
 
 /** The events that an account receives while something happens, without their ids. */
@@ -104,6 +113,26 @@ test("a setting that the protocol does not have is told only to clients that kno
   expect(JSON.stringify(body)).not.toContain("quiet_hours");
   expect(await settingsOf(guest)).toHaveProperty("quiet_hours_enabled", true);
   await patched(guest, { quiet_hours_enabled: false });
+});
+
+test("the view of recent conversations is taken by its older name too, and told by the newer one", async () => {
+  const events = await eventsFor(guest, () => patched(guest, { web_home_view: "recent_topics" }));
+  expect(events).toEqual([
+    { type: "user_settings", op: "update", property: "web_home_view", value: "recent" },
+  ]);
+  await patched(guest, { web_home_view: "inbox" });
+});
+
+test("settings that newer levels have added exist", async () => {
+  expect(await settingsOf(guest)).toMatchObject({ web_inbox_show_channel_folders: true });
+  await patched(guest, { web_inbox_show_channel_folders: false });
+  expect(await settingsOf(guest)).toMatchObject({ web_inbox_show_channel_folders: false });
+  await patched(guest, { web_inbox_show_channel_folders: true });
+});
+
+test("text has a size that can be read", async () => {
+  for (const web_font_size_px of [0, 11, 21, 1_000_000, 14.5])
+    expect((await patch(guest, { web_font_size_px })).body).toMatchObject({ code: "BAD_REQUEST" });
 });
 
 test("older clients change the same settings at their own paths, and only those", async () => {

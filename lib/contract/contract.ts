@@ -145,20 +145,36 @@ export const boolParam = (): z.ZodBoolean => jsonParam(z.boolean());
 
 /** The wire form a parameter was declared with; plain text when it was not. */
 export function wireFormOf(schema: z.ZodType): WireForm {
+  const form = metaOf(schema, "wireForm");
+  return form === "json" || form === "json-or-text" ? form : "text";
+}
+
+/** A parameter that is checked, stored and told, but changes nothing that this server does. */
+export function withoutEffect<Schema extends z.ZodType>(schema: Schema): Schema {
+  return schema.meta({ isWithoutEffect: true });
+}
+
+/** Whether a parameter was declared so: answers list it in `ignored_parameters_unsupported`. */
+export function isWithoutEffect(schema: z.ZodType): boolean {
+  return metaOf(schema, "isWithoutEffect") === true;
+}
+
+/** What was said of a schema, itself or within what makes it optional. */
+function metaOf(schema: z.ZodType, name: string): unknown {
   let current: z.ZodType = schema;
   for (;;) {
-    const form = current.meta()?.wireForm;
-    if (form === "text" || form === "json" || form === "json-or-text") return form;
+    const value = current.meta()?.[name];
+    if (value !== undefined) return value;
     if (
       current instanceof z.ZodOptional ||
       current instanceof z.ZodDefault ||
       current instanceof z.ZodNullable
     ) {
       const inner = current.unwrap();
-      if (!(inner instanceof z.ZodType)) return "text";
+      if (!(inner instanceof z.ZodType)) return undefined;
       current = inner;
     } else {
-      return "text";
+      return undefined;
     }
   }
 }

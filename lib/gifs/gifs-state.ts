@@ -3,10 +3,13 @@ import { stateFamily } from "../initial-state/state-family.ts";
 import { gifsState } from "./gifs-state.contract.ts";
 
 export const gifsFamily = stateFamily({
-  fetchTypes: ["giphy", "realm"],
+  fetchTypes: ["giphy", "tenor", "realm"],
   fields: gifsState,
   present: (_read, _actor, { wants }) => ({
     ...(wants("giphy") && { giphy_api_key: "" }),
-    ...(wants("realm") && { giphy_rating_options: { disabled: { name: "GIFs are switched off", id: 0 } } }),
+    ...(wants("tenor") && { tenor_api_key: "" }),
+    ...(wants("realm") && {
+      gif_rating_policy_options: { disabled: { name: "GIFs are switched off", id: 0 } },
+    }),
   }),
 });

@@ -13,7 +13,8 @@ const description = `
 Parameters go into the query string or, as a URL-encoded form, a multipart form or a JSON object, into the body.
 In forms and query strings, numbers, booleans, lists and objects are written as JSON text.
 Every response is a JSON object with \`result\` and \`msg\`; an error has a \`code\` too.
-A success lists parameters that mean nothing to the endpoint in \`ignored_parameters_unsupported\`.
+A success lists parameters that mean nothing to the endpoint, and settings that change nothing on this server, in
+\`ignored_parameters_unsupported\`.
 `.trim();
 
 type Paths = Readonly<Record<string, Readonly<Record<string, Json>>>>;
@@ -219,11 +220,14 @@ function objectSchema(schema: z.ZodType): z.infer<typeof objectShape> {
   return objectShape.parse(jsonSchema(schema, "output"));
 }
 
+const INERT = "Checked, stored and told, but without an effect on this server.";
+
 function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
   const {
     $schema: _dialect,
     wireForm: _form,
+    isWithoutEffect,
     ...rest
   } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest;
+  return isWithoutEffect === true ? { ...rest, description: INERT } : rest;
 }

@@ -1,6 +1,6 @@
 /** Parses raw parameters with a contract's schema; failures become the protocol's error messages. */
 import type { z } from "zod";
-import { type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
+import { isWithoutEffect, type ParamsSchema, type WireForm, wireFormOf } from "../contract/contract.ts";
 import { ApiError, badRequest, missingParameter } from "../errors.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RawParameters } from "./read-parameters.ts";
@@ -11,11 +11,12 @@ interface ParameterPlan {
   readonly required: boolean;
   readonly takesNull: boolean;
   readonly isScalar: boolean;
+  readonly hasEffect: boolean;
 }
 
 export interface ParsedParameters<Params> {
   readonly params: Params;
-  /** Names of unknown parameters in the request. */
+  /** Names of parameters in the request that are unknown, or that change nothing here. */
   readonly ignored: string[];
 }
 
@@ -24,7 +25,7 @@ export function parameterParser<Schema extends ParamsSchema>(
   schema: Schema,
 ): (raw: RawParameters) => ParsedParameters<z.output<Schema>> {
   const plans = Object.entries(schema.shape).map(([name, field]) => planParameter(name, field));
-  const known = new Set(plans.map((plan) => plan.name));
+  const effective = new Set(plans.filter((plan) => plan.hasEffect).map((plan) => plan.name));
   return (raw) => {
     const values: Record<string, unknown> = {};
     for (const plan of plans) {
@@ -34,7 +35,7 @@ export function parameterParser<Schema extends ParamsSchema>(
     }
     const parsed = schema.safeParse(values, { error: complaint });
     if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? "Invalid request");
-    return { params: parsed.data, ignored: [...raw.keys()].filter((name) => !known.has(name)) };
+    return { params: parsed.data, ignored: [...raw.keys()].filter((name) => !effective.has(name)) };
   };
 }
 
@@ -45,6 +46,7 @@ function planParameter(name: string, field: z.ZodType): ParameterPlan {
     required: !field.safeParse(undefined).success,
     takesNull: field.safeParse(null).success,
     isScalar: isScalar(field),
+    hasEffect: !isWithoutEffect(field),
   };
 }
 

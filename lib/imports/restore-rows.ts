@@ -12,6 +12,7 @@ import { IdChecks } from "./check-ids.ts";
 import { type ColumnTypes, checkColumns } from "./column-forms.ts";
 import { checkEmbedded } from "./embedded-ids.ts";
 import { type IdRanges, type IdShift, shiftOf } from "./id-shift.ts";
+import { withNewerSettings } from "./newer-settings.ts";
 import { type ArchiveRow, shiftRow } from "./shift-row.ts";
 
 /** Type of profile fields whose values are people. */
@@ -60,7 +61,7 @@ export class RowWriter {
     if (place < this.#place) throw new ArchiveError(`The archive has the table ${name} in the wrong place.`);
     this.#place = place;
     const columns = checkColumns(table, rows, this.#columns);
-    const prepared = rows.map((row) => this.#prepare(table, change(row)));
+    const prepared = rows.map((row) => this.#prepare(table, change(withNewerSettings(name, row))));
     await this.#insert(name, columns, prepared);
   }
 

@@ -13,8 +13,8 @@ const CHANNEL_EVENTS_TOPIC = "channel events";
 
 /**
  * A message of the notification bot, ready to be written together with the change it is about; the actor has read it.
- * null where nobody could read it, in an archived channel, and when it cannot be composed: a change does not fail for
- * its notice.
+ * null where the organization wants no such messages, where nobody could read it, in an archived channel, and when it
+ * cannot be composed: a change does not fail for its notice.
  */
 export async function channelNotice(
   actor: Actor,
@@ -22,6 +22,7 @@ export async function channelNotice(
   content: string,
 ): Promise<(ComposedMessage & OutgoingMessage) | null> {
   const { organization, user } = actor;
+  if (!organization.realm.settings.send_channel_events_messages) return null;
   const bot = systemBotActor(organization, "notification");
   if (!bot || channel.isArchived) return null;
   if (channel.isPrivate && organization.subscriptions.subscribers(channel.id).size === 0) return null;

@@ -82,6 +82,8 @@ export const organizationPermissions = {
   create_multiuse_invite_group: permission("role:administrators", NO_GUESTS, byOwners),
   direct_message_initiator_group: permission("role:everyone", ANYONE),
   direct_message_permission_group: permission("role:everyone", ANYONE),
+  /** Who counts as a workplace user for billing (feature level 477). */
+  workplace_users_group: permission("role:members", SOMEBODY, { withoutEffect: "Nothing is billed." }),
 };
 
 export type OrganizationPermission = keyof typeof organizationPermissions;

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../contract/contract.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
+import { fromEntries } from "../settings/from-entries.ts";
 import { type SettingValues, setting } from "../settings/setting.ts";
 import { languageName } from "../text/language-tag.ts";
 import { limitedText } from "../text/limited-text.ts";
@@ -77,8 +78,10 @@ export const organizationSettings = {
         .transform((address) => (address === "default" ? null : address)),
     ),
   }),
-  /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. */
-  giphy_rating: setting(z.int().min(0).max(5), 0, { withoutEffect: "There is no provider of GIFs." }),
+  /** Height of pictures and videos in messages, in percent of the usual one (feature level 469). */
+  media_preview_size: setting(z.literal([100, 150, 200]), 100),
+  /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Until feature level 453 its name was giphy_rating. */
+  gif_rating_policy: setting(z.int().min(0).max(5), 0, { withoutEffect: "There is no provider of GIFs." }),
 
   /** Days until a new member counts as a full member. */
   waiting_period_threshold: setting(z.int().min(0).max(MAX_DAYS), 0, byOwners),
@@ -90,6 +93,10 @@ export const organizationSettings = {
   email_changes_disabled: setting(flag, false),
   avatar_changes_disabled: setting(flag, false),
   presence_disabled: setting(flag, false),
+  /** What a person without an uploaded picture has: G Gravatar's, J a Jdenticon (feature level 456). */
+  default_avatar_source: setting(z.enum(["G", "J"]), "G", {
+    withoutEffect: "The server draws these pictures itself, and tells no other site who is here.",
+  }),
   enable_guest_user_dm_warning: setting(flag, true),
   enable_guest_user_indicator: setting(flag, true),
   enable_spectator_access: setting(flag, false, { withoutEffect: "Nothing is read without an account." }),
@@ -97,6 +104,11 @@ export const organizationSettings = {
     withoutEffect: "Browsers receive all push notifications encrypted, and nothing else does.",
   }),
   message_content_allowed_in_email_notifications: setting(flag, true),
+
+  /** Whether the notification bot writes into a channel what was changed about it (feature level 434). */
+  send_channel_events_messages: setting(flag, true),
+  /** Whether owners may export everybody's private messages without consent (feature level 438). */
+  owner_full_content_access: setting(flag, false, { setByServer: true }),
 
   default_language: setting(language, "en"),
   /** 0 unspecified, 10 business, … 1000 other. */
@@ -122,4 +134,15 @@ export const organizationSettings = {
   }),
 };
 
-export type OrganizationSettings = SettingValues<typeof organizationSettings>;
+type Table = typeof organizationSettings;
+
+export type OrganizationSettings = SettingValues<Table>;
+
+type ChangeableSettings = {
+  [Name in keyof Table as Table[Name] extends { readonly setByServer: true } ? never : Name]: Table[Name];
+};
+
+/** The part of the table that administrators change; the server's administrator changes the rest. */
+export function changeableOrganizationSettings(): ChangeableSettings {
+  return fromEntries(Object.entries(organizationSettings).filter(([, entry]) => !("setByServer" in entry)));
+}

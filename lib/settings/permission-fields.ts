@@ -1,5 +1,6 @@
 /** Permissions as they go over the wire: who holds them, who may, and the parameters that give them to others. */
 import type { z } from "zod";
+import { withoutEffect } from "../contract/contract.ts";
 import {
   type GroupSettingValue,
   groupSetting,
@@ -63,5 +64,10 @@ export function permissionParams<Table extends PermissionsTable>(
 export function permissionChangeParams<Table extends PermissionsTable>(
   table: Table,
 ): { [Name in keyof Table]: ReturnType<typeof groupSettingChangeParam> } {
-  return fromEntries(Object.keys(table).map((name) => [name, groupSettingChangeParam()]));
+  return fromEntries(
+    Object.entries(table).map(([name, entry]) => {
+      const param = groupSettingChangeParam();
+      return [name, entry.withoutEffect === undefined ? param : withoutEffect(param)];
+    }),
+  );
 }

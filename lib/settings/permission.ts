@@ -13,7 +13,7 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
   readonly toCreator?: "stream_creator_or_nobody" | "group_creator";
   /** Absent: those who may change what it is a permission of. */
   readonly changedBy?: ChangedBy;
-  /** Why this server does nothing with it: other clients may read and set it, its own pages do not show it. */
+  /** Why this server does nothing with it, as for a setting. */
   readonly withoutEffect?: string;
 }
 

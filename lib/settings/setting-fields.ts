@@ -1,6 +1,6 @@
 /** Settings as they go over the wire: fields of the register answer and of events, and the parameters that change them. */
 import { z } from "zod";
-import { jsonOrTextParam, jsonParam } from "../contract/contract.ts";
+import { jsonOrTextParam, jsonParam, withoutEffect } from "../contract/contract.ts";
 import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import { quotableText } from "./quotable-text.ts";
@@ -51,7 +51,12 @@ export type SettingParams<Table extends SettingsTable> = {
 
 /** Text comes plain or as JSON, everything else as JSON. */
 export function settingParams<Table extends SettingsTable>(table: Table): SettingParams<Table> {
-  return fromEntries(Object.entries(table).map(([name, entry]) => [name, paramOf(entry).optional()]));
+  return fromEntries(
+    Object.entries(table).map(([name, entry]) => {
+      const param = paramOf(entry).optional();
+      return [name, entry.withoutEffect === undefined ? param : withoutEffect(param)];
+    }),
+  );
 }
 
 function paramOf({ param, schema }: Setting & SettingOptions): z.ZodType {

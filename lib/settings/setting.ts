@@ -15,9 +15,16 @@ export interface SettingOptions<Value = unknown> extends HasOlderFields<Value> {
   readonly refersTo?: "channel";
   /** An organization chooses none for new people. */
   readonly onlyOwn?: true;
+  /** It concerns the person's privacy: administrators do not choose it for others. */
+  readonly ownChoice?: true;
   /** The protocol does not have it: only clients that say they know `parley_additions` are told of it. */
   readonly isAddition?: true;
-  /** Why this server does nothing with it: other clients may read and set it, its own pages do not show it. */
+  /** Only the administrator of the server changes it, from the command line. */
+  readonly setByServer?: true;
+  /**
+   * Why this server does nothing with it. Other clients may read and set it, and the answer lists it in
+   * `ignored_parameters_unsupported`; its own pages do not show it.
+   */
   readonly withoutEffect?: string;
   /** The register fetch type with which older clients ask for it at the top of the answer. */
   readonly olderFetchType?: string;

@@ -33,11 +33,23 @@ test("an organization is created under a name of its own, and its owner signs in
   await expect(again).rejects.toThrow(new CommandError("There is already an organization acme."));
 });
 
+test("owners get access to all content, and lose it", async () => {
+  const told = async () => {
+    const { body } = await org.member.client.post("/register", { fetch_event_types: ["realm"] });
+    return body.realm_owner_full_content_access;
+  };
+  expect(await runCommand(["owner-full-content-access", subdomain, "on"])).toContain("may export");
+  await expect.poll(told).toBe(true);
+  expect(await runCommand(["owner-full-content-access", subdomain, "off"])).toContain("may not export");
+  await expect.poll(told).toBe(false);
+});
+
 test.each([
   [["create-organization", "Acme Inc", "A", "a@example.com", "A"], "A subdomain has lower-case letters"],
   [["create-organization", "new", "A", "nobody", "A"], "nobody is not an email address."],
   [["create-organization", "new", " ", "a@example.com", "A"], "Organization name cannot be blank."],
   [["deactivate-organization", "nowhere"], "There is no organization nowhere."],
+  [["owner-full-content-access", subdomain, "yes"], "Say on or off."],
   [["toString"], "Commands:"],
   [["deactivate-organization"], "npm run manage -- deactivate-organization SUBDOMAIN"],
 ])("%j is refused", async (given, reason) => {

@@ -17,6 +17,7 @@ import {
   reactivateOrganization,
 } from "../../lib/organizations/deactivate-organization.ts";
 import { type ListedOrganization, listOrganizations } from "../../lib/organizations/list-organizations.ts";
+import { setOwnerFullContentAccess } from "../../lib/organizations/owner-full-content-access.ts";
 import { rebuildSearch } from "../../lib/search/rebuild-search.ts";
 import { displayName } from "../../lib/users/names/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../../lib/users/names/name-limits.contract.ts";
@@ -64,6 +65,11 @@ const commands: Readonly<Record<string, Command>> = {
     run: deactivate,
   },
   "reactivate-organization": { takes: ["SUBDOMAIN"], does: "makes it as it was", run: reactivate },
+  "owner-full-content-access": {
+    takes: ["SUBDOMAIN", "on|off"],
+    does: "lets owners export everybody's private messages without consent, or no longer",
+    run: changeOwnerAccess,
+  },
   "delete-user": {
     takes: ["SUBDOMAIN", "USER_ID"],
     does: "deletes a deactivated account for good; what the person wrote stays",
@@ -183,6 +189,13 @@ async function reactivate([subdomain = ""]: readonly string[]): Promise<string> 
   const { id, name } = await find(subdomain);
   await reactivateOrganization(id);
   return `${name} is active.`;
+}
+
+async function changeOwnerAccess([subdomain = "", choice = ""]: readonly string[]): Promise<string> {
+  if (choice !== "on" && choice !== "off") throw new CommandError("Say on or off.");
+  const { id, name } = await find(subdomain);
+  await setOwnerFullContentAccess(id, choice === "on");
+  return `Owners of ${name} ${choice === "on" ? "may" : "may not"} export private messages without consent.`;
 }
 
 async function removeUser([subdomain = "", userId = ""]: readonly string[]): Promise<string> {

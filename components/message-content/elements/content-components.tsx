@@ -150,7 +150,8 @@ function ContentImage({ node }: ContentProps) {
  */
 function sizeOf(width: number, height: number) {
   const whenHighest = (MAX_REM.height * width) / height;
-  return { width, height, style: { width: `min(${width}px, ${MAX_REM.width}rem, ${whenHighest}rem)` } };
+  const most = `${Math.min(MAX_REM.width, whenHighest)}rem * var(--media-scale, 1)`;
+  return { width, height, style: { width: `min(${width}px, ${most})` } };
 }
 
 /** A picture of another site may still be on its way to this server. */

@@ -1,12 +1,15 @@
 /** The pages show every setting of the organization that has an effect, each once, to those who may change it. */
 import { describe, expect, it } from "vitest";
 import { organizationPermissions } from "../../../lib/organizations/organization-permissions.contract.ts";
-import { organizationSettings } from "../../../lib/organizations/organization-settings.contract.ts";
+import {
+  changeableOrganizationSettings,
+  organizationSettings,
+} from "../../../lib/organizations/organization-settings.contract.ts";
 import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
 import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
 
 const table: readonly (readonly [name: string, entry: object])[] = Object.entries({
-  ...organizationSettings,
+  ...changeableOrganizationSettings(),
   ...organizationPermissions,
 }).filter(([, entry]) => !("withoutEffect" in entry));
 const rows = [...PROFILE_SECTIONS, ...SETTINGS_SECTIONS, ...PERMISSION_SECTIONS].flatMap(

@@ -115,10 +115,29 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
     rows: [
       { kind: "switch", name: "inline_image_preview", label: "Show uploaded pictures, videos and sounds" },
       {
+        kind: "choice",
+        name: "media_preview_size",
+        label: "Size of pictures and videos in messages",
+        words: "thumbnail height",
+        options: [
+          { value: 100, label: "Usual" },
+          { value: 150, label: "Large" },
+          { value: 200, label: "Very large" },
+        ],
+        needs: { name: "inline_image_preview", value: true },
+      },
+      {
         kind: "switch",
         name: "inline_url_embed_preview",
         label: "Show previews of linked pages and pictures",
         hint: "The server loads them from other sites.",
+      },
+      {
+        kind: "switch",
+        name: "send_channel_events_messages",
+        label: "Channels say what is changed about them",
+        hint: "Messages of the notification bot about new channels, names, descriptions and permissions.",
+        words: "channel events notices",
       },
       { kind: "switch", name: "enable_read_receipts", label: "People can see who has read a message" },
       {

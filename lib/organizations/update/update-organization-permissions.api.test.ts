@@ -200,3 +200,17 @@ test("guests are told whom they may no longer know of, and whom they may know of
   expect(await told()).toEqual(removed.map(([, id]) => ["add", id]));
   expect((await other.read()).filter(({ type }) => type === "realm_user")).toEqual([]);
 });
+
+test("the group of workplace users is told, and has no effect", async () => {
+  const id = groupId("role:fullmembers");
+  const changes = await realmChangesFor(guest, async () => {
+    const { body } = await patchRealm(owner, { workplace_users_group: id });
+    expect(body).toMatchObject({
+      result: "success",
+      ignored_parameters_unsupported: ["workplace_users_group"],
+    });
+  });
+  expect(changes).toEqual([{ workplace_users_group: id }]);
+  expect(await registeredRealm(guest)).toHaveProperty("realm_workplace_users_group", id);
+  await patchRealm(owner, { workplace_users_group: groupId("role:members") });
+});

@@ -12,7 +12,8 @@ import { systemGroupId } from "../../testing/test-groups.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { setBigBlueButton } from "../../video-calls/big-blue-button.ts";
 import { reactivateOrganization } from "../deactivate-organization.ts";
-import { organizationSettings } from "../organization-settings.contract.ts";
+import { changeableOrganizationSettings } from "../organization-settings.contract.ts";
+import { setOwnerFullContentAccess } from "../owner-full-content-access.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;
@@ -29,9 +30,10 @@ beforeAll(async () => {
   privateId = await owner.channelId("reports");
 });
 
-describe.each(Object.entries(organizationSettings))("the setting %s", (name, entry) => {
+describe.each(Object.entries(changeableOrganizationSettings()))("the setting %s", (name, entry) => {
   const isOwners = "changedBy" in entry && entry.changedBy === ROLE_OWNER;
   const isChannel = "refersTo" in entry;
+  const unsupported = "withoutEffect" in entry ? { ignored_parameters_unsupported: [name] } : {};
 
   function values(): unknown[] {
     if (isChannel) return [name === "moderation_request_channel_id" ? privateId : channelId, -1];
@@ -49,7 +51,7 @@ describe.each(Object.entries(organizationSettings))("the setting %s", (name, ent
     for (const value of values()) {
       const changes = await realmChangesFor(member, async () => {
         const answer = await patchRealm(owner, { [name]: written(value) });
-        expect(answer.body, String(value)).toEqual({ result: "success", msg: "" });
+        expect(answer.body, String(value)).toEqual({ result: "success", msg: "", ...unsupported });
       });
       expect(changes[0], String(value)).toHaveProperty(name, value);
       expect(await registeredRealm(guest)).toHaveProperty(`realm_${name}`, value);
@@ -234,6 +236,86 @@ describe("a channel of notices", () => {
     await patchRealm(owner, { new_stream_announcements_stream_id: -7 });
     expect(await registeredRealm(owner)).toHaveProperty("realm_new_stream_announcements_stream_id", -1);
   });
+});
+
+test("notices of changes are written into the channel unless the organization wants none", async () => {
+  await owner.subscribe("watched");
+  const id = await owner.channelId("watched");
+  const notices = async () => {
+    const narrow = [["channel", id]];
+    const { body } = await owner.client.get("/messages", {
+      anchor: "newest",
+      num_before: 50,
+      num_after: 0,
+      narrow,
+    });
+    return z.array(z.object({ id: z.int() })).parse(body.messages).length;
+  };
+  const rewrite = (description: string) => owner.client.patch(`/streams/${id}`, { description });
+  const before = await notices();
+  await rewrite("A first text");
+  expect(await notices()).toBe(before + 1);
+  await patchRealm(owner, { send_channel_events_messages: false });
+  await rewrite("A second text");
+  await owner.client.patch(`/streams/${id}`, { new_name: "watched no more" });
+  await owner.subscribe("quiet");
+  const quiet = [["channel", await owner.channelId("quiet")]];
+  const page = { anchor: "newest", num_before: 9, num_after: 0, narrow: quiet };
+  expect((await owner.client.get("/messages", page)).body).toMatchObject({ messages: [] });
+  expect(await notices()).toBe(before + 1);
+  await patchRealm(owner, { send_channel_events_messages: true });
+  await rewrite("A third text");
+  expect(await notices()).toBe(before + 2);
+});
+
+test("the rating of GIFs is changed by its older name too, and told by the newer one", async () => {
+  const changes = await realmChangesFor(member, () => patchRealm(owner, { giphy_rating: 3 }));
+  expect(changes).toEqual([{ gif_rating_policy: 3 }]);
+  expect((await patchRealm(owner, { giphy_rating: 6 })).body.code).toBe("BAD_REQUEST");
+  const both = await realmChangesFor(member, () =>
+    patchRealm(owner, { giphy_rating: 1, gif_rating_policy: 2 }),
+  );
+  expect(both).toEqual([{ gif_rating_policy: 2 }]);
+  const registered = await registeredRealm(guest);
+  expect(registered).toMatchObject({
+    realm_gif_rating_policy: 2,
+    gif_rating_policy_options: { disabled: { id: 0 } },
+  });
+  const { body } = await guest.client.post("/register", { fetch_event_types: ["tenor", "giphy"] });
+  expect(body).toMatchObject({ tenor_api_key: "", giphy_api_key: "" });
+  expect(registered).not.toHaveProperty("realm_giphy_rating");
+  expect(registered).not.toHaveProperty("giphy_rating_options");
+  await patchRealm(owner, { gif_rating_policy: 0 });
+});
+
+test("pictures in messages have one of three sizes", async () => {
+  for (const media_preview_size of [0, 99, 125, 250, '"100"'])
+    expect((await patchRealm(owner, { media_preview_size })).body).toMatchObject({
+      code: "BAD_REQUEST",
+      msg: "Invalid media_preview_size",
+    });
+  expect(await registeredRealm(guest)).toHaveProperty("realm_media_preview_size", 100);
+});
+
+test("people without a picture have none that was uploaded", async () => {
+  const answer = await patchRealm(owner, { default_avatar_source: "U" });
+  expect(answer.body).toMatchObject({ code: "BAD_REQUEST", msg: "Invalid default_avatar_source" });
+  expect(await registeredRealm(guest)).toHaveProperty("realm_default_avatar_source", "G");
+});
+
+test("owners' access to all content is told, and no request changes it", async () => {
+  const answer = await patchRealm(owner, { owner_full_content_access: true });
+  expect(answer.body).toMatchObject({ ignored_parameters_unsupported: ["owner_full_content_access"] });
+  expect(await registeredRealm(guest)).toHaveProperty("realm_owner_full_content_access", false);
+  const changes = await realmChangesFor(guest, async () => {
+    await setOwnerFullContentAccess(org.realmId, true);
+    await setOwnerFullContentAccess(org.realmId, true);
+    await expect.poll(() => registeredRealm(guest)).toMatchObject({ realm_owner_full_content_access: true });
+  });
+  expect(changes).toEqual([{ owner_full_content_access: true }]);
+  const { realm } = await loadOrganization(org.realmId);
+  expect(realm.settings).toHaveProperty("owner_full_content_access", true);
+  await setOwnerFullContentAccess(org.realmId, false);
 });
 
 test("fences without a language are highlighted in the organization's", async () => {

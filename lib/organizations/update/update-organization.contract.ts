@@ -8,7 +8,9 @@ import { settingParams } from "../../settings/setting-fields.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../users/names/name-limits.contract.ts";
 import { organizationPermissions } from "../organization-permissions.contract.ts";
-import { organizationSettings } from "../organization-settings.contract.ts";
+import { changeableOrganizationSettings } from "../organization-settings.contract.ts";
+
+const changeableSettings = changeableOrganizationSettings();
 
 const MAX_DESCRIPTION = 1_000;
 
@@ -31,7 +33,9 @@ export const updateOrganization = defineContract({
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
-    ...settingParams(organizationSettings),
+    ...settingParams(changeableSettings),
+    /** The name of gif_rating_policy until feature level 453. */
+    giphy_rating: settingParams(changeableSettings).gif_rating_policy,
     ...permissionChangeParams(organizationPermissions),
     name: quotableText(boundedText(roomFor(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
     description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),

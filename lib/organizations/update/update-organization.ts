@@ -78,7 +78,7 @@ function planUpdate(actor: Actor, given: Given): Plan {
   const { organization } = actor;
   const { realm } = organization;
   requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
-  const settings = changedSettings(organizationSettings, realm.settings, given);
+  const settings = changedSettings(organizationSettings, realm.settings, inNewerForm(given));
   requireMayChooseChannels(actor, settings);
   if (settings.video_chat_provider === BIG_BLUE_BUTTON) requireBigBlueButton();
   return {
@@ -89,6 +89,11 @@ function planUpdate(actor: Actor, given: Given): Plan {
       organization.permissions.ofRealm(permission),
     ),
   };
+}
+
+/** A setting under its present name; where both names are given, that one counts. */
+function inNewerForm({ giphy_rating, gif_rating_policy = giphy_rating, ...others }: Given) {
+  return { ...others, gif_rating_policy };
 }
 
 function changedProfile(

@@ -1,5 +1,6 @@
 /** A person's settings, one line each. */
 import { z } from "zod";
+import { jsonOrTextParam } from "../../contract/contract.ts";
 import { fromEntries } from "../../settings/from-entries.ts";
 import { type SettingValues, setting } from "../../settings/setting.ts";
 import { languageName } from "../../text/language-tag.ts";
@@ -17,6 +18,12 @@ const timeOfDay = z
   .int()
   .min(0)
   .max(24 * 60 - 1);
+const homeView = z.enum(["recent", "inbox", "all_messages"]);
+const homeViewParam = jsonOrTextParam(
+  z
+    .union([homeView, z.literal("recent_topics")])
+    .transform((view) => (view === "recent_topics" ? "recent" : view)),
+);
 const oneToThree = z.literal([1, 2, 3]);
 const oneToFour = z.literal([1, 2, 3, 4]);
 
@@ -27,6 +34,9 @@ const notifications = { olderFetchType: "update_global_notifications" } as const
 /** Clients are told of it only if they know what Parley adds to the protocol. */
 const addition = { isAddition: true } as const;
 
+/** Administrators do not change it for somebody who is here already (feature level 444). */
+const ownChoice = { ownChoice: true } as const;
+
 /** An organization cannot choose it for new people. */
 const onlyOwn = { onlyOwn: true } as const;
 
@@ -36,17 +46,21 @@ export const userSettings = {
   /** 1 automatic, 2 dark, 3 light. */
   color_scheme: setting(oneToThree, 1, display),
   default_language: setting(language, "en", { ...display, ...onlyOwn }),
-  web_home_view: setting(z.enum(["recent_topics", "inbox", "all_messages"]), "inbox", display),
+  /** Until feature level 454, "recent" was "recent_topics", which is still accepted. */
+  web_home_view: setting(homeView, "inbox", { ...display, param: homeViewParam }),
   web_escape_navigates_to_home_view: setting(flag, true),
   /** 1 always, 2 in conversations, 3 never. */
   web_mark_read_on_scroll_policy: setting(oneToThree, 1),
   /** 1 top topic, 2 channel feed, 3 list of topics, 4 top unread topic. */
   web_channel_default_view: setting(oneToFour, 1),
+  /** Pixels. The protocol names no bounds; other sizes than these leave too little on a screen, or cannot be read. */
   web_font_size_px: setting(z.int().min(12).max(20), 16),
   web_line_height_percent: setting(z.int().min(100).max(200), 140),
   web_animate_image_previews: setting(z.enum(["always", "on_hover", "never"]), "on_hover"),
   /** 1 all channels, 2 those that are not muted, 3 none. */
   web_stream_unreads_count_display_policy: setting(oneToThree, 2),
+  /** Whether the inbox groups channels by folder (feature level 431). */
+  web_inbox_show_channel_folders: setting(flag, true),
   web_left_sidebar_show_channel_folders: setting(flag, true),
   web_left_sidebar_unreads_count_summary: setting(flag, true),
   web_suggest_update_timezone: setting(flag, true),
@@ -92,9 +106,9 @@ export const userSettings = {
   enable_offline_email_notifications: setting(flag, true, notifications),
   enable_offline_push_notifications: setting(flag, true, notifications),
   enable_online_push_notifications: setting(flag, true, notifications),
-  enable_digest_emails: setting(flag, true, notifications),
-  enable_marketing_emails: setting(flag, false, { ...notifications, ...onlyOwn }),
-  enable_login_emails: setting(flag, true, { ...notifications, ...onlyOwn }),
+  enable_digest_emails: setting(flag, true, { ...notifications, ...ownChoice }),
+  enable_marketing_emails: setting(flag, false, { ...notifications, ...onlyOwn, ...ownChoice }),
+  enable_login_emails: setting(flag, true, { ...notifications, ...onlyOwn, ...ownChoice }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
   /** Nothing is shown or heard in these hours, and mails wait until they end. By the person's time zone. */
@@ -107,14 +121,14 @@ export const userSettings = {
   /** 1 automatic, 2 always, 3 never. */
   realm_name_in_email_notifications_policy: setting(oneToThree, 1, notifications),
 
-  presence_enabled: setting(flag, true, notifications),
+  presence_enabled: setting(flag, true, { ...notifications, ...ownChoice }),
   receives_typing_notifications: setting(flag, true, display),
-  send_private_typing_notifications: setting(flag, true),
-  send_stream_typing_notifications: setting(flag, true),
-  send_read_receipts: setting(flag, true),
-  allow_private_data_export: setting(flag, false, onlyOwn),
+  send_private_typing_notifications: setting(flag, true, ownChoice),
+  send_stream_typing_notifications: setting(flag, true, ownChoice),
+  send_read_receipts: setting(flag, true, ownChoice),
+  allow_private_data_export: setting(flag, false, { ...onlyOwn, ...ownChoice }),
   /** 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
-  email_address_visibility: setting(z.literal([1, 2, 3, 4, 5]), 1),
+  email_address_visibility: setting(z.literal([1, 2, 3, 4, 5]), 1, ownChoice),
 };
 
 type Table = typeof userSettings;
