@@ -1,7 +1,7 @@
-/** Wire shapes of changing one's own settings, name, address and password. */
+/** Wire shapes of changing settings: one's own, with name, address and password, or those of others. */
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../auth/passwords/password-strength.contract.ts";
-import { boundedText, defineContract, roomFor, textParam } from "../contract/contract.ts";
+import { boundedText, defineContract, jsonParam, roomFor, textParam } from "../contract/contract.ts";
 import { quotableText } from "../settings/quotable-text.ts";
 import { settingParams } from "../settings/setting-fields.ts";
 import { isTimeZone } from "../text/time-zone.ts";
@@ -10,17 +10,38 @@ import { olderUserSettings, userSettings } from "../users/settings/user-settings
 
 const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
 
+const MAX_TARGETS = 10_000;
+const MAX_TARGET_GROUPS = 1_000;
+
+/** Whose settings an administrator changes, in place of the caller's own (feature level 444). */
+const targetUsers = z
+  .strictObject({
+    user_ids: z.array(z.int()).max(MAX_TARGETS).default([]),
+    /** Everybody in these groups and in their subgroups; system groups too. */
+    group_ids: z.array(z.int()).max(MAX_TARGET_GROUPS).default([]),
+    /** Leaves out, for each setting, the people who have chosen it by themselves. */
+    skip_if_already_edited: z.boolean().default(false),
+  })
+  .refine(({ user_ids, group_ids }) => user_ids.length + group_ids.length > 0, {
+    error: "Either user_ids or group_ids must be provided.",
+  });
+
+export type TargetUsers = z.output<typeof targetUsers>;
+
+const forOthers = { target_users: jsonParam(targetUsers).optional() };
+
 /** PATCH /settings. */
 export const updateSettings = defineContract({
   operationId: "update-settings",
   method: "PATCH",
   path: "/settings",
   tag: "users",
-  summary: "Change the caller's own settings, name and password",
+  summary: "Change the caller's own settings, name and password; as an administrator, settings of others",
   auth: "user",
   peopleOnly: true,
   params: z.object({
     ...settingParams(userSettings),
+    ...forOthers,
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     email: quotableText(boundedText(MAX_EMAIL)).optional(),
     timezone: quotableText(timezone).optional(),
@@ -37,10 +58,11 @@ export const updateDisplaySettings = defineContract({
   ...updateSettings,
   operationId: "update-display-settings",
   path: "/settings/display",
-  summary: "Change the caller's own display settings",
+  summary: "Change display settings, as PATCH /settings does",
   peopleOnly: true,
   params: z.object({
     ...settingParams(olderUserSettings("update_display_settings")),
+    ...forOthers,
     timezone: quotableText(timezone).optional(),
   }),
 });
@@ -50,7 +72,10 @@ export const updateNotificationSettings = defineContract({
   ...updateSettings,
   operationId: "update-notification-settings",
   path: "/settings/notifications",
-  summary: "Change the caller's own notification settings",
+  summary: "Change notification settings, as PATCH /settings does",
   peopleOnly: true,
-  params: z.object(settingParams(olderUserSettings("update_global_notifications"))),
+  params: z.object({
+    ...settingParams(olderUserSettings("update_global_notifications")),
+    ...forOthers,
+  }),
 });

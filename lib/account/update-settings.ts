@@ -1,4 +1,4 @@
-/** Changes a person's own settings, name, time zone and password. */
+/** Changes a person's own settings, name, time zone and password; administrators change settings of others. */
 import type { z } from "zod";
 import { requireProfileOfOwn } from "../auth/directory-decides.ts";
 import { deleteOtherSessions } from "../auth/sessions/session.ts";
@@ -22,6 +22,7 @@ import { changedAddress, changedName } from "./change-profile.ts";
 import { consentEvents } from "./export-consents.ts";
 import { newPasswordHash } from "./new-password.ts";
 import type { updateSettings as contract } from "./update-settings.contract.ts";
+import { updateSettingsOfOthers } from "./update-settings-of-others.ts";
 
 type Given = z.output<typeof contract.params>;
 
@@ -33,7 +34,8 @@ interface Changed {
 }
 
 /**
- * Changes what differs, all of it or nothing. A new password ends the person's other sessions; the API key stays. A new
+ * With `target_users`, changes the settings of those people and none of the caller's, who is rarely among them. Without,
+ * changes what differs of the caller's own, all of it or nothing. A new password ends the person's other sessions; the API key stays. A new
  * address has to be confirmed by mail first.
  * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, for bots, and for what a directory
  *   decides; PASSWORD_AUTH_DISABLED where the account has no password of its own;
@@ -44,6 +46,8 @@ export async function updateSettings(
   given: Given,
   clientAddress: string,
 ): Promise<Record<string, never>> {
+  const { target_users: targets, ...others } = given;
+  if (targets) return updateSettingsOfOthers(actor, targets, others);
   const { organization, user } = actor;
   const fullName = changedName(actor, given.full_name);
   const email = changedAddress(actor, given.email);
@@ -87,6 +91,7 @@ async function write(
     }
     await tx.$executeRaw(sql`
       UPDATE user_account SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
+        edited_settings = ARRAY(SELECT unnest(edited_settings) UNION SELECT unnest(${Object.keys(settings)}::text[])),
         full_name = coalesce(${fullName ?? null}, full_name),
         timezone = coalesce(${timezone ?? null}, timezone),
         password_hash = coalesce(${passwordHash}, password_hash)
@@ -107,7 +112,7 @@ function changeEvents(user: UserRecord, { fullName, timezone, settings }: Change
     ...profileEvents(user, fields),
     ...visibilityEvents(user, settings),
     ...consentEvents(user, settings),
-    ...userSettingsChanged(user, { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
+    ...userSettingsChanged([user.id], { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
   ];
   const [first, ...rest] = events;
   return first ? [first.withChanges([{ kind: "user_changed", userId: user.id, fields }]), ...rest] : [];

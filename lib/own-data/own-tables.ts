@@ -21,6 +21,7 @@ export const ownTables: readonly OwnTable[] = [
       "avatar_key",
       "uploaded_bytes",
       "settings",
+      "edited_settings",
       "created_at",
     ],
     omitted: [

@@ -20,6 +20,11 @@ declare module "../organization-memory/organization.ts" {
     readonly user: { readonly user: UserRecord };
     /** Fields of an account were changed; of the settings only those that differ. */
     readonly user_changed: { readonly userId: number; readonly fields: UserChange };
+    /** Settings of several people were changed in the same way. */
+    readonly user_settings_changed: {
+      readonly userIds: readonly number[];
+      readonly settings: Partial<UserSettings>;
+    };
   }
 }
 
@@ -129,7 +134,7 @@ export class UserStore {
   }
 }
 
-export const userChanges: ChangeAppliers<"user" | "user_changed"> = {
+export const userChanges: ChangeAppliers<"user" | "user_changed" | "user_settings_changed"> = {
   user: ({ users }, { user }) => putRecord(users, user),
   user_changed: ({ users }, { userId, fields }) =>
     changeRecord(users, userId, (user) => ({
@@ -137,6 +142,14 @@ export const userChanges: ChangeAppliers<"user" | "user_changed"> = {
       ...fields,
       settings: { ...user.settings, ...fields.settings },
     })),
+  user_settings_changed({ users }, { userIds, settings }) {
+    const undo = userIds.map((userId) =>
+      changeRecord(users, userId, (user) => ({ ...user, settings: { ...user.settings, ...settings } })),
+    );
+    return () => {
+      for (const each of undo) each?.();
+    };
+  },
 };
 
 const userSelection = {

@@ -59,6 +59,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   "user_group.remove_members": "removed people from a group",
   "user_group.remove_subgroups": "removed groups from a group",
   "user_group.update": "changed a group",
+  "user_settings.update": "changed settings of people",
 };
 
 /** "added people to a group"; a change that is new to this client has its name on the wire, made readable. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../events/event-entry.ts";
 import type { Viewer } from "../../events/viewer.ts";
 import { languageName } from "../../text/language-tag.ts";
-import type { UserRecord } from "../user-records.ts";
 import { addedUserSettings, olderUserSettings } from "./user-settings.contract.ts";
 import {
   displaySettingEvent,
@@ -79,12 +78,15 @@ const notifications: ReadonlySet<string> = new Set(
   Object.keys(olderUserSettings("update_global_notifications")),
 );
 
-/** The events of changed settings: one for each setting, and one more where older clients have it elsewhere. */
+/**
+ * The events of changed settings: one for each setting, whatever the number of people whose setting it is, and one more
+ * where older clients have it elsewhere.
+ */
 export function userSettingsChanged(
-  user: Pick<UserRecord, "id">,
+  userIds: readonly number[],
   changed: Readonly<Record<string, z.input<typeof stored>["value"]>>,
 ): NewEvent[] {
-  const own = { kind: "users", userIds: [user.id] } as const;
+  const own = { kind: "users", userIds: [...userIds] } as const;
   return Object.entries(changed).flatMap(([name, value]) => [
     userSettingChanged.event({ name, value }, own),
     ...(display.has(name) ? [displaySettingChanged.event({ name, value }, own)] : []),
