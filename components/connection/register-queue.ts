@@ -16,6 +16,7 @@ const STATE_TYPES = [
   "recent_private_conversations",
   "channel_folders",
   "navigation_views",
+  "starred_messages",
 ];
 
 // The store replaces all of them at once, which happens rarely.

@@ -32,7 +32,7 @@ function Waiting({ outgoing }: { outgoing: readonly OutgoingMessage[] }) {
   return (
     <section
       aria-label="Feed"
-      className="mx-auto min-h-0 w-full max-w-190 overflow-y-auto px-4 pb-5 max-sm:px-2"
+      className="mx-auto min-h-0 w-full max-w-list overflow-y-auto px-4 pb-5 max-sm:px-2"
     >
       {outgoing.map((message) => (
         <article key={message.localId} aria-label={`${name}, sending`} className="pt-3">

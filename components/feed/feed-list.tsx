@@ -34,7 +34,7 @@ export function FeedList(props: FeedListProps) {
         {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
         <div
           ref={scroll.content}
-          className="mx-auto flex min-h-full max-w-190 flex-col justify-end overflow-y-clip pb-5"
+          className="mx-auto flex min-h-full max-w-list flex-col justify-end overflow-y-clip pb-5"
         >
           <FeedEdge
             view={view}

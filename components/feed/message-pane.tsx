@@ -163,7 +163,7 @@ function ComposerSpace({ view }: { view: FeedView }) {
   const organization = useOrganization();
   const hasTopic = view.kind === "channel" && topicRule(channel, organization) !== "none";
   return (
-    <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2 low:pb-1">
+    <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2 low:pb-1">
       <div className="rounded-lg border border-line-strong bg-field">
         {hasTopic && <div className="low:hidden h-9 box-content border-line border-b touch:h-11" />}
         <div className="low:h-11 h-19.5 touch:h-23.5" />

@@ -38,7 +38,7 @@ export function TopRecipient({ rows, scroll: { scroller, content, list }, margin
 
   if (!shown) return null;
   return (
-    <div className="pointer-events-none low:hidden absolute inset-x-0 top-0 z-10 mx-auto max-w-190 overflow-y-clip px-4 max-sm:px-2">
+    <div className="pointer-events-none low:hidden absolute inset-x-0 top-0 z-10 mx-auto max-w-list overflow-y-clip px-4 max-sm:px-2">
       <div
         className="pointer-events-auto bg-canvas py-1"
         style={{ transform: `translateY(${shown.shift}px)` }}

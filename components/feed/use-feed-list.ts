@@ -16,6 +16,7 @@ import { type FeedView, viewKey } from "../navigation/view.ts";
 import { useOwnUser } from "../people/use-own-user.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import type { OutgoingMessage } from "../store/history/outbox-state.ts";
+import { useChatStore } from "../store/use-store.ts";
 import { type FeedRow, messageRows } from "./message-rows.ts";
 import { feedStart } from "./scroll/feed-start.ts";
 import { keptRowSizes } from "./scroll/row-sizes.ts";
@@ -79,7 +80,8 @@ export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProp
   useReadingFocus(scroll.scroller);
   useEffect(() => resumeReading, []);
   useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
-  const lookAround = useLookAround(scroll.scroller, reading, marksRead && pausedFrom === null);
+  const readsSeen = useReadsSeen(isConversation);
+  const lookAround = useLookAround(scroll.scroller, reading, marksRead && readsSeen && pausedFrom === null);
 
   function onScroll(): void {
     scroll.onScroll();
@@ -125,6 +127,16 @@ function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) =
     holdFocused(Number(messageId));
   }
   return { focusedRows, onFocus };
+}
+
+/** The protocol's numbers of where messages that are seen become read; 1 is everywhere. */
+const IN_CONVERSATIONS = 2;
+const NOWHERE = 3;
+
+/** Whether the reader wants what is in sight to become read here. */
+function useReadsSeen(isConversation: boolean): boolean {
+  const policy = useChatStore(({ settings }) => settings.personal.get("web_mark_read_on_scroll_policy"));
+  return policy !== NOWHERE && (policy !== IN_CONVERSATIONS || isConversation);
 }
 
 /** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */

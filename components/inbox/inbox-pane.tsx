@@ -37,7 +37,7 @@ export function InboxPane() {
   }
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto max-w-190 px-4 pt-2 pb-10 max-sm:px-2">
+      <div className="mx-auto max-w-list px-4 pt-2 pb-10 max-sm:px-2">
         {isLong && LongInbox ? (
           <LongInbox sections={sections} scroller={list} />
         ) : (

@@ -4,6 +4,45 @@ import { exampleState, registerAnswer, unreadTopics } from "../store/example-sta
 import { arrangeInbox } from "./inbox.ts";
 import { inboxItems, inboxSections } from "./inbox-sections.ts";
 
+it("puts channels under the folders that the reader wants to see, with the title above the first one", () => {
+  const [design] = registerAnswer().subscriptions;
+  if (!design) throw new Error("The example has no channel.");
+  const subscriptions = [
+    { ...design, stream_id: 10, name: "alpha", folder_id: null },
+    { ...design, stream_id: 11, name: "beta", folder_id: 2 },
+    { ...design, stream_id: 12, name: "gamma", folder_id: 2 },
+    { ...design, stream_id: 13, name: "delta", folder_id: 1 },
+  ];
+  const topics = subscriptions.map(({ stream_id }) => ({
+    stream_id,
+    topic: "a",
+    unread_message_ids: [stream_id],
+  }));
+  const { unread, channels, topicPolicies } = exampleState({
+    subscriptions,
+    unread_msgs: unreadTopics(topics),
+  });
+  const inbox = arrangeInbox(unread, channels, topicPolicies);
+  const folders = [
+    { id: 1, name: "Work", is_archived: false },
+    { id: 2, name: "Fun", is_archived: false },
+  ];
+  const placed = (sections: ReturnType<typeof inboxSections>) =>
+    sections.map(({ folder, channel, before }) => [folder, channel?.name, before]);
+  expect(placed(inboxSections(inbox, folders))).toEqual([
+    ["Work", "delta", 0],
+    ["Fun", "beta", 1],
+    [null, "gamma", 2],
+    ["Other channels", "alpha", 3],
+  ]);
+  expect(placed(inboxSections(inbox))).toEqual([
+    [undefined, "alpha", 0],
+    [undefined, "beta", 1],
+    [undefined, "delta", 2],
+    [undefined, "gamma", 3],
+  ]);
+});
+
 it("has each section's head before its rows, which are numbered throughout", () => {
   const [design] = registerAnswer().subscriptions;
   if (!design) throw new Error("The example has no channel.");

@@ -1,5 +1,5 @@
 "use client";
-/** The head of a part of the inbox: whose messages they are, and the button that marks all of them as read. */
+/** The head of a part of the inbox: its folder, whose messages they are, and the button that marks all of them as read. */
 import { memo } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import { markAllRead } from "../feed/unread/mark-all-read.ts";
@@ -11,21 +11,31 @@ import type { InboxSection } from "./inbox-sections.ts";
 type SectionHeadProps = { id?: string; section: InboxSection };
 
 export const SectionHead = memo(function SectionHead({ id, section }: SectionHeadProps) {
-  const { channel, entries } = section;
+  const { channel, folder, entries } = section;
+  // Below the title of a folder.
+  const Name = folder === undefined ? "h2" : "h3";
+  const name = (
+    <Name id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">
+      {channel ? <ChannelName channel={channel} /> : "Direct messages"}
+    </Name>
+  );
   return (
-    <div className="group/head mb-1 flex h-8 items-center gap-2 px-3">
-      <h2 id={id} className="flex min-w-0 items-center gap-1.5 font-semibold text-md">
-        {channel ? <ChannelName channel={channel} /> : "Direct messages"}
-      </h2>
-      <Button
-        size="sm"
-        variant="ghost"
-        className="ml-auto text-ink-faint opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
-        onClick={() => markAllRead(entries.flatMap(({ ids }) => [...ids.keys()]))}
-      >
-        Mark all as read
-      </Button>
-    </div>
+    <>
+      {folder && (
+        <h2 className="mb-2 border-line border-b px-3 pb-1 font-medium text-ink-faint text-sm">{folder}</h2>
+      )}
+      <div className="group/head mb-1 flex h-8 items-center gap-2 px-3">
+        {name}
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto text-ink-faint opacity-0 focus-visible:opacity-100 group-hover/head:opacity-100 touch:opacity-100"
+          onClick={() => markAllRead(entries.flatMap(({ ids }) => [...ids.keys()]))}
+        >
+          Mark all as read
+        </Button>
+      </div>
+    </>
   );
 });
 

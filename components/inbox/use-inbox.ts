@@ -6,14 +6,23 @@ import { useChatStore } from "../store/use-store.ts";
 import { arrangeInbox } from "./inbox.ts";
 import { type InboxSection, inboxSections } from "./inbox-sections.ts";
 
+const NONE: ChatState["sharedLists"]["folders"] = [];
+
 /** Arranged once per change of state, however often the inbox is opened. */
 const sectionsOf = derived(
-  ({ unread, channels, topicPolicies }: ChatState): Parameters<typeof arrangeInbox> => [
+  ({
     unread,
     channels,
     topicPolicies,
+    sharedLists,
+    settings,
+  }: ChatState): [...Parameters<typeof arrangeInbox>, ChatState["sharedLists"]["folders"]] => [
+    unread,
+    channels,
+    topicPolicies,
+    settings.personal.get("web_inbox_show_channel_folders") === false ? NONE : sharedLists.folders,
   ],
-  (...state) => inboxSections(arrangeInbox(...state)),
+  (unread, channels, policies, folders) => inboxSections(arrangeInbox(unread, channels, policies), folders),
 );
 
 /** Changes with each event. */

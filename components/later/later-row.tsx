@@ -50,7 +50,7 @@ type LaterListProps = { label: string; children: ReactNode };
 export function LaterList({ label, children }: LaterListProps) {
   return (
     <div className="h-full overflow-y-auto overscroll-contain">
-      <ul aria-label={label} className="mx-auto flex w-full max-w-190 flex-col gap-px px-4 py-4 max-sm:px-2">
+      <ul aria-label={label} className="mx-auto flex w-full max-w-list flex-col gap-px px-4 py-4 max-sm:px-2">
         {children}
       </ul>
     </div>

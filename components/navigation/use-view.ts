@@ -1,6 +1,7 @@
 "use client";
-/** The view the address names. */
+/** The view the address names; without an address, the one that the reader has chosen to begin with. */
 import { useSyncExternalStore } from "react";
+import type { ChatState } from "../store/chat-state.ts";
 import { chatStore } from "../store/chat-store.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { currentHash, subscribeToAddress } from "./address.ts";
@@ -12,27 +13,37 @@ function useHash(): string {
   return useSyncExternalStore(subscribeToAddress, currentHash, () => "");
 }
 
-let latest: { hash: string; ownUserId: number; view: View } | null = null;
+let latest: { hash: string; ownUserId: number; home: unknown; view: View } | null = null;
+
+/** By the protocol's name of the view that the reader begins with. */
+const HOME_VIEWS: ReadonlyMap<unknown, View> = new Map<unknown, View>([
+  ["recent", { kind: "recent" }],
+  ["all_messages", { kind: "feed" }],
+]);
+const INBOX: View = { kind: "inbox" };
+
+const homeOf = ({ settings }: ChatState) => settings.personal.get("web_home_view");
 
 /** The same object for everybody until the address changes: each message on the page asks for it. */
-function viewOf(hash: string, ownUserId: number): View {
-  if (latest?.hash === hash && latest.ownUserId === ownUserId) return latest.view;
-  const named = viewOfFragment(hash) ?? { kind: hash === "" ? "inbox" : "unknown" };
-  const view = directWithOthers(named, ownUserId);
-  latest = { hash, ownUserId, view };
+function viewOf(hash: string, ownUserId: number, home: unknown): View {
+  if (latest?.hash === hash && latest.ownUserId === ownUserId && latest.home === home) return latest.view;
+  const unnamed = hash === "" ? (HOME_VIEWS.get(home) ?? INBOX) : ({ kind: "unknown" } as const);
+  const view = directWithOthers(viewOfFragment(hash) ?? unnamed, ownUserId);
+  latest = { hash, ownUserId, home, view };
   return view;
 }
 
 /** The view the address names at this moment. */
 export function currentView(): View {
-  return viewOf(currentHash(), chatStore.getState().ownUserId);
+  const state = chatStore.getState();
+  return viewOf(currentHash(), state.ownUserId, homeOf(state));
 }
 
-/** The current view, the inbox without an address; the same object until the address changes. */
+/** The current view; the same object until the address changes. */
 export function useView(): View {
   const hash = useHash();
   const ownUserId = useChatStore((state) => state.ownUserId);
-  return viewOf(hash, ownUserId);
+  return viewOf(hash, ownUserId, useChatStore(homeOf));
 }
 
 /** Whether a screen that shows one pane at a time shows the list of conversations: it has no address of a view. */

@@ -14,7 +14,7 @@ import {
 import { markConversationsRead } from "../feed/unread/mark-all-read.ts";
 import { openDialog } from "../shell/open-dialog.ts";
 import { setShell, shellStore } from "../shell/shell-store.ts";
-import { setTheme } from "../shell/use-theme.ts";
+import { chooseTheme } from "../shell/use-theme.ts";
 import type { PaletteChoice } from "./palette-choice.ts";
 
 /** For those who may. */
@@ -71,6 +71,6 @@ export const ACTIONS: PaletteChoice[] = [
     icon: <PanelLeft />,
     run: () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
   },
-  { key: "do light", name: "Light theme", icon: <Sun />, run: () => setTheme("light") },
-  { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => setTheme("dark") },
+  { key: "do light", name: "Light theme", icon: <Sun />, run: () => chooseTheme("light") },
+  { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => chooseTheme("dark") },
 ];

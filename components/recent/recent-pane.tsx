@@ -65,7 +65,7 @@ function RecentList({ messages, hasOlder, older }: RecentListProps) {
   useListPlace(LIST, list, keys);
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
+      <div className="wide:max-w-none mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
         <FilterChips filters={filters} onChange={(chosen) => filterStore.update(() => chosen)} />
         {shown.length === 0 ? (
           <EmptyState icon={<Clock />} title="No conversations">

@@ -16,6 +16,7 @@ import { makeWay, useShell } from "./shell-store.ts";
 import { useDialogAddresses } from "./use-dialog-addresses.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 import { useLook } from "./use-look.ts";
+import { useAccountTheme } from "./use-theme.ts";
 import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
@@ -63,6 +64,7 @@ function ChatWindow() {
   const dialog = useShell("dialog");
   useDocumentTitle();
   useLook();
+  useAccountTheme();
   useLoadingAhead();
   useEffect(() => onMove(makeWay), []);
   useDialogAddresses();

@@ -1,9 +1,13 @@
 "use client";
-/** Light, dark, or what the system says: kept for the browser, not the account, as it applies to sign-in too. */
+/** Light, dark, or what the system says: chosen for the account, and kept in the browser, since it applies to sign-in too. */
+import { useEffect, useRef } from "react";
+import { requestApi } from "../connection/api-client.ts";
 import { createStore } from "../store/store.ts";
-import { useStore } from "../store/use-store.ts";
+import { useChatStore, useStore } from "../store/use-store.ts";
 
-export type Theme = "system" | "light" | "dark";
+const THEMES = ["system", "light", "dark"] as const;
+
+export type Theme = (typeof THEMES)[number];
 
 const COOKIE = "parley-theme";
 const YEAR = 365 * 24 * 3600;
@@ -15,8 +19,34 @@ function themeOfPage(): Theme {
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-/** Applies a theme at once and remembers it in a cookie, which the server reads for the next first paint. */
-export function setTheme(theme: Theme): void {
+/** The protocol's numbers for them. */
+const SCHEMES = { system: 1, dark: 2, light: 3 } as const satisfies Record<Theme, number>;
+
+/** Applies a theme immediately, and tells the reader's other browsers and apps. */
+export function chooseTheme(theme: Theme): void {
+  setTheme(theme);
+  requestApi("PATCH", "/settings", { color_scheme: SCHEMES[theme] }).catch(() => {
+    // This browser has it; the others follow when it is chosen again.
+  });
+}
+
+/**
+ * Applies the theme that the account has, or that another browser chooses. An account that has never chosen one leaves
+ * this browser as it is.
+ */
+export function useAccountTheme(): void {
+  const scheme = useChatStore((state) => state.settings.personal.get("color_scheme"));
+  const former = useRef<unknown>(undefined);
+  useEffect(() => {
+    const theme = THEMES.find((each) => SCHEMES[each] === scheme);
+    const isChosen = scheme !== SCHEMES.system || former.current !== undefined;
+    former.current = scheme;
+    if (theme !== undefined && isChosen && theme !== themeStore.getState()) setTheme(theme);
+  }, [scheme]);
+}
+
+/** Applies a theme immediately and remembers it in a cookie, which the server reads for the next first paint. */
+function setTheme(theme: Theme): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   const value = theme === "system" ? "system; Max-Age=0" : `${theme}; Max-Age=${YEAR}`;

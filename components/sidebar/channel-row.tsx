@@ -3,7 +3,8 @@
 import { memo } from "react";
 import { ChannelMark } from "../channels/channel-mark.tsx";
 import type { Channel } from "../channels/use-subscribed-channels.ts";
-import { UnreadBadge } from "../ui/unread-badge.tsx";
+import { useChatStore } from "../store/use-store.ts";
+import { UnreadBadge, UnreadDot } from "../ui/unread-badge.tsx";
 import { NavRow } from "./nav-row.tsx";
 import { FoundTopics, TopicList } from "./topic-list.tsx";
 
@@ -20,7 +21,7 @@ type ChannelRowProps = {
   foundTopics?: readonly string[];
 };
 
-/** A muted channel keeps its count, but steps back. Drawn again only for what is its own: there may be hundreds. */
+/** A muted channel steps back. Drawn again only for what is its own: there may be hundreds. */
 export const ChannelRow = memo(function ChannelRow({
   channel,
   unread,
@@ -38,7 +39,9 @@ export const ChannelRow = memo(function ChannelRow({
         emphasis={channel.isMuted ? "muted" : unread > 0 ? "unread" : undefined}
         icon={<ChannelMark channel={channel} className={channel.isMuted ? "size-4 opacity-50" : undefined} />}
         label={channel.name}
-        trailing={(foundTopics !== undefined || !isOpen) && <UnreadBadge count={unread} />}
+        trailing={
+          (foundTopics !== undefined || !isOpen) && <ChannelUnread count={unread} isMuted={channel.isMuted} />
+        }
       />
       {foundTopics !== undefined && foundTopics.length > 0 && (
         <FoundTopics channelId={channel.id} names={foundTopics} topic={topic} />
@@ -47,3 +50,15 @@ export const ChannelRow = memo(function ChannelRow({
     </>
   );
 });
+
+/** The protocol's numbers of which channels say how much is unread; the others have a dot. */
+const COUNTS_NONE = 3;
+const COUNTS_UNMUTED = 2;
+
+function ChannelUnread({ count, isMuted }: { count: number; isMuted: boolean }) {
+  const policy = useChatStore(({ settings }) =>
+    settings.personal.get("web_stream_unreads_count_display_policy"),
+  );
+  const hasDot = policy === COUNTS_NONE || (isMuted && policy === COUNTS_UNMUTED);
+  return hasDot ? <UnreadDot count={count} /> : <UnreadBadge count={count} />;
+}

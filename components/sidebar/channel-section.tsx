@@ -4,6 +4,7 @@ import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { type Channel, useSubscribedChannels } from "../channels/use-subscribed-channels.ts";
 import type { View } from "../navigation/view.ts";
+import type { ChatState } from "../store/chat-state.ts";
 import { useChatStore } from "../store/use-store.ts";
 import { lateMenu, MenuButton } from "../ui/layers/menu-button.tsx";
 import { tooltip } from "../ui/layers/tooltip.ts";
@@ -25,7 +26,8 @@ const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
 export function ChannelSection({ view, filter }: { view: View; filter: string }) {
   const channels = useSubscribedChannels();
   const unread = useUnreadCounts();
-  const ordered = useMemo(() => orderChannels(channels), [channels]);
+  const demotion = useChatStore(({ settings }) => settings.personal.get("demote_inactive_streams"));
+  const ordered = useMemo(() => orderChannels(channels, demotion), [channels, demotion]);
   const currentId = view.kind === "channel" || view.kind === "topic" ? view.channelId : null;
   const listed = ordered.filter((channel) => !channel.isArchived || channel.id === currentId);
   const unreadTotal = channels
@@ -49,11 +51,15 @@ export function ChannelSection({ view, filter }: { view: View; filter: string })
   );
 }
 
+const NONE: ChatState["sharedLists"]["folders"] = [];
+
 type ChannelListProps = { channels: readonly Channel[]; view: View };
 
 /** Under the organization's folders; each can be folded by itself. */
 function FoldedChannels({ channels, view }: ChannelListProps) {
-  const folders = useChatStore((state) => state.sharedLists.folders);
+  const folders = useChatStore(({ settings, sharedLists }) =>
+    settings.personal.get("web_left_sidebar_show_channel_folders") === false ? NONE : sharedLists.folders,
+  );
   const unread = useUnreadCounts();
   if (channels.length === 0) return <Nothing>You are in no channel yet.</Nothing>;
   return groupByFolder(channels, folders).map((group) =>

@@ -2,7 +2,10 @@
 import { expect, it } from "vitest";
 import { orderChannels } from "./order-channels.ts";
 
-const channel = (name: string, marks: Partial<{ pinToTop: boolean; isMuted: boolean }> = {}) => ({
+const channel = (
+  name: string,
+  marks: Partial<{ pinToTop: boolean; isMuted: boolean; isActive: boolean }> = {},
+) => ({
   name,
   pinToTop: false,
   isMuted: false,
@@ -18,4 +21,23 @@ it("puts pinned channels first, muted last, and sorts each group by name", () =>
     channel("admin", { isMuted: true, pinToTop: true }),
   ]);
   expect(ordered.map(({ name }) => name)).toEqual(["news", "Team 2", "team 10", "admin", "sales"]);
+});
+
+const namesIn = (channels: readonly { name: string }[]) => channels.map(({ name }) => name);
+
+it("puts channels without new messages below the others that are not pinned, if the reader wants that", () => {
+  const channels = [
+    channel("a", { isActive: false }),
+    channel("b", { isActive: true }),
+    channel("c", { isActive: false, pinToTop: true }),
+    channel("d", { isActive: true, isMuted: true }),
+  ];
+  expect(namesIn(orderChannels(channels, 2))).toEqual(["c", "b", "a", "d"]);
+  for (const never of [1, 3, undefined]) expect(namesIn(orderChannels(channels, never))[1]).toBe("a");
+});
+
+it("does so by itself where there are many channels", () => {
+  const many = Array.from({ length: 30 }, (_, index) => channel(`channel ${index}`, { isActive: index > 0 }));
+  expect(namesIn(orderChannels(many, 1)).at(-1)).toBe("channel 0");
+  expect(namesIn(orderChannels(many, 3))[0]).toBe("channel 0");
 });

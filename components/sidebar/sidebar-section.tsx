@@ -4,6 +4,7 @@ import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { setShell, useShell } from "../shell/shell-store.ts";
 import { classNames } from "../ui/class-names.ts";
+import { useShowsSummaries } from "./use-shows-summaries.ts";
 
 type SidebarSectionProps = {
   title: string;
@@ -30,6 +31,7 @@ export function SidebarSection({
   children,
 }: SidebarSectionProps) {
   const folded = useShell("foldedSections").split(" ");
+  const hasSummaries = useShowsSummaries();
   const isFolded = folded.includes(name);
   const listId = useId();
   const isOpen = isForcedOpen || !isFolded;
@@ -56,7 +58,7 @@ export function SidebarSection({
             <ChevronRight className={classNames("size-3 transition-transform", isOpen && "rotate-90")} />
           </button>
         </Title>
-        {!isOpen && summary}
+        {!isOpen && hasSummaries && summary}
         {actions}
       </div>
       <div id={listId} hidden={!isOpen}>

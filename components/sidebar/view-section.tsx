@@ -12,6 +12,7 @@ import { UnreadBadge } from "../ui/unread-badge.tsx";
 import type { ListedView } from "../views/listed-views.ts";
 import { useViews } from "../views/use-views.ts";
 import { NavRow } from "./nav-row.tsx";
+import { useShowsSummaries } from "./use-shows-summaries.ts";
 import { useUnreadCounts } from "./use-unread-counts.ts";
 
 const arranging = lateModule(() => import("../views/arrange-views.ts"));
@@ -97,15 +98,22 @@ function ViewRow({ listed, isCurrent }: { listed: ListedView; isCurrent: boolean
   );
 }
 
-/** What is unread in the inbox and the mentions, and how much waits. */
+/** What is unread in the inbox and the mentions, how much is starred, and how much waits. */
 function ViewCount({ view }: { view: View }) {
   const unread = useUnreadCounts();
+  const hasSummaries = useShowsSummaries();
+  const starred = useChatStore((state) => state.ownLists.starredIds.size);
+  const countsStarred = useChatStore(
+    ({ settings }) => settings.personal.get("starred_message_counts") !== false,
+  );
   const drafts = useDrafts().size;
   const scheduled = useChatStore((state) => state.ownLists.scheduled.size);
   const reminders = useChatStore((state) => state.ownLists.reminders.size);
   switch (view.kind) {
     case "inbox":
-      return <UnreadBadge count={unread.total} />;
+      return hasSummaries && <UnreadBadge count={unread.total} />;
+    case "starred":
+      return countsStarred && <Count count={starred} />;
     case "mentions":
       return <UnreadBadge count={unread.mentions} tone="personal" />;
     case "drafts":

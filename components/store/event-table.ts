@@ -42,7 +42,9 @@ import {
   changeReminders,
   changeScheduled,
   changeSnippets,
+  changeStarred,
   changeViews,
+  withoutStarred,
 } from "./organization/own-lists-state.ts";
 import { changePermissions } from "./organization/permissions-state.ts";
 import { changePresence } from "./organization/presence-state.ts";
@@ -71,6 +73,7 @@ const eventTable: EventTable = {
       ...state,
       messages,
       feeds,
+      ownLists: changeStarred(state.ownLists, event),
       unread: changeUnread(state.unread, event, state.ownUserId),
     };
   },
@@ -256,6 +259,7 @@ function applyDeletion(state: ChatState, event: EventOf<"delete_message">): Chat
   return {
     ...state,
     messages: state.messages.withoutAll(ids),
+    ownLists: withoutStarred(state.ownLists, ids),
     feeds: removeFromFeeds(state.feeds, ids),
     unread: withoutUnread(state.unread, ids),
   };

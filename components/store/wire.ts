@@ -36,6 +36,7 @@ type ChannelFields =
   | "rendered_description"
   | "invite_only"
   | "is_archived"
+  | "is_recently_active"
   | "history_public_to_subscribers"
   | "folder_id"
   | "topics_policy"
@@ -180,6 +181,7 @@ type RegisteredFields =
   | "realm_domains"
   | "realm_default_streams"
   | "channel_folders"
+  | "starred_messages"
   | "unread_msgs"
   | "recent_private_conversations";
 

@@ -27,7 +27,7 @@ export function TypingLine({ conversation }: { conversation: Conversation }) {
   }, [isAnyone]);
   const names = [...(people?.keys() ?? [])].flatMap((id) => users.get(id)?.name ?? []);
   return (
-    <div role="status" className="relative mx-auto h-0 w-full max-w-190 px-4 max-sm:px-2">
+    <div role="status" className="relative mx-auto h-0 w-full max-w-list px-4 max-sm:px-2">
       {names.length > 0 && (
         <p className="absolute bottom-0.5 left-4 max-w-[calc(100%-2rem)] truncate rounded-md bg-canvas/90 px-1.5 text-ink-faint text-xs">
           {inWords(names)}

@@ -24,3 +24,13 @@ export function UnreadBadge({ count, tone = "quiet", className }: UnreadBadgePro
     </span>
   );
 }
+
+/** Says only that something is unread; readers of the screen hear how much. */
+export function UnreadDot({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <span className="mr-1 size-1.5 shrink-0 rounded-full bg-ink-faint">
+      <span className="sr-only">{count} unread</span>
+    </span>
+  );
+}

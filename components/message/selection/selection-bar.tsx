@@ -29,7 +29,7 @@ function Bar({ selection }: { selection: Selection }) {
     focusReading();
   };
   return (
-    <div className="mx-auto w-full max-w-190 shrink-0 px-4 pb-2 max-sm:px-2">
+    <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-2 max-sm:px-2">
       <div
         role="toolbar"
         aria-label="Selected messages"

@@ -1,7 +1,8 @@
-/** Times of day among the settings have the hours that the reader has chosen. */
+/** The pages show every setting of a person that has an effect; times of day have the hours that the reader has chosen. */
 import { afterAll, expect, it } from "vitest";
 import { chooseHours } from "../../../lib/text/clock.ts";
-import { NOTIFICATION_SECTIONS } from "./personal-rows.ts";
+import { userSettings } from "../../../lib/users/settings/user-settings.contract.ts";
+import { NOTIFICATION_SECTIONS, PREFERENCE_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
 
 afterAll(() => chooseHours(null));
 
@@ -17,4 +18,27 @@ it("names the half hours of a day as chosen, also when the choice changes", () =
   expect(quietUntil(22 * 60 + 30)).toBe("22:30");
   chooseHours(false);
   expect(quietUntil(22 * 60 + 30)).toMatch(/^10:30\sPM$/);
+});
+
+it("shows every setting of a person that has an effect, once", () => {
+  const sections = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTIONS];
+  const shown = sections.flatMap(({ rows }) => rows.map(({ name }) => name));
+  const effective = Object.entries(userSettings).flatMap(([name, entry]) =>
+    // The theme has a choice of its own.
+    "withoutEffect" in entry || name === "color_scheme" ? [] : [name],
+  );
+  expect(shown.toSorted()).toEqual(effective.toSorted());
+});
+
+it("offers only values that the server takes", () => {
+  const table: Readonly<Record<string, { schema: { safeParse(value: unknown): { success: boolean } } }>> =
+    userSettings;
+  for (const { rows } of PREFERENCE_SECTIONS)
+    for (const row of rows)
+      for (const { value } of row.kind === "choice" ? row.options : [])
+        expect([row.name, value, table[row.name]?.schema.safeParse(value).success]).toEqual([
+          row.name,
+          value,
+          true,
+        ]);
 });

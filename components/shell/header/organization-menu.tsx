@@ -8,7 +8,7 @@ import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/layers/menu.
 import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
 import { openWindow } from "../../windows/window-store.ts";
 import { openDialog } from "../open-dialog.ts";
-import { setTheme, useTheme } from "../use-theme.ts";
+import { chooseTheme, useTheme } from "../use-theme.ts";
 import { countUnsent, endSession } from "./end-session.ts";
 
 const THEMES = [
@@ -37,7 +37,7 @@ export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) 
         </div>
       </div>
       <MenuSeparator />
-      <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={setTheme} />
+      <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={chooseTheme} />
       <MenuSeparator />
       <MenuItem icon={<Settings />} onSelect={() => navigate({ kind: "settings", path: "settings" })}>
         Settings

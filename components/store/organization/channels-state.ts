@@ -13,6 +13,8 @@ export type Channel = {
   /** Whether people who are added can read what was written before. */
   isHistoryShared: boolean;
   isArchived: boolean;
+  /** Whether something has been written lately. */
+  isActive: boolean;
   /** The folder that it is listed under; null for none. */
   folderId: number | null;
   isSubscribed: boolean;
@@ -74,6 +76,7 @@ function channelFromWire(wire: WireChannel): Channel {
     isPrivate: wire.invite_only,
     isHistoryShared: wire.history_public_to_subscribers,
     isArchived: wire.is_archived,
+    isActive: wire.is_recently_active,
     folderId: wire.folder_id,
     subscriberCount: wire.subscriber_count,
     topicsPolicy: wire.topics_policy,
@@ -229,6 +232,7 @@ function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelU
     return { retentionDays: value };
   }
   if (property === "folder_id" && (typeof value === "number" || value === null)) return { folderId: value };
+  if (property === "is_recently_active" && typeof value === "boolean") return { isActive: value };
   if (property === "is_archived" && typeof value === "boolean") return { isArchived: value };
   if (property === "subscriber_count" && typeof value === "number") return { subscriberCount: value };
   return {};

@@ -13,6 +13,7 @@ export type OwnLists = {
   /** Words that mark the messages in which they occur. */
   alertWords: readonly string[];
   mutedUserIds: ReadonlySet<number>;
+  starredIds: ReadonlySet<number>;
   /** By id. */
   snippets: ReadonlyMap<number, WireSnippet>;
   /** As the server has them, by id; none while this person's clients keep drafts to themselves. */
@@ -30,6 +31,7 @@ export type OwnLists = {
 export const NO_OWN_LISTS: OwnLists = {
   alertWords: [],
   mutedUserIds: new Set(),
+  starredIds: new Set(),
   snippets: new Map(),
   drafts: new Map(),
   scheduled: new Map(),
@@ -43,6 +45,7 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
   return {
     alertWords: answer.alert_words,
     mutedUserIds: new Set(answer.muted_users.map(({ id }) => id)),
+    starredIds: new Set(answer.starred_messages),
     snippets: new Map(answer.saved_snippets.map((snippet) => [snippet.id, snippet])),
     drafts: new Map(answer.drafts.map((draft) => [draft.id, draft])),
     scheduled: new Map(answer.scheduled_messages.map((each) => [each.scheduled_message_id, each])),
@@ -50,6 +53,20 @@ export function ownListsFromRegister(answer: RegisterAnswer): OwnLists {
     views: new Map(answer.navigation_views.map((each) => [each.fragment, each])),
     viewOrder: answer.navigation_view_order,
   };
+}
+
+/** Messages were starred, or are no longer. */
+export function changeStarred(lists: OwnLists, event: EventOf<"update_message_flags">): OwnLists {
+  if (event.flag !== "starred") return lists;
+  if (event.op === "remove") return withoutStarred(lists, event.messages);
+  return { ...lists, starredIds: new Set([...lists.starredIds, ...event.messages]) };
+}
+
+/** Messages are gone, or no longer starred. */
+export function withoutStarred(lists: OwnLists, messageIds: readonly number[]): OwnLists {
+  if (!messageIds.some((id) => lists.starredIds.has(id))) return lists;
+  const gone = new Set(messageIds);
+  return { ...lists, starredIds: new Set([...lists.starredIds].filter((id) => !gone.has(id))) };
 }
 
 /** Snippets were saved, edited or deleted. */

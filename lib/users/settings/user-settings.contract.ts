@@ -34,6 +34,9 @@ const notifications = { olderFetchType: "update_global_notifications" } as const
 /** Clients are told of it only if they know what Parley adds to the protocol. */
 const addition = { isAddition: true } as const;
 
+/** The server stores and tells it for other clients; it changes nothing of what the server or its own pages do. */
+const inert = (why: string) => ({ withoutEffect: why }) as const;
+
 /** Administrators do not change it for somebody who is here already (feature level 444). */
 const ownChoice = { ownChoice: true } as const;
 
@@ -48,34 +51,57 @@ export const userSettings = {
   default_language: setting(language, "en", { ...display, ...onlyOwn }),
   /** Until feature level 454, "recent" was "recent_topics", which is still accepted. */
   web_home_view: setting(homeView, "inbox", { ...display, param: homeViewParam }),
-  web_escape_navigates_to_home_view: setting(flag, true),
+  web_escape_navigates_to_home_view: setting(
+    flag,
+    true,
+    inert("Escape closes what is open, and leads nowhere."),
+  ),
   /** 1 always, 2 in conversations, 3 never. */
   web_mark_read_on_scroll_policy: setting(oneToThree, 1),
   /** 1 top topic, 2 channel feed, 3 list of topics, 4 top unread topic. */
-  web_channel_default_view: setting(oneToFour, 1),
+  web_channel_default_view: setting(
+    oneToFour,
+    1,
+    inert("A channel opens as its feed, beside the list of its topics."),
+  ),
   /** Pixels. The protocol names no bounds; other sizes than these leave too little on a screen, or cannot be read. */
   web_font_size_px: setting(z.int().min(12).max(20), 16),
   web_line_height_percent: setting(z.int().min(100).max(200), 140),
-  web_animate_image_previews: setting(z.enum(["always", "on_hover", "never"]), "on_hover"),
+  web_animate_image_previews: setting(
+    z.enum(["always", "on_hover", "never"]),
+    "on_hover",
+    inert("Animated pictures are always animated."),
+  ),
   /** 1 all channels, 2 those that are not muted, 3 none. */
   web_stream_unreads_count_display_policy: setting(oneToThree, 2),
   /** Whether the inbox groups channels by folder (feature level 431). */
   web_inbox_show_channel_folders: setting(flag, true),
   web_left_sidebar_show_channel_folders: setting(flag, true),
   web_left_sidebar_unreads_count_summary: setting(flag, true),
-  web_suggest_update_timezone: setting(flag, true),
-  web_navigate_to_sent_message: setting(flag, true),
+  web_suggest_update_timezone: setting(
+    flag,
+    true,
+    inert("Nobody is asked about a time zone that they have chosen."),
+  ),
+  web_navigate_to_sent_message: setting(
+    flag,
+    true,
+    inert("People write in the conversation that they read."),
+  ),
   fluid_layout_width: setting(flag, false, display),
   high_contrast_mode: setting(flag, false, display),
-  left_side_userlist: setting(flag, false, display),
+  left_side_userlist: setting(flag, false, { ...display, ...inert("No list of all people is shown.") }),
   starred_message_counts: setting(flag, true, display),
   display_emoji_reaction_users: setting(flag, true),
-  emojiset: setting(z.enum(["google", "google-blob", "twitter", "text"]), "google", display),
+  emojiset: setting(z.enum(["google", "google-blob", "twitter", "text"]), "google", {
+    ...display,
+    ...inert("Emoji are those of the reader's system."),
+  }),
   /** 1 automatic, 2 always, 3 never. */
   demote_inactive_streams: setting(oneToThree, 1, display),
   /** 1 compact, 2 with status, 3 with avatar. */
-  user_list_style: setting(oneToThree, 2),
-  hide_ai_features: setting(flag, false),
+  user_list_style: setting(oneToThree, 2, inert("No list of all people is shown.")),
+  hide_ai_features: setting(flag, false, inert("There are none.")),
 
   translate_emoticons: setting(flag, false, display),
   enter_sends: setting(flag, true, display),
@@ -84,10 +110,15 @@ export const userSettings = {
   automatically_follow_topics_policy: setting(oneToFour, 3),
   /** The same for unmuting a topic of a muted channel. */
   automatically_unmute_topics_in_muted_streams_policy: setting(oneToFour, 2),
-  automatically_follow_topics_where_mentioned: setting(flag, true),
+  automatically_follow_topics_where_mentioned: setting(
+    flag,
+    true,
+    inert("Mentions notify, and change no policy of a topic."),
+  ),
   resolved_topic_notice_auto_read_policy: setting(
     z.enum(["always", "except_followed", "never"]),
     "except_followed",
+    inert("Notices of resolved topics are unread like other messages."),
   ),
 
   enable_stream_desktop_notifications: setting(flag, false, notifications),
@@ -107,8 +138,18 @@ export const userSettings = {
   enable_offline_push_notifications: setting(flag, true, notifications),
   enable_online_push_notifications: setting(flag, true, notifications),
   enable_digest_emails: setting(flag, true, { ...notifications, ...ownChoice }),
-  enable_marketing_emails: setting(flag, false, { ...notifications, ...onlyOwn, ...ownChoice }),
-  enable_login_emails: setting(flag, true, { ...notifications, ...onlyOwn, ...ownChoice }),
+  enable_marketing_emails: setting(flag, false, {
+    ...notifications,
+    ...onlyOwn,
+    ...ownChoice,
+    ...inert("The server sends no marketing."),
+  }),
+  enable_login_emails: setting(flag, true, {
+    ...notifications,
+    ...onlyOwn,
+    ...ownChoice,
+    ...inert("No mail tells of sign-ins; the settings list all of them."),
+  }),
   message_content_in_email_notifications: setting(flag, true, notifications),
   pm_content_in_desktop_notifications: setting(flag, true, notifications),
   /** Nothing is shown or heard in these hours, and mails wait until they end. By the person's time zone. */
