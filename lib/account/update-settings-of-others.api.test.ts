@@ -98,7 +98,7 @@ test("what people have chosen by themselves stays, setting by setting, if the ad
   await patch(owner, { ...targets({ user_ids, skip_if_already_edited: true }), ...given });
   expect(await settingsOf(chose)).toMatchObject({ enter_sends: true, starred_message_counts: false });
   expect(await settingsOf(never)).toMatchObject(given);
-  // What an administrator has changed was not chosen by the person.
+  // An administrator's change is not the person's own choice.
   const back = { enter_sends: true, starred_message_counts: true };
   await patch(owner, { ...targets({ user_ids, skip_if_already_edited: true }), ...back });
   expect(await settingsOf(never)).toMatchObject(back);

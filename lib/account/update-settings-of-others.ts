@@ -19,9 +19,8 @@ import type { TargetUsers } from "./update-settings.contract.ts";
 const PEOPLE_AT_ONCE = 500;
 
 /**
- * Gives each of these people the settings that are given. Deactivated people have them when they return; bots have no
- * settings, so they are left out. The number of queries depends on the number of settings, and on every
- * `PEOPLE_AT_ONCE` people.
+ * Changes the given settings of all these people. Deactivated people have them when they return; bots have no settings,
+ * so they are left out. Each `PEOPLE_AT_ONCE` people take one transaction, with one UPDATE and one event per setting.
  * @param given parameters of the request besides `target_users`.
  * @throws ApiError BAD_REQUEST for who is no administrator, for what only people themselves decide, and for people and
  *   groups that do not exist.
@@ -115,7 +114,7 @@ function eventsOf({ name, value, ids }: Change): NewEvent[] {
 
 async function write({ tx }: LogTransaction, changes: readonly Change[]): Promise<void> {
   const drafts = changes.find(({ name, value }) => name === "enable_drafts_synchronization" && !value);
-  // As when a person chooses it: what clients keep to themselves must not stay on the server.
+  // Drafts that clients keep to themselves must not stay on the server, as when a person chooses this.
   if (drafts) await tx.draft.deleteMany({ where: { userId: { in: [...drafts.ids] } } });
   for (const { name, value, ids } of changes) {
     const chosen = chosenSettings(userSettings, fromEntries<Partial<UserSettings>>([[name, value]]));

@@ -13,7 +13,7 @@ const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" 
 const MAX_TARGETS = 10_000;
 const MAX_TARGET_GROUPS = 1_000;
 
-/** Whose settings an administrator changes, in place of the caller's own (feature level 444). */
+/** The people whose settings an administrator changes, in place of the caller's own (feature level 444). */
 const targetUsers = z
   .strictObject({
     user_ids: z.array(z.int()).max(MAX_TARGETS).default([]),
