@@ -24,8 +24,10 @@ import {
 } from "../channel-administration/channel-administration.contract.ts";
 import {
   getChannelEmail,
+  getChannelEmailSettings,
   getChannelEmails,
   replaceChannelEmails,
+  updateChannelEmailSettings,
 } from "../channel-email/channel-email.contract.ts";
 import {
   createFolder,
@@ -159,6 +161,8 @@ export const contracts: readonly Contract[] = [
   getChannelEmail,
   getChannelEmails,
   replaceChannelEmails,
+  getChannelEmailSettings,
+  updateChannelEmailSettings,
   createChannel,
   updateStream,
   archiveStream,

@@ -160,6 +160,7 @@ test("these take a right in a channel, and no others", () => {
     ["archive-stream", "administer"],
     ["get-stream-by-id", "know"],
     ["get-stream-email-address", "post"],
+    ["get-stream-email-settings", "administer"],
     ["get-stream-id", "know"],
     ["get-stream-topics", "read"],
     ["get-subscribers", "know"],
@@ -168,6 +169,7 @@ test("these take a right in a channel, and no others", () => {
     ["mute-topic", "belong"],
     ["replace-stream-email-addresses", "administer"],
     ["update-stream", "administer"],
+    ["update-stream-email-settings", "administer"],
     ["update-user-topic", "take_part"],
   ]);
   for (const [, right] of needed) expect(channelRights).toHaveProperty(String(right));

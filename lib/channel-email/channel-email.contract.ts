@@ -1,6 +1,6 @@
 /** Wire shapes of channels' email addresses. */
 import { z } from "zod";
-import { defineContract, intParam } from "../contract/contract.ts";
+import { defineContract, intParam, jsonParam } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
 
 /** GET /streams/{stream_id}/email_address. */
@@ -31,6 +31,41 @@ export const replaceChannelEmails = defineContract({
   auth: "user",
   inChannel: "administer",
   params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** GET /streams/{stream_id}/email_settings: an operation of Parley's own. */
+export const getChannelEmailSettings = defineContract({
+  operationId: "get-stream-email-settings",
+  method: "GET",
+  path: "/streams/{stream_id}/email_settings",
+  tag: "channels",
+  summary: "Get what mail a channel accepts",
+  auth: "user",
+  inChannel: "administer",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({ accepts_automatic_mail: z.boolean() }),
+  errors: [],
+});
+
+/** PATCH /streams/{stream_id}/email_settings: an operation of Parley's own. */
+export const updateChannelEmailSettings = defineContract({
+  operationId: "update-stream-email-settings",
+  method: "PATCH",
+  path: "/streams/{stream_id}/email_settings",
+  tag: "channels",
+  summary: "Choose what mail a channel accepts",
+  auth: "user",
+  inChannel: "administer",
+  params: z.object({
+    stream_id: intParam(),
+    /**
+     * Whether mail of lists, scheduled jobs and services may come in (RFC 2919, RFC 3834). Automatic answers, bounces and
+     * this server's own mails never do.
+     */
+    accepts_automatic_mail: jsonParam(z.boolean()),
+  }),
   returns: z.object({}),
   errors: [],
 });

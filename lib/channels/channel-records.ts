@@ -35,6 +35,8 @@ export interface ChannelRecord {
   readonly folderId: number | null;
   /** How often its email addresses were replaced. */
   readonly emailVersion: number;
+  /** Whether mail of lists, scheduled jobs and services may come in. */
+  readonly acceptsAutomaticMail: boolean;
   /** Seconds since 1970. */
   readonly createdAt: number;
   readonly isArchived: boolean;
@@ -114,6 +116,7 @@ export const channelSelection = {
   messageRetentionDays: true,
   folderId: true,
   emailVersion: true,
+  acceptsAutomaticMail: true,
   createdAt: true,
   archivedAt: true,
   settings: permissionsSelection,

@@ -109,6 +109,7 @@ export async function insertChannels(
       createdAt: Math.floor(row.created_at.getTime() / 1000),
       isArchived: false,
       emailVersion: 0,
+      acceptsAutomaticMail: false,
       permissions,
     };
   });

@@ -31,6 +31,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   mail_link: SECRETS,
   outgoing_mail: UNDER_WAY,
   received_mail: UNDER_WAY,
+  mail_thread: UNDER_WAY,
   digest_day: UNDER_WAY,
   missed_message: UNDER_WAY,
   missed_message_cursor: UNDER_WAY,

@@ -1,5 +1,6 @@
 /** What the thread that reads mails is given, and what it answers. */
 import type { MailHeaders } from "./refused-mail.ts";
+import type { Subject } from "./subject.ts";
 
 export interface MailAttachment {
   readonly name: string;
@@ -16,9 +17,17 @@ export interface ReadMail {
   readonly fromAddress: string;
   /** The addresses that it names as its recipients, those that a mail server has added first. */
   readonly recipients: readonly string[];
-  readonly subject: string;
+  readonly subject: Subject;
+  /** With angle brackets; "" when there is none. */
+  readonly messageId: string;
+  /** Message-IDs of mails that it answers, the nearest first. */
+  readonly answered: readonly string[];
   /** Markdown of what was written, with the marks of the pictures in it. */
   readonly text: string;
+  /** Markdown of what stands quoted below it, and of the signature. */
+  readonly quoted: string;
+  /** Whether the text is nothing but a quotation or a signature. */
+  readonly isOnlyQuoted: boolean;
   readonly attachments: readonly MailAttachment[];
 }
 

@@ -44,7 +44,7 @@ function writtenThen(mail: ReadMail): unknown[] | null {
     name,
     createHash("sha256").update(content).digest("base64url"),
   ]);
-  return [date, people, mail.subject, text, files];
+  return [date, people, mail.subject.name, text, mail.quoted, files];
 }
 
 export async function wasPosted({ realmId, digest }: MailIdentity): Promise<boolean> {

@@ -74,6 +74,7 @@ export function buildChannel(id: number, given: Partial<ChannelRecord> = {}): Ch
     messageRetentionDays: null,
     folderId: null,
     emailVersion: 0,
+    acceptsAutomaticMail: false,
     createdAt: 0,
     isArchived: false,
     isDefault: false,

@@ -1,5 +1,6 @@
 /** The limits of mail, going out and coming in. */
 import { WINDOW_SECONDS } from "../../lib/auth/sign-in-attempts.ts";
+import { MAX_ATTACHMENTS } from "../../lib/incoming-mail/mail-files.ts";
 import {
   MAILS,
   MAILS_OF_GATEWAY,
@@ -7,7 +8,6 @@ import {
   MAILS_OF_PERSON,
 } from "../../lib/incoming-mail/mail-rate.ts";
 import { MAIL_BYTES } from "../../lib/incoming-mail/mail-size.ts";
-import { MAX_ATTACHMENTS } from "../../lib/incoming-mail/post-mail.ts";
 import { READING_MB, READING_MS } from "../../lib/incoming-mail/read-mail.ts";
 import { TEST_MAILS_PER_HOUR } from "../../lib/mail/send-test-mail.ts";
 import { MAX_MAILS_PER_HOUR } from "../../lib/missed-messages/queue-missed-mails.ts";

@@ -75,6 +75,24 @@ export async function fetchAddress(channelId: number, senderId: number | undefin
   return email;
 }
 
+/** Under which what mail a channel accepts is kept. */
+export const emailSettingsKey = (channelId: number) => ["channel-email-settings", channelId];
+
+/**
+ * Whether mail of lists, scheduled jobs and services becomes messages of the channel.
+ * @throws RequestFailure
+ */
+export async function fetchAcceptsAutomaticMail(channelId: number): Promise<boolean> {
+  const path = `/streams/${channelId}/email_settings`;
+  const settings = await requestApi<{ accepts_automatic_mail: boolean }>("GET", path);
+  return settings.accepts_automatic_mail;
+}
+
+/** @throws RequestFailure */
+export async function acceptAutomaticMail(channelId: number, accepts: boolean): Promise<void> {
+  await requestApi("PATCH", `/streams/${channelId}/email_settings`, { accepts_automatic_mail: accepts });
+}
+
 /**
  * Makes new addresses for mail to the channel; the former ones lead nowhere.
  * @throws RequestFailure

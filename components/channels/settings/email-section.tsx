@@ -11,6 +11,7 @@ import { copyText } from "../../ui/copy-text.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { AutomaticMail } from "./automatic-mail.tsx";
 import { addressKey, fetchAddress } from "./channel-settings-requests.ts";
 import { ReplaceAddresses } from "./replace-addresses.tsx";
 import { Section } from "./section.tsx";
@@ -55,6 +56,7 @@ export function EmailSection({
           {error.message}
         </p>
       )}
+      {mayReplace && <AutomaticMail channelId={channelId} />}
       {mayReplace && <ReplaceAddresses channelId={channelId} />}
     </Section>
   );

@@ -51,6 +51,7 @@ const DEEDS: Readonly<Record<string, string>> = {
   "stream.delete": "deleted a channel",
   "stream.delete.archived": "archived a channel",
   "stream.email_address": "replaced the email addresses of a channel",
+  "stream.email_settings": "chose what mail a channel accepts",
   "stream.update": "changed a channel",
   "user_group.add": "created a group",
   "user_group.add_members": "added people to a group",

@@ -60,14 +60,23 @@ export async function sendMessage(actor: Actor, input: MessageToSend): Promise<S
 export async function sendMessageOnce(
   actor: Actor,
   input: MessageToSend,
-  claim: (tx: Transaction) => Promise<boolean>,
+  { claim, record }: Once,
 ): Promise<boolean> {
   const message = await compose(actor, input);
-  const sent = await logTransaction(writerOf(actor, "send-message"), async (log) =>
-    (await claim(log.tx)) ? writeMessageWithin(log, message) : null,
-  );
+  const sent = await logTransaction(writerOf(actor, "send-message"), async (log) => {
+    if (!(await claim(log.tx))) return null;
+    const written = await writeMessageWithin(log, message);
+    await record(log.tx, written.messageId);
+    return written;
+  });
   if (sent) await follow(actor.organization.realm.id, sent.eventId);
   return sent !== null;
+}
+
+/** Run in the transaction that writes the message. */
+interface Once {
+  readonly claim: (tx: Transaction) => Promise<boolean>;
+  readonly record: (tx: Transaction, messageId: number) => Promise<void>;
 }
 
 async function compose(actor: Actor, input: MessageToSend): Promise<ComposedMessage> {

@@ -36,6 +36,10 @@ export const channelRows = (org: TestOrganization): readonly NamedRow[] => [
   })),
   row("replace-stream-email-addresses", "open", allBut(["owner", "administrator", "member"], BAD)),
   row("replace-stream-email-addresses", "closed", allBut(["owner", "administrator", "member"], BAD)),
+  row("get-stream-email-settings", "open", allBut(["owner", "administrator", "member"], BAD)),
+  row("get-stream-email-settings", "closed", allBut(["owner", "administrator", "member"], BAD)),
+  row("update-stream-email-settings", "open", allBut(["owner", "administrator", "member"], BAD)),
+  row("update-stream-email-settings", "closed", allBut(["owner", "administrator", "member"], BAD)),
   row("create-channel", "account", { guest: BAD }),
   row("create-channel", "account", { guest: BAD }, ({ userId }) => ({
     name: randomUUID(),

@@ -1,0 +1,106 @@
+/**
+ * Recognizes the fields that Outlook and others write above a mail that they quote without marks, by their form in any
+ * language: names with a colon and a value, one with a date and a time, one with the subject of the mail, or one of the
+ * first with an address.
+ */
+import {
+  hasAddress,
+  hasDate,
+  hasTime,
+  isBlank,
+  isQuotedLine,
+  LONGEST_LINE,
+  plainLine,
+} from "./line-forms.ts";
+
+/** Fields and their continued lines. */
+const MOST_LINES = 12;
+const LONGEST_NAME = 30;
+const MOST_WORDS = 3;
+/** The sender is named before or after the date. */
+const FIELDS_OF_SENDER = 2;
+/** Lines above the fields that belong to them: a rule, an announcement and blank lines. */
+const MOST_ABOVE = 4;
+
+const RULE = /^(?:[_-]{3,}|[—―─]{1,80})$/;
+/** "-----Original Message-----" in any language. */
+const ANNOUNCEMENT = /^(-{2,20}) ?[\p{L}\p{M}][\p{L}\p{M}' ]{2,60}(-{2,20})$/u;
+/** Gmail, Thunderbird and Proton put this many dashes around the announcement of a mail that is forwarded. */
+const DASHES_OF_FORWARDED = 7;
+
+export interface FieldBlock {
+  /** The first line that belongs to it. */
+  readonly start: number;
+  /** The line after the last. */
+  readonly end: number;
+  /** Whether the line above announces a mail that is forwarded. */
+  readonly isForwarded: boolean;
+}
+
+/**
+ * @param first line that has the form of a field.
+ * @param subject of the mail, without prefixes.
+ */
+export function fieldBlockAt(lines: readonly string[], first: number, subject: string): FieldBlock | null {
+  const { values, end } = readFields(lines, first);
+  const { start, hasRule, isForwarded } = partsAbove(lines, first);
+  const isDated = values.some((value) => hasDate(value) && hasTime(value));
+  const isAboutThis = values.some((value) => isSubject(value, subject));
+  const hasSender = values.slice(0, FIELDS_OF_SENDER).some(hasAddress);
+  const isComplete = isDated && values.length >= (isAboutThis ? 3 : 4) && (isAboutThis || hasSender);
+  const isAnnounced = hasRule && values.length >= 2 && hasSender;
+  return isComplete || isAnnounced ? { start, end, isForwarded } : null;
+}
+
+/** With or without prefixes of answers. */
+function isSubject(value: string, subject: string): boolean {
+  return (
+    subject !== "" && (value === subject || value.endsWith(` ${subject}`) || value.endsWith(`：${subject}`))
+  );
+}
+
+/** The value of a line that has the form of a field; null for other lines. */
+export function fieldValue(line: string): string | null {
+  if (line.length > LONGEST_LINE || isQuotedLine(line)) return null;
+  const plain = plainLine(line);
+  const colon = plain.slice(0, LONGEST_NAME + 1).search(/[:：]/);
+  if (colon < 1) return null;
+  const name = plain.slice(0, colon).trim();
+  const isName = /^[\p{L}\p{M}][\p{L}\p{M} .'’/-]*$/u.test(name) && name.split(" ").length <= MOST_WORDS;
+  return isName && !plain.startsWith("//", colon + 1) ? plain.slice(colon + 1).trim() : null;
+}
+
+/** A line without a name goes on with the field above. */
+function readFields(lines: readonly string[], first: number): { values: string[]; end: number } {
+  const values: string[] = [];
+  let end = first;
+  for (; end < Math.min(lines.length, first + MOST_LINES); end += 1) {
+    const line = lines[end] ?? "";
+    if (isBlank(line) || isQuotedLine(line)) break;
+    const value = fieldValue(line);
+    const above = values.at(-1);
+    if (value !== null) values.push(value);
+    else if (above !== undefined) values[values.length - 1] = `${above} ${plainLine(line)}`;
+  }
+  return { values, end };
+}
+
+function partsAbove(
+  lines: readonly string[],
+  first: number,
+): { readonly start: number; readonly hasRule: boolean; readonly isForwarded: boolean } {
+  let start = first;
+  let hasRule = false;
+  let isForwarded = false;
+  for (let at = first - 1; at >= 0 && at >= first - MOST_ABOVE; at -= 1) {
+    const line =
+      (lines[at] ?? "").length > LONGEST_LINE ? "x" : (lines[at] ?? "").trim().replaceAll("\\", "");
+    if (line === "") continue;
+    const announced = ANNOUNCEMENT.exec(line);
+    if (!announced && !RULE.test(line)) break;
+    start = at;
+    hasRule = true;
+    isForwarded ||= (announced?.[1]?.length ?? 0) >= DASHES_OF_FORWARDED;
+  }
+  return { start, hasRule, isForwarded };
+}
