@@ -3,12 +3,14 @@ import type { Element, ElementContent, Root, RootContent } from "hast";
 import { commandLine } from "../../lib/markdown/html/command-line.ts";
 import { isAddressLink } from "../../lib/markdown/html/text-direction.ts";
 import { exactTime } from "../../lib/text/clock.ts";
+import { beginningOf } from "../../lib/text/cut-text.ts";
 import { holdsRightToLeft, isolated } from "../../lib/text/direction.ts";
 import { widgetOf } from "../message/widget/widget-state.ts";
 import type { WireSubmessage } from "../store/wire.ts";
 import { emojiText } from "./emoji-text.ts";
 import { parseContent } from "./parse-content.ts";
 
+/** In code points. */
 const LONGEST = 200;
 const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
 /** Between these and what follows is a space. */
@@ -21,7 +23,7 @@ const cache = new WeakMap<object, string>();
 
 type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
 
-/** Cached by the message object: a message that changes becomes another object. At most 200 characters. */
+/** Cached by the message object: a message that changes becomes another object. At most 200 code points. */
 export function plainExcerpt(message: Excerpted): string {
   const known = cache.get(message);
   if (known !== undefined) return known;
@@ -41,12 +43,12 @@ function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null 
   const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
   const line = hasMarks ? commandLine(parseContent(content)) : null;
   const shown = line === null ? title : lineOf({ type: "root", children: line });
-  return (shown === "" ? kind : `${kind}: ${shown}`).slice(0, LONGEST);
+  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, LONGEST);
 }
 
-/** At most 200 characters of what is shown. */
+/** At most 200 code points of what is shown. */
 export function excerptOf(tree: Root): string {
-  return lineOf(tree).slice(0, LONGEST);
+  return beginningOf(lineOf(tree), LONGEST);
 }
 
 /**

@@ -11,6 +11,7 @@ import { streamOf } from "../events/event-dispatcher.ts";
 import { publicHostName } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { beginningOf } from "../text/cut-text.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
 import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";
@@ -19,6 +20,7 @@ import { htmlText, type MailList, type MailText, plainText } from "./mail-text.t
 const LEASE = sql`interval '5 minutes'`;
 /** Long enough for daily limits and for questions, in days. */
 const KEPT_DAYS = 30;
+/** In code points. */
 const LONGEST_ERROR = 500;
 
 /**
@@ -105,7 +107,7 @@ export async function handOver(
       },
     });
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+    const reason = beginningOf(error instanceof Error ? error.message : String(error), LONGEST_ERROR);
     await database().prisma.outgoingMail.updateMany({ where: { id: mail.id }, data: { lastError: reason } });
     const answer = permanent.safeParse(error);
     if (answer.success && ABOUT_THE_MAIL.has(answer.data.command)) throw badRequest(reason);

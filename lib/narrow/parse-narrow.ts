@@ -4,6 +4,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 import { MAX_PARTS, MAX_SEARCH, parseSearch, type SearchPart } from "../search/parse-search.ts";
+import { beginningOf } from "../text/cut-text.ts";
 import { isoTime } from "../text/iso-time.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
@@ -72,12 +73,12 @@ const states: Readonly<Record<string, MessageState>> = {
   muted: "muted",
 };
 
-/** Characters of an error message, which repeats what was sent. */
+/** Code points of an error message, which repeats what was sent. */
 const MAX_DESCRIPTION_LENGTH = 300;
 
 /** The error of a narrow that names something unknown; `desc` says what. */
 export function badNarrow(reason: string): ApiError {
-  const description = reason.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed();
+  const description = beginningOf(reason, MAX_DESCRIPTION_LENGTH).toWellFormed();
   return new ApiError("BAD_NARROW", `Invalid narrow operator: ${description}`, { desc: description });
 }
 

@@ -8,6 +8,8 @@ import { type MailContent, mailContent, widgetMailContent } from "../missed-mess
 import { namesFor } from "../missed-messages/names-for.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { widgetOfText } from "../submessages/widget-text.ts";
+import { shortened } from "../text/cut-text.ts";
+import { harmlessLine } from "../text/harmless-text.ts";
 import { nameKey } from "../text/name-key.ts";
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
@@ -103,12 +105,5 @@ async function bodyOf(
 
 /** The beginning of a message as plain text, without what a spoiler hides. */
 function excerpt({ html }: MailContent): string {
-  const plain = textOf(readHtml(html)).replace(/\s+/g, " ").trim();
-  return shortened(plain);
-}
-
-function shortened(plain: string): string {
-  const points = [...plain];
-  if (points.length <= MOST_CHARACTERS) return plain;
-  return `${points.slice(0, MOST_CHARACTERS).join("").trimEnd()}…`;
+  return shortened(harmlessLine(textOf(readHtml(html))), MOST_CHARACTERS);
 }

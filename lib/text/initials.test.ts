@@ -7,6 +7,8 @@ test.each([
   ["ada", "A"],
   ["  Zoë   Ünal ", "ZÜ"],
   ["🦊 Fox", "🦊F"],
+  ["🇩🇪 Team 👩🏽‍🚀", "🇩🇪👩🏽‍🚀"],
+  ["e\u0301mile zola", "ÉZ"],
   ["", "?"],
 ])("the initials of '%s' are '%s'", (name, expected) => {
   expect(initials(name)).toBe(expected);

@@ -4,7 +4,7 @@
  * Control characters, lone surrogates, line and paragraph separators, and characters that change the direction of the
  * following text: a name must not affect the text around it.
  */
-const INVALID = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/u;
+export const INVALID = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\p{Noncharacter_Code_Point}]/u;
 
 /** Spaces, marks without a letter, and characters without a shape; the blank of Braille counts as a symbol. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Z}\p{M}\s\u2800]/gu;

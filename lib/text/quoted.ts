@@ -1,7 +1,7 @@
 /** Markdown that quotes a text. */
+import { shortened } from "./cut-text.ts";
 import { lengthOf } from "./length-of.ts";
 
-const SHORTENED = "…";
 const LONGEST_FENCE = /`{3,}/g;
 
 /**
@@ -18,5 +18,5 @@ export function quoted(text: string, fencedLike = text): string {
 export function quotedWithin(longest: number, text: string): string {
   const room = longest - lengthOf(quoted(text)) + lengthOf(text);
   if (lengthOf(text) <= room) return quoted(text);
-  return quoted([...text].slice(0, room - 1).join("") + SHORTENED, text);
+  return quoted(shortened(text, room), text);
 }

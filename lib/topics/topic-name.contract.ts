@@ -1,4 +1,5 @@
 /** The limit of topic names, and names with a special meaning. */
+import { shortened } from "../text/cut-text.ts";
 
 /** In Unicode code points. */
 export const MAX_TOPIC_LENGTH = 60;
@@ -38,12 +39,7 @@ export function unresolvedName(name: string): string {
  * be resolved: clients put the mark before the name without asking whether it fits.
  */
 export function resolvedName(name: string): string {
-  const characters = [...(RESOLVED_TOPIC_PREFIX + name)];
-  if (characters.length <= MAX_TOPIC_LENGTH) return RESOLVED_TOPIC_PREFIX + name;
-  return `${characters
-    .slice(0, MAX_TOPIC_LENGTH - 1)
-    .join("")
-    .trimEnd()}${OMISSION}`;
+  return shortened(RESOLVED_TOPIC_PREFIX + name, MAX_TOPIC_LENGTH);
 }
 
 /** Whether two names differ at most in the mark of resolved topics, and in what was left out for it. */

@@ -33,6 +33,8 @@ describe("the mark of resolved topics", () => {
     expect(resolvedName("lunch")).toBe("✔ lunch");
     expect(resolvedName("é".repeat(58))).toBe(`✔ ${"é".repeat(58)}`);
     expect(resolvedName("😀".repeat(60))).toBe(`✔ ${"😀".repeat(57)}…`);
+    expect(resolvedName(`${"a".repeat(55)}👨‍👩‍👧‍👦`)).toBe(`✔ ${"a".repeat(55)}…`);
+    expect(resolvedName(`${"a".repeat(56)}🇩🇪b`)).toBe(`✔ ${"a".repeat(56)}…`);
     expect(resolvedName(`${"a".repeat(56)} bcd`)).toBe(`✔ ${"a".repeat(56)}…`);
   });
 

@@ -14,6 +14,8 @@ test.each([
   [".htaccess", ".htaccess", "htaccess"],
   ["می\u200cخواهم.pdf", "می\u200cخواهم.pdf", "uploaded-file.pdf"],
   ["👩\u200d👧.png", "👩\u200d👧.png", "uploaded-file.png"],
+  [`${"x".repeat(249)}🇩🇪👨‍👩‍👧‍👦.png`, `${"x".repeat(249)}🇩🇪.png`, `${"x".repeat(95)}-.png`],
+  ["❤️‍🔥🏴󠁧󠁢󠁥󠁮󠁧󠁿🙂‍↔️.png", "❤️‍🔥🏴󠁧󠁢󠁥󠁮󠁧󠁿🙂‍↔️.png", "uploaded-file.png"],
   ["\u200d", "uploaded-file", "uploaded-file"],
   ["a\u200d.exe", "a.exe", "a.exe"],
   ["../../etc/passwd", "passwd", "passwd"],

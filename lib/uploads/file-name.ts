@@ -1,31 +1,31 @@
 /** Names of uploaded files: kept as people wrote them where they are shown, harmless where they are part of an address. */
 
-/** In characters. */
+import { beginningOf } from "../text/cut-text.ts";
+import { harmlessText } from "../text/harmless-text.ts";
+import { lengthOf } from "../text/length-of.ts";
+import { isVisible } from "../text/name-characters.ts";
+
+/** In code points. */
 const LONGEST_NAME = 255;
 const LONGEST_IN_ADDRESS = 100;
 
 const NAMELESS = "uploaded-file";
 
-/** Control characters, and those that change the direction of what follows. */
-const UNSHOWN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/gu;
-/** Joiners belong to words of Persian and Indian languages and to emoji; elsewhere they cannot be seen. */
-const STRAY_JOINER = /(?<![\p{L}\p{M}\p{So}\p{Sk}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}\p{So}])/gu;
-
 /** What programs tell the type of a file by: the last dot of a name and what follows, where it is short. */
 const EXTENSION = /\.[^.\s]{1,20}$/;
 
-/** The name as it is shown, without folders and without characters that cannot be seen. */
+/** The name as it is shown, without folders and without characters that harm or hide. */
 export function shownName(given: string): string {
   const base = given.split(/[/\\]/).at(-1) ?? "";
-  const visible = base.toWellFormed().replaceAll(UNSHOWN, "").replaceAll(STRAY_JOINER, "").trim();
-  return shortened(visible) || NAMELESS;
+  const name = harmlessText(base).trim();
+  return isVisible(name) ? withinLimit(name) : NAMELESS;
 }
 
-function shortened(name: string): string {
-  const characters = [...name];
-  if (characters.length <= LONGEST_NAME) return name;
+/** Cut before its extension. */
+function withinLimit(name: string): string {
+  if (lengthOf(name) <= LONGEST_NAME) return name;
   const extension = EXTENSION.exec(name)?.[0] ?? "";
-  return characters.slice(0, LONGEST_NAME - [...extension].length).join("") + extension;
+  return beginningOf(name, LONGEST_NAME - lengthOf(extension)) + extension;
 }
 
 /**
