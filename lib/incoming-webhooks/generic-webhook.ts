@@ -27,7 +27,7 @@ export function webhookText(
     case "github":
       return githubText(payload, oneOf(headers["x-github-event"]));
     case "gitlab":
-      return gitlabText(payload);
+      return gitlabText(payload, oneOf(headers["x-gitlab-event"]));
     default:
       return anyText(payload);
   }

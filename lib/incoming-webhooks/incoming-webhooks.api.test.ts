@@ -197,11 +197,11 @@ describe("a payload", () => {
         topic: "DiskFull",
         content: [
           ":red_circle: **Firing** (2)",
-          "* **[DiskFull](https://prom.example/graph?g0=1)** (critical, db1): Less than \\*5 %\\* left &#64;\\*\\*all\\*\\*",
-          "* **[DiskFull](https://prom.example/graph?g0=1)** (critical, db2): Less than \\*5 %\\* left &#64;\\*\\*all\\*\\*",
+          "* **[DiskFull](https://prom.example/graph?g0=1)** (critical, db1): Less than \\*5 %\\* left @\\*\\*all\\*\\*",
+          "* **[DiskFull](https://prom.example/graph?g0=1)** (critical, db2): Less than \\*5 %\\* left @\\*\\*all\\*\\*",
           "",
           ":green_circle: **Resolved** (1)",
-          "* **[DiskFull](https://prom.example/graph?g0=1)** (critical, db3): Less than \\*5 %\\* left &#64;\\*\\*all\\*\\*",
+          "* **[DiskFull](https://prom.example/graph?g0=1)** (critical, db3): Less than \\*5 %\\* left @\\*\\*all\\*\\*",
         ].join("\n"),
       });
     },
@@ -251,10 +251,10 @@ describe("a payload", () => {
           number: 7,
           title: "It [broke](",
           html_url: "https://github.example/7",
-          body: "```\nx\n``` @**all**",
+          body: "```\n@x\n```\n`@**all**` @**all**",
         },
       },
-      "**ada** opened the issue [\\#7 It \\[broke\\](](https://github.example/7).\n````quote\n```\nx\n``` &#64;**all**\n````",
+      "**ada** opened the issue [#7 It \\[broke\\](](https://github.example/7).\n````quote\n```\n@x\n```\n`@**all**` &#64;**all**\n````",
     ],
     [
       "pull_request",
@@ -262,7 +262,7 @@ describe("a payload", () => {
         action: "closed",
         pull_request: { number: 8, title: "Mend", merged: true, html_url: "https://github.example/8" },
       },
-      "**ada** merged the pull request [\\#8 Mend](https://github.example/8).",
+      "**ada** merged the pull request [#8 Mend](https://github.example/8).",
     ],
     ["pull_request", { action: "labeled", pull_request: { number: 8 } }, null],
     [
@@ -272,7 +272,7 @@ describe("a payload", () => {
         issue: { number: 7, title: "It broke", html_url: "javascript:alert(1)" },
         comment: { body: "Why?", html_url: "https://github.example/7#c" },
       },
-      "**ada** [commented](https://github.example/7#c) on \\#7 It broke.\n```quote\nWhy?\n```",
+      "**ada** [commented](https://github.example/7#c) on #7 It broke.\n```quote\nWhy?\n```",
     ],
     ["push", { ref: "refs/tags/v1.0", created: true, commits: [] }, null],
     [
@@ -282,7 +282,7 @@ describe("a payload", () => {
         issue: { number: 7, title: "It broke", html_url: "https://github.example/7" },
         assignee: { login: "grace" },
       },
-      "**ada** assigned the issue [\\#7 It broke](https://github.example/7) to **grace**.",
+      "**ada** assigned the issue [#7 It broke](https://github.example/7) to **grace**.",
     ],
     [
       "workflow_run",
@@ -299,7 +299,8 @@ describe("a payload", () => {
     ],
     ["workflow_run", { action: "completed", workflow_run: { name: "CI", conclusion: "skipped" } }, null],
     ["check_run", { action: "completed" }, null],
-    ["star", {}, "**ada** caused the event star."],
+    ["star", { action: "created" }, "**ada** starred the repository parley."],
+    ["sky_rained", {}, "**ada**: sky rained parley."],
   ])("of GitHub says what happened: %s", async (event, payload, content) => {
     const before = await newest();
     const headers = { "x-github-event": event };

@@ -41,6 +41,16 @@ export class PayloadReader {
     return this.#value === true;
   }
 
+  /** Whether it says no: a value that is not there says nothing. */
+  get isFalse(): boolean {
+    return this.#value === false;
+  }
+
+  /** Whether it has keys. */
+  get isObject(): boolean {
+    return typeof this.#value === "object" && this.#value !== null && !Array.isArray(this.#value);
+  }
+
   /** Empty unless it is a list. */
   get list(): PayloadReader[] {
     if (!Array.isArray(this.#value)) return [];

@@ -1,57 +1,48 @@
 /** Markdown of what others have written: it must neither mention anybody nor leave its place. */
-import { lengthOf } from "../text/length-of.ts";
+import { shortened } from "../text/cut-text.ts";
+import { harmlessLine } from "../text/harmless-text.ts";
+import { withoutMentions } from "./foreign-markdown.ts";
+import { escaped } from "./plain-markdown.ts";
 
 /** Code points of a title. */
 const LONGEST_TITLE = 200;
 /** Code points of a quoted text. */
 const LONGEST_QUOTE = 2_000;
 
-/** The first code points of a text; what is left out is marked. */
-export function shortened(text: string, longest: number): string {
-  if (lengthOf(text) <= longest) return text;
-  return `${[...text.slice(0, 2 * longest)].slice(0, longest - 1).join("")}…`;
-}
-
-/** A line of plain text: whatever has a meaning in Markdown is shown as it is. */
-export function plain(text: string, longest = LONGEST_TITLE): string {
-  const line = shortened(
-    text
-      .slice(0, 4 * longest)
-      .replaceAll(/\s/g, " ")
-      .trim(),
-    longest,
-  );
-  return escaped(line);
-}
-
-/** The same for a text of any form. What would begin a list or a heading at the start of a line is for the caller. */
-export function escaped(text: string): string {
-  return text
-    .replaceAll(/[\\`*_[\]<>~|#$&]/g, "\\$&")
-    .replaceAll("@", "&#64;")
-    .replaceAll(":", "&#58;");
+/**
+ * A line of plain text: whatever has a meaning in Markdown is shown as it is.
+ * @param keepsEmoji whether `:name:` stays an emoji.
+ */
+export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false): string {
+  return escaped(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
 }
 
 /** A link; only its label when the address is none of the web. */
 export function link(label: string, url: string): string {
   const text = plain(label) || "link";
-  if (url.length > 1_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return text;
-  return `[${text}](${new URL(url).href
-    .replaceAll(/[()\s<>]/g, encodeURIComponent)
-    .replaceAll("(", "%28")
-    .replaceAll(")", "%29")})`;
+  const target = webAddress(url);
+  return target === null ? text : `[${text}](${target})`;
+}
+
+/** The address as the target of a link, without characters that Markdown would read in it; null for any other address. */
+export function webAddress(url: string): string | null {
+  if (url.length > 1_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  return new URL(url).href
+    .replaceAll(/[()\s<>`\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll(/&(?=#?[a-z0-9]{1,32};)/gi, "&amp;");
 }
 
 /** A text in code style within a line. */
 export function inlineCode(text: string): string {
   const longest = longestFence(text);
   const fence = "`".repeat(longest + 1);
-  return longest === 0 ? `${fence}${text}${fence}` : `${fence} ${text} ${fence}`;
+  const isPadded = longest > 0 || /^ .* $/.test(text);
+  return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
 }
 
 /** A quotation, which keeps its Markdown; "" for no text. */
 export function quote(text: string): string {
-  const content = shortened(text.trim(), LONGEST_QUOTE).replaceAll("@", "&#64;");
+  const content = withoutMentions(shortened(text.trim(), LONGEST_QUOTE));
   return content === "" ? "" : `\n${fenced(content, "quote")}`;
 }
 
@@ -60,8 +51,8 @@ export function code(text: string, language = ""): string {
   return fenced(shortened(text, LONGEST_QUOTE), language);
 }
 
-/** The fence is longer than any within. */
-function fenced(content: string, language: string): string {
+/** A block whose fence is longer than any within. */
+export function fenced(content: string, language: string): string {
   const fence = "`".repeat(Math.max(2, longestFence(content)) + 1);
   return `${fence}${language}\n${content}\n${fence}`;
 }

@@ -4,11 +4,13 @@ import { badRequest } from "../errors.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { sendMessage } from "../messages/send/send-message.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
+import { shortened } from "../text/cut-text.ts";
+import { harmlessLine } from "../text/harmless-text.ts";
+import { isVisible } from "../text/name-characters.ts";
+import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../topics/topic-name.contract.ts";
 import { webhookText } from "./generic-webhook.ts";
 import type { Integration } from "./incoming-webhooks.contract.ts";
 import { PayloadReader } from "./payload-reader.ts";
-import { shortened } from "./quoted-markdown.ts";
 import { slackText } from "./slack-webhook.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
@@ -59,6 +61,11 @@ async function send(actor: Actor, { stream, topic }: WebhookPlace, text: Webhook
   }
   // A name of digits alone is an id, as everywhere in the protocol's webhooks.
   const to = /^\d{1,10}$/.test(stream) ? Number(stream) : stream;
-  const own = topic ?? shortened(text.topic.replaceAll(/\s/g, " ").trim(), MAX_TOPIC_LENGTH);
-  await sendMessage(actor, { type: "channel", to, topic: own, content });
+  await sendMessage(actor, { type: "channel", to, topic: topic ?? topicOf(text.topic), content });
+}
+
+/** Others name things as they like: no name keeps a message from being sent. */
+function topicOf(suggested: string): string {
+  const name = shortened(harmlessLine(suggested), MAX_TOPIC_LENGTH);
+  return isVisible(name) ? name : NO_TOPIC;
 }

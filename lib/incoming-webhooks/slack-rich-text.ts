@@ -1,6 +1,7 @@
 /** Slack's rich_text blocks as Markdown: texts with styles instead of marks. Its mentions name nobody here. */
 import type { PayloadReader } from "./payload-reader.ts";
-import { code, escaped, inlineCode, link, plain } from "./quoted-markdown.ts";
+import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
+import { code, inlineCode, link, plain } from "./quoted-markdown.ts";
 
 const DEEPEST_LIST = 8;
 /** Markdown numbers items with nine digits at most. */
@@ -71,20 +72,7 @@ function section(element: PayloadReader): string {
     .at("elements")
     .list.map(inline)
     .filter((text) => text !== "");
-  // Marks that meet would be read as longer ones; a space without width keeps them apart.
-  const joined = texts
-    .map((text, index) => (areMarksMeeting(texts[index - 1] ?? "", text) ? `\u200b${text}` : text))
-    .join("");
-  return joined
-    .replaceAll(/^[ \t]+/gm, "")
-    .replaceAll(/^([-+=])/gm, "\\$1")
-    .replaceAll(/^(\d{1,9})([.)])/gm, "$1\\$2")
-    .trim();
-}
-
-function areMarksMeeting(before: string, text: string): boolean {
-  const isMark = (character: string | undefined) => character !== undefined && "*~`".includes(character);
-  return isMark(before.at(-1)) && isMark(text.at(0));
+  return withoutLineMarks(joinedPieces(texts)).trim();
 }
 
 function inline(element: PayloadReader): string {

@@ -1,79 +1,106 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
+import { withoutMentions } from "./foreign-markdown.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { link, plain } from "./quoted-markdown.ts";
+import { escapedLines } from "./plain-markdown.ts";
+import { lines, link, plain } from "./quoted-markdown.ts";
+import { unescapedEntities } from "./slack-entities.ts";
+import { slackMarkup } from "./slack-markup.ts";
 import { richText } from "./slack-rich-text.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
 const TOPIC = "(no topic)";
+/** Code points of a heading. */
+const LONGEST_LINE = 200;
 
 /** null when there is no text in it. */
 export function slackText(payload: PayloadReader): WebhookText | null {
   const topic = payload.at("channel").text.replace(/^[#@]/, "") || TOPIC;
   const blocks = payload.at("blocks").list.map(blockText);
-  const own = blocks.some(Boolean) ? blocks : [markdownOf(payload.at("text").text)];
+  const isPlain = payload.at("mrkdwn").isFalse;
+  const text = unlessPlain(payload.at("text").untrimmed, isPlain);
+  const own = blocks.some(Boolean) ? blocks : [text];
   const parts = [...own, ...payload.at("attachments").list.map(attachmentText)].filter(Boolean);
-  return parts.length === 0 ? null : { topic, content: parts.join("\n\n") };
+  // At the start of a message, a slash would make it a command.
+  return parts.length === 0 ? null : { topic, content: parts.join("\n\n").replace(/^\//, "\\/") };
+}
+
+function unlessPlain(text: string, isPlain: boolean): string {
+  return isPlain ? escapedLines(unescapedEntities(text).trim()) : slackMarkup(text);
 }
 
 function blockText(block: PayloadReader): string {
-  if (block.at("type").text === "image") return picture(block);
-  if (block.at("type").text === "rich_text") return richText(block);
-  const text = markdownOf(block.at("text", "text").text);
-  const fields = [...block.at("fields").list, ...block.at("elements").list].map(elementText);
-  if (block.at("type").text === "header") return text === "" ? "" : `**${text}**`;
-  if (block.at("type").text === "divider") return "---";
-  return [text, ...fields].filter(Boolean).join("\n");
+  switch (block.at("type").text) {
+    case "image":
+      return picture(block);
+    case "rich_text":
+      return richText(block);
+    case "header": {
+      const text = plainText(block.at("text", "text").text);
+      return text === "" ? "" : `**${text}**`;
+    }
+    case "divider":
+      return "---";
+    case "markdown":
+      return withoutMentions(block.at("text").text);
+    case "video":
+      return link(
+        block.firstOf(["title", "text"], ["alt_text"]) || "Video",
+        block.firstOf(["title_url"], ["video_url"]),
+      );
+    default: {
+      const all = [
+        block.at("text"),
+        ...block.at("fields").list,
+        block.at("accessory"),
+        ...block.at("elements").list,
+      ];
+      return all.map(elementText).filter(Boolean).join("\n");
+    }
+  }
 }
 
-/** A text, a button or a picture within a block. */
+/** A text, a button or a picture within a block; "" for other controls, which do nothing here. */
 function elementText(element: PayloadReader): string {
-  if (element.at("type").text === "image") return picture(element);
-  const text = element.firstOf(["text"], ["text", "text"]);
+  const type = element.at("type").text;
+  if (type === "image") return picture(element);
   const address = element.at("url").text;
-  return address === "" ? markdownOf(text) : link(text, address);
+  if (address !== "") return link(plainOf(element), address);
+  const isText = ["", "mrkdwn", "plain_text"].includes(type);
+  return isText ? unlessPlain(element.at("text").untrimmed, type === "plain_text") : "";
 }
+
+const plainOf = (element: PayloadReader) => unescapedEntities(element.firstOf(["text", "text"], ["text"]));
+
+/** Text in which only emoji have a meaning, on one line. */
+const plainText = (text: string) => plain(unescapedEntities(text), LONGEST_LINE, true);
 
 function picture(image: PayloadReader): string {
-  return link(
-    image.firstOf(["title", "text"], ["alt_text"], ["fallback"]) || "Picture",
-    image.at("image_url").text,
-  );
+  const name = image.firstOf(["title", "text"], ["alt_text"], ["fallback"]) || "Picture";
+  return link(unescapedEntities(name), image.firstOf(["image_url"], ["slack_file", "url"]));
 }
 
 function attachmentText(attachment: PayloadReader): string {
-  const title = attachment.at("title").text;
-  const heading = title === "" ? "" : `**${link(title, attachment.at("title_link").text)}**`;
   const fields = attachment.at("fields").list.map((field) => {
-    const [name, value] = [field.at("title").text, markdownOf(field.at("value").text)];
-    return name === "" ? value : `**${plain(name)}**: ${value}`;
+    const [name, value] = [plainText(field.at("title").text), slackMarkup(field.at("value").untrimmed)];
+    return name === "" ? value : `**${name}**: ${value}`;
   });
-  const blocks = attachment.at("blocks").list.map(blockText);
-  const text = markdownOf(attachment.at("text").text);
-  const images = attachment.at("image_url").isThere ? [picture(attachment)] : [];
-  const pretext = markdownOf(attachment.at("pretext").text);
-  const parts = [pretext, heading, text, ...fields, ...images, ...blocks].filter(Boolean);
-  return parts.length > 0 ? parts.join("\n") : markdownOf(attachment.at("fallback").text);
-}
-
-const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
-
-/** Slack's marks: <address|label>, *bold*, _italic_, ~struck~. Its mentions name nobody here. */
-export function markdownOf(text: string): string {
-  const parts = text.split(/(<[^<>\n]{1,3000}>)/);
-  return parts.map((part) => (/^<.*>$/.test(part) ? reference(part.slice(1, -1)) : marks(part))).join("");
-}
-
-function marks(text: string): string {
-  return text
-    .replaceAll(/(^|[\s(>])\*([^*\n]{1,500})\*(?![*\w])/g, "$1**$2**")
-    .replaceAll(/(^|[\s(>])~([^~\n]{1,500})~(?![~\w])/g, "$1~~$2~~")
-    .replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
-    .replaceAll("@", "&#64;");
-}
-
-function reference(inner: string): string {
-  const [target = "", label = ""] = inner.split("|", 2);
-  if (/^[!@#]/.test(target)) return plain(label || target.slice(1).replace(/^subteam\^.*/, "group"));
-  if (target.startsWith("mailto:")) return plain(label || target.slice("mailto:".length));
-  return link(label || target, target);
+  const author = link(
+    unescapedEntities(attachment.at("author_name").text),
+    attachment.at("author_link").text,
+  );
+  const title = link(unescapedEntities(attachment.at("title").text), attachment.at("title_link").text);
+  const parts = [
+    slackMarkup(attachment.at("pretext").untrimmed),
+    attachment.at("author_name").text === "" ? "" : author,
+    attachment.at("title").text === "" ? "" : `**${title}**`,
+    slackMarkup(attachment.at("text").untrimmed),
+    ...fields,
+    attachment.at("image_url").isThere ? picture(attachment) : "",
+    ...attachment.at("blocks").list.map(blockText),
+    lines(attachment.at("actions").list.map(elementText).filter(Boolean)),
+    plainText(attachment.at("footer").text),
+  ].filter(Boolean);
+  return parts.length > 0
+    ? parts.join("\n")
+    : escapedLines(unescapedEntities(attachment.at("fallback").text));
 }

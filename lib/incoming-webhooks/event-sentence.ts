@@ -1,0 +1,54 @@
+/** Sentences about events of GitHub and GitLab, made of an event's name, its action and what it is about. */
+import { plain } from "./quoted-markdown.ts";
+
+const IRREGULAR: Readonly<Record<string, string>> = {
+  set: "set",
+  put: "put",
+  run: "ran",
+  rerun: "reran",
+  send: "sent",
+  begin: "began",
+  withdraw: "withdrew",
+  submit: "submitted",
+  stop: "stopped",
+  drop: "dropped",
+  pin: "pinned",
+  unpin: "unpinned",
+  ban: "banned",
+};
+
+/** "open" is "opened"; null for what is not one verb: "in_progress", "converted_to_draft". */
+export function pastTense(action: string): string | null {
+  const verb = action.toLowerCase();
+  if (!/^[a-z]{2,20}$/.test(verb)) return null;
+  if (/ed$|^(?:sent|made|left|held|began|withdrawn|hidden)$/.test(verb)) return verb;
+  if (Object.hasOwn(IRREGULAR, verb)) return IRREGULAR[verb] ?? null;
+  if (verb.endsWith("e")) return `${verb}d`;
+  return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
+}
+
+/** Words of a name in code: "work_item" is "work item", "Wiki Page" is "wiki page". */
+export function wordsOf(name: string): string {
+  return plain(name.replaceAll(/[_\s-]+/g, " ").toLowerCase());
+}
+
+interface EventFacts {
+  /** Markdown. */
+  readonly who: string;
+  /** As the program names it: "dependabot_alert". */
+  readonly event: string;
+  /** As the program names it; "" where the event has none. */
+  readonly action: string;
+  /** Markdown of what it is about; "" where that is unknown. */
+  readonly subject: string;
+}
+
+/** "**Ada** closed the milestone [v1](…).", "**Ada**: pull request [#1](…), auto merge enabled." */
+export function eventSentence({ who, event, action, subject }: EventFacts): string {
+  const noun = wordsOf(event);
+  const about = [noun, subject].filter(Boolean).join(" ");
+  const verb = pastTense(action);
+  if (noun !== "" && verb !== null) return `${who} ${verb} the ${about}.`;
+  if (action !== "") return `${who}: ${[about, wordsOf(action)].filter(Boolean).join(", ")}.`;
+  return about === "" ? `${who} did something that has no name.` : `${who}: ${about}.`;
+}
