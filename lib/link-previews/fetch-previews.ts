@@ -8,6 +8,7 @@ import { isOwnHost } from "../events/find-organization.ts";
 import { RequestRefused } from "../outgoing-requests/allowed-connection.ts";
 import { type GetAnswer, get } from "../outgoing-requests/get.ts";
 import { type PageFacts, pageFacts } from "./page-facts.ts";
+import { isXml, pageText } from "./page-text.ts";
 import { MAX_PAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
 
 const LEASE_SECONDS = 60;
@@ -37,7 +38,7 @@ async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
   if (page.status >= 500) throw failedElsewhere(`The page answered with ${page.status}.`);
   if (page.status !== 200 && !GONE.includes(page.status)) throw badRequest("The page is not shown.");
   const isPage = page.status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType);
-  await store(id, isPage ? pageFacts(textOf(page), page.url) : NOTHING);
+  await store(id, isPage ? pageFacts(pageText(page), page.url, isXml(page.contentType)) : NOTHING);
 }
 
 /** The other site's failure is not an error of this server: links to sites that do not exist must not fill the log. */
@@ -59,25 +60,6 @@ async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
   } catch (error) {
     if (error instanceof RequestRefused) throw badRequest(error.message);
     throw failedElsewhere(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function encodingIn(text: string): string | undefined {
-  return /charset\s{0,9}=\s{0,9}["']?([\w-]{1,40})/i.exec(text)?.[1];
-}
-
-/** In the encoding that the other server or the page itself names. */
-function textOf({ contentType, content }: GetAnswer): string {
-  const tags =
-    content
-      .subarray(0, 1_024)
-      .toString("latin1")
-      .match(/<meta[^>]{1,250}/gi) ?? [];
-  const label = [contentType, ...tags].map(encodingIn).find((named) => named !== undefined) ?? "utf-8";
-  try {
-    return new TextDecoder(label).decode(content);
-  } catch {
-    return content.toString("utf8");
   }
 }
 

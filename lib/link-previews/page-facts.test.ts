@@ -30,6 +30,27 @@ describe("a page", () => {
     ],
     ["nothing", "<p>hello</p>", { title: null, description: null, imageUrl: null }],
     [
+      "the title of a drawing only",
+      "<html><body><svg><title>icon</title></svg><p>x</p></body></html>",
+      { title: null, description: null, imageUrl: null },
+    ],
+    [
+      "empty properties, which say nothing",
+      '<meta property="og:title" content=" "><meta name="twitter:title" content="\u200b"><title>\n T\u00a0t </title><title>U</title>',
+      { title: "T t", description: null, imageUrl: null },
+    ],
+    [
+      "several properties, a base, and things in the body",
+      `<head><base href="https://cdn.example/x/"><meta property="og:title twitter:title" content="A"><meta name="description" content="B">
+        <meta name="twitter:description" content="C"><meta name="og:image" content="d.png"></head><body><meta property="og:description" content="E">`,
+      { title: "A", description: "C", imageUrl: "https://cdn.example/x/d.png" },
+    ],
+    [
+      "emoji and scripts that need joiners",
+      '<meta property="og:title" content="👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️‍🔥 می‌خواهم नमस्‍ते">',
+      { title: "👨‍👩‍👧‍👦 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️‍🔥 می‌خواهم नमस्‍ते", description: null, imageUrl: null },
+    ],
+    [
       "a picture that nothing may be loaded from",
       '<meta property="og:image" content="file:///etc/passwd"><title>x</title>',
       { title: "x", description: null, imageUrl: null },

@@ -1,6 +1,9 @@
 /** Reads what a page says of itself for those who link to it: Open Graph, or else its title and description. */
-import { decoded } from "../markdown/html/read-html.ts";
+import { shortened } from "../text/cut-text.ts";
+import { harmlessLine } from "../text/harmless-text.ts";
+import { withoutReferences } from "./html-references.ts";
 import { previewedUrl } from "./preview-limits.ts";
+import { readHead } from "./read-head.ts";
 
 export interface PageFacts {
   readonly title: string | null;
@@ -9,76 +12,61 @@ export interface PageFacts {
   readonly imageUrl: string | null;
 }
 
-/** In characters. */
+/** In code points. */
 const MAX_TITLE = 200;
 const MAX_DESCRIPTION = 500;
-/** Tags of a page that are looked at, and characters of each. */
-const MAX_TAGS = 300;
-const MAX_TAG = 4_000;
+/** Characters of a text of the page that are looked at. */
+const MAX_TEXT = 4_000;
 
-const attribute = /(?<![\w:-])(property|name|content)\s{0,9}=\s{0,9}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi;
+/** By preference. */
+const TITLES = ["og:title", "twitter:title", "title of the head"];
+const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
+const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
 
-/** Reads it in time that grows with the page's length only. @param url of the page, for relative addresses. */
-export function pageFacts(html: string, url: URL): PageFacts {
-  const said = metaOf(html);
-  const image = said.get("og:image") ?? said.get("og:image:url") ?? said.get("twitter:image");
-  const title = said.get("og:title") ?? said.get("twitter:title") ?? titleOf(html);
-  const description =
-    said.get("og:description") ?? said.get("twitter:description") ?? said.get("description");
+/**
+ * Reads it in time that grows with the page's length only.
+ * @param url of the page, for relative addresses.
+ * @param isXml whether it is XHTML.
+ */
+export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
+  const said = saidIn(html, isXml);
+  const first = (keys: readonly string[]) => keys.map((key) => said.get(key)).find(Boolean);
+  const base = said.get("base of the head");
+  const origin = base !== undefined && URL.canParse(base, url) ? new URL(base, url) : url;
+  const image = first(IMAGES);
   return {
-    title: shortened(title, MAX_TITLE),
-    description: shortened(description, MAX_DESCRIPTION),
-    imageUrl: image && URL.canParse(image, url) ? previewedUrl(new URL(image, url).href) : null,
+    title: line(first(TITLES), MAX_TITLE),
+    description: line(first(DESCRIPTIONS), MAX_DESCRIPTION),
+    imageUrl:
+      image !== undefined && URL.canParse(image, origin) ? previewedUrl(new URL(image, origin).href) : null,
   };
 }
 
-/** What is said first counts. */
-function metaOf(html: string): Map<string, string> {
+/** What each element of the head says; of several, the first that says something counts. */
+function saidIn(html: string, isXml: boolean): Map<string, string> {
   const said = new Map<string, string>();
-  let tags = 0;
-  for (const { index } of html.matchAll(/<meta/gi)) {
-    tags += 1;
-    if (tags > MAX_TAGS) break;
-    const tag = wholeTag(html.slice(index, index + MAX_TAG));
-    const attributes = new Map<string, string>();
-    for (const [, name = "", quoted, single, bare] of tag.matchAll(attribute)) {
-      attributes.set(name.toLowerCase(), decoded(quoted ?? single ?? bare ?? ""));
+  const say = (keys: readonly string[], source: string | undefined) => {
+    const text = harmlessLine(withoutReferences((source ?? "").slice(0, MAX_TEXT)));
+    for (const key of keys) if (text !== "" && !said.has(key)) said.set(key, text);
+  };
+  let hasTitle = false;
+  for (const { name, attributes, text } of readHead(html, isXml)) {
+    if (name === "meta") say(keysOf(attributes), attributes.get("content"));
+    else if (name === "base") say(["base of the head"], attributes.get("href"));
+    else if (!hasTitle) {
+      hasTitle = true;
+      say(["title of the head"], text);
     }
-    const key = (attributes.get("property") ?? attributes.get("name"))?.toLowerCase();
-    const content = attributes.get("content")?.trim();
-    if (key && content && !said.has(key)) said.set(key, content);
   }
   return said;
 }
 
-/** A ">" within quotation marks does not end it. */
-function wholeTag(text: string): string {
-  let quote = "";
-  for (let index = 0; index < text.length; index += 1) {
-    const character = text.charAt(index);
-    if (quote !== "") quote = character === quote ? "" : quote;
-    else if (character === '"' || character === "'") quote = character;
-    else if (character === ">") return text.slice(0, index);
-  }
-  return text;
+/** A meta element may have several properties, and a name besides. */
+function keysOf(attributes: ReadonlyMap<string, string>): string[] {
+  const given = `${attributes.get("property") ?? ""} ${attributes.get("name") ?? ""}`;
+  return given.slice(0, MAX_TEXT).toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-function titleOf(html: string): string | undefined {
-  const start = html.search(/<title/i);
-  if (start < 0) return undefined;
-  const text = html.slice(start, start + MAX_TAG);
-  const [, title] = /^<title[^>]{0,500}>([^<]*)/i.exec(text) ?? [];
-  return title === undefined ? undefined : decoded(title);
-}
-
-function shortened(text: string | undefined, most: number): string | null {
-  const line =
-    text
-      ?.replaceAll(/\s+/g, " ")
-      .replaceAll(/[\p{Cc}\p{Cf}]/gu, "")
-      .trim()
-      .toWellFormed() ?? "";
-  const characters = [...line];
-  if (characters.length === 0) return null;
-  return characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : line;
+function line(text: string | undefined, maximum: number): string | null {
+  return text === undefined ? null : shortened(text, maximum);
 }

@@ -127,7 +127,7 @@ function propertiesOf(inside: string): Element["properties"] {
   return properties;
 }
 
-export function decoded(source: string): string {
+function decoded(source: string): string {
   return source.replace(
     /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z][a-z0-9]{1,31}));/gi,
     (whole, hex, decimal, name) => {
