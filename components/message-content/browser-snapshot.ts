@@ -8,6 +8,7 @@ import type {
   MarkdownSnapshot,
   MentionableGroup,
 } from "../../lib/markdown/snapshot/organization-snapshot.ts";
+import { foldedEmojiName } from "../../lib/text/emoji-name.ts";
 import { nameKey } from "../../lib/text/name-key.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import type { Dialect, Linkifier } from "../store/organization/dialect-state.ts";
@@ -98,7 +99,7 @@ function awaitingEngine(source: Linkifier): CompiledLinkifier {
 }
 
 function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
-  const custom = dialect.emojiByName.get(name);
+  const custom = dialect.emojiByName.get(foldedEmojiName(name));
   if (custom) return { kind: "image", url: custom.url };
   if (!engines.emoji) wantEngine("emoji");
   const emoji = engines.emoji?.named(name);

@@ -8,6 +8,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { makePictures } from "../pictures/make-pictures.ts";
 import type { PictureSize } from "../pictures/picture-task.ts";
+import { foldedEmojiName } from "../text/emoji-name.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
@@ -44,13 +45,8 @@ export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey:
   });
 }
 
-/** Case and spaces make no difference: a space is an underscore. */
-export function emojiNameOf(given: string): string {
-  return given.trim().toLowerCase().replaceAll(" ", "_");
-}
-
 function requireName(actor: Actor, given: string): string {
-  const name = emojiNameOf(given);
+  const name = foldedEmojiName(given);
   if (name === "") throw badRequest("Emoji name is missing");
   if (name.length > MAX_EMOJI_NAME) {
     throw badRequest(`The emoji name is too long (limit: ${MAX_EMOJI_NAME} characters)`);

@@ -2,6 +2,7 @@
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { putRecord } from "../organization-memory/put-record.ts";
+import { foldedEmojiName } from "../text/emoji-name.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -28,7 +29,7 @@ export interface CustomEmojiRecord {
 /** Deactivated ones included: they are shown where they were used. */
 export class CustomEmojiStore {
   readonly #byId = new Map<number, CustomEmojiRecord>();
-  /** Active ones. */
+  /** Active ones, by their folded names. */
   readonly #byName = new Map<string, CustomEmojiRecord>();
   /** Keys of their stored files, by the last part of the key. */
   readonly #keys = new Map<string, string>();
@@ -45,9 +46,9 @@ export class CustomEmojiStore {
     return this.#byId.get(id);
   }
 
-  /** The active one of that name. */
+  /** The active one of that name, however it is written. */
   named(name: string): CustomEmojiRecord | undefined {
-    return this.#byName.get(name);
+    return this.#byName.get(foldedEmojiName(name));
   }
 
   /** Key of a stored file whose last part is this. */
@@ -58,7 +59,7 @@ export class CustomEmojiStore {
   set(emoji: CustomEmojiRecord): void {
     this.delete(emoji.id);
     this.#byId.set(emoji.id, emoji);
-    if (emoji.isActive) this.#byName.set(emoji.name, emoji);
+    if (emoji.isActive) this.#byName.set(foldedEmojiName(emoji.name), emoji);
     for (const key of keysOf(emoji)) this.#keys.set(fileName(key), key);
   }
 
@@ -66,7 +67,8 @@ export class CustomEmojiStore {
     const known = this.#byId.get(id);
     if (!known) return;
     this.#byId.delete(id);
-    if (this.#byName.get(known.name) === known) this.#byName.delete(known.name);
+    const key = foldedEmojiName(known.name);
+    if (this.#byName.get(key) === known) this.#byName.delete(key);
     for (const key of keysOf(known)) this.#keys.delete(fileName(key));
   }
 }

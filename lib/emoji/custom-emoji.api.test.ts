@@ -108,6 +108,28 @@ describe("an emoji that was added", () => {
     expect((await get(source_url)).status).toBe(200);
   });
 
+  test.each(["MixedCase", "mixedcase", "MIXEDCASE", "ＭｉｘｅｄCase"])("is known as %s", async (name) => {
+    expect(await add("MixedCase")).toMatchObject(done);
+    const { id, source_url } = await emojiNamed("mixedcase");
+    const messageId = await member.send("general", "hello", { topic: "emoji" });
+    const reactions = `/messages/${messageId}/reactions`;
+    const given = { emoji_code: id, reaction_type: "realm_emoji" };
+    for (const more of [{}, given]) {
+      expect(await member.client.post(reactions, { emoji_name: name, ...more })).toMatchObject(done);
+      const { body } = await member.client.get(`/messages/${messageId}`);
+      expect(body.message).toMatchObject({ reactions: [{ emoji_name: "mixedcase", emoji_code: id }] });
+      expect(await member.client.delete(reactions, { emoji_name: name })).toMatchObject(done);
+      expect(await member.client.post("/users/me/status", { emoji_name: name, ...more })).toMatchObject(done);
+      const { body: own } = await member.client.get(`/users/${member.id}/status`);
+      expect(own.status).toMatchObject({ emoji_name: "mixedcase" });
+    }
+    const { body } = await member.client.post("/messages/render", { content: `x :${name}: y` });
+    expect(body.rendered).toContain(`src="${source_url}"`);
+    expect(body.rendered).toContain('title="mixedcase"');
+    expect(await add(name)).toMatchObject(refusal("A custom emoji with this name already exists."));
+    expect(await deactivate(encodeURIComponent(name))).toMatchObject(done);
+  });
+
   test("leaves its name to another one once it is deactivated", async () => {
     await add("again");
     expect(await add("AGAIN", owner)).toMatchObject(refusal("A custom emoji with this name already exists."));

@@ -3,13 +3,12 @@ import { doesNotExist } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
-import { emojiNameOf } from "./add-custom-emoji.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";
 import { requireMayDeactivate } from "./emoji-access.ts";
 
 /** @throws ApiError BAD_REQUEST for an emoji that does not exist, and for that of somebody else. */
 export async function deactivateCustomEmoji(actor: Actor, givenName: string): Promise<void> {
-  const emoji = actor.organization.customEmoji.named(emojiNameOf(givenName));
+  const emoji = actor.organization.customEmoji.named(givenName);
   const missing = () => doesNotExist(`Emoji '${givenName}' does not exist`);
   if (!emoji) throw missing();
   requireMayDeactivate(actor, emoji);

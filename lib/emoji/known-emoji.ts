@@ -2,6 +2,7 @@
 import { badRequest } from "../errors.ts";
 import { unicodeEmojiNamed, unicodeEmojiWithCode } from "../markdown/emoji/unicode-emoji.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import { foldedEmojiName } from "../text/emoji-name.ts";
 import { EMOJI_KINDS, type EmojiKind } from "./emoji.contract.ts";
 
 export interface EmojiKey {
@@ -23,7 +24,7 @@ export const EXTRA_EMOJI = "zulip";
  */
 export function requireEmojiNamed({ customEmoji }: Organization, name: string): Emoji {
   const own = customEmoji.named(name);
-  if (own) return { kind: "realm_emoji", code: String(own.id), name };
+  if (own) return { kind: "realm_emoji", code: String(own.id), name: own.name };
   if (name === EXTRA_EMOJI) return { kind: "zulip_extra_emoji", code: name, name };
   const emoji = unicodeEmojiNamed(name);
   if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);
@@ -57,9 +58,9 @@ export function requireEmoji({ customEmoji }: Organization, { kind, code }: Emoj
   if (kind === "realm_emoji") {
     const emoji = /^\d{1,9}$/.test(code) ? customEmoji.get(Number(code)) : undefined;
     if (!emoji || String(emoji.id) !== code) throw badRequest("Invalid custom emoji.");
-    if (emoji.name !== name) throw badRequest("Invalid custom emoji name.");
+    if (foldedEmojiName(emoji.name) !== foldedEmojiName(name)) throw badRequest("Invalid custom emoji name.");
     if (!emoji.isActive) throw badRequest("This custom emoji has been deactivated.");
-    return { kind, code, name };
+    return { kind, code, name: emoji.name };
   }
   const names = kind === "zulip_extra_emoji" ? extraNames(code) : unicodeEmojiWithCode(code)?.names;
   if (!names) throw badRequest("Invalid emoji code");

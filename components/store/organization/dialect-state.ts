@@ -1,4 +1,5 @@
 /** What the organization and the reader add to Markdown: linkifiers, custom emoji, a language of code, emoticons by preference. */
+import { foldedEmojiName } from "../../../lib/text/emoji-name.ts";
 import type { RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -33,7 +34,7 @@ export type Dialect = {
   linkifiers: readonly Linkifier[];
   /** By id, deactivated ones included. */
   customEmoji: ReadonlyMap<string, CustomEmoji>;
-  /** By name, those that can be chosen. */
+  /** By folded name, those that can be chosen. */
   emojiByName: ReadonlyMap<string, CustomEmoji>;
   translateEmoticons: boolean;
   /** For fences that name no language; null leaves them without highlighting. */
@@ -101,6 +102,8 @@ function customEmojiFromWire(wire: WireEmoji): Pick<Dialect, "customEmoji" | "em
   );
   return {
     customEmoji: new Map(all.map((emoji) => [emoji.id, emoji])),
-    emojiByName: new Map(all.filter(({ isActive }) => isActive).map((emoji) => [emoji.name, emoji])),
+    emojiByName: new Map(
+      all.filter(({ isActive }) => isActive).map((emoji) => [foldedEmojiName(emoji.name), emoji]),
+    ),
   };
 }

@@ -1,4 +1,5 @@
 /** `:name:` of an emoji that exists. */
+import { foldedEmojiName } from "../../text/emoji-name.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineRule } from "./inline-construct.ts";
 
@@ -16,11 +17,11 @@ export function namedEmoji(snapshot: MarkdownSnapshot): InlineRule {
     limit: 102,
     continues: (code, text) => text === "" || (!/.:$/.test(text) && (code === 58 || isNameCharacter(code))),
     match(text) {
-      const name = /^:([^:]+):$/.exec(text)?.[1];
-      const target = name === undefined ? undefined : snapshot.emojiNamed(name);
-      return name === undefined || !target
-        ? null
-        : { length: text.length, node: { type: "emoji", name, target } };
+      const written = /^:([^:]+):$/.exec(text)?.[1];
+      const target = written === undefined ? undefined : snapshot.emojiNamed(written);
+      if (written === undefined || !target) return null;
+      const name = target.kind === "image" ? foldedEmojiName(written) : written;
+      return { length: text.length, node: { type: "emoji", name, target } };
     },
   };
 }
