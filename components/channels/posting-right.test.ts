@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ChatState } from "../store/chat-state.ts";
 import { applyEvents } from "../store/event-table.ts";
 import { exampleGroup, exampleState } from "../store/example-state.ts";
-import { mayPost } from "./posting-right.ts";
+import { mayPost, mayStartTopics } from "./posting-right.ts";
 
 const EVERYONE = 1;
 const NOBODY = 2;
@@ -25,6 +25,18 @@ test("one writes in a channel by its permission, and while it is not archived", 
   expect(mayPostAfter("can_send_message_group", EVERYONE)).toBe(true);
   expect(mayPostAfter("can_send_message_group", NOBODY)).toBe(false);
   expect(mayPostAfter("is_archived", true)).toBe(false);
+});
+
+test("one starts topics by a permission of its own, besides the one to write", () => {
+  const startsAfter = (property: string) => {
+    const event = { id: 1, type: "stream", op: "update", stream_id: 3, property, value: NOBODY };
+    const state = applyEvents(stateWith(), [event]);
+    const channel = state.channels.get(3);
+    return channel && mayStartTopics(state, channel);
+  };
+  expect(startsAfter("can_subscribe_group")).toBe(true);
+  expect(startsAfter("can_create_topic_group")).toBe(false);
+  expect(startsAfter("can_send_message_group")).toBe(false);
 });
 
 test("one does not write in a private channel that one is not in", () => {

@@ -28,6 +28,7 @@ const design = {
   pin_to_top: false,
   can_add_subscribers_group: 1,
   can_administer_channel_group: 1,
+  can_create_topic_group: 1,
   can_delete_any_message_group: 1,
   can_delete_own_message_group: 1,
   can_move_messages_out_of_channel_group: 1,

@@ -4,7 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../lib/text/name-match.ts";
 import { ChannelMark } from "../channels/channel-mark.tsx";
-import { mayPost } from "../channels/posting-right.ts";
+import { mayStartTopics } from "../channels/posting-right.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { typeAgain } from "../keyboard/type-again.ts";
 import { navigate } from "../navigation/navigate.ts";
@@ -17,7 +17,7 @@ const NONE: Channel | null = null;
 
 /** Opens the channel, whose composer asks for the topic first. */
 export function NewTopic({ onClose }: { onClose: () => void }) {
-  const channels = useChannelsToPostIn();
+  const channels = useChannelsForTopics();
   const [query, setQuery] = useState("");
 
   function open(channel: Channel | null) {
@@ -59,8 +59,8 @@ export function NewTopic({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Those that the reader is subscribed to, by name. */
-function useChannelsToPostIn(): Channel[] {
+/** Subscribed channels in which the reader may start topics, by name. */
+function useChannelsForTopics(): Channel[] {
   const ownUserId = useChatStore((state) => state.ownUserId);
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);
@@ -69,7 +69,7 @@ function useChannelsToPostIn(): Channel[] {
   return useMemo(() => {
     const known = { ownUserId, users, groups, permissions };
     return [...channels.values()]
-      .filter((channel) => channel.isSubscribed && mayPost(known, channel))
+      .filter((channel) => channel.isSubscribed && mayStartTopics(known, channel))
       .toSorted((one, other) => one.name.localeCompare(other.name));
   }, [ownUserId, users, groups, permissions, channels]);
 }

@@ -11,11 +11,14 @@ import { channelPermissions } from "../channels/channel-permissions.contract.ts"
 import type { ChannelChange, ChannelRecord } from "../channels/channel-records.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
 import { channelDescription, channelName } from "../channels/names/channel-name.ts";
+import { requireOpenTopics } from "../channels/open-topics.ts";
 import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
 import { type PermissionPlan, planPermissions } from "../groups/change-permissions.ts";
+import type { ChosenHolder } from "../groups/setting-group.ts";
 import { markdownSnapshot } from "../messages/render/markdown-snapshot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { personOf } from "../organization-memory/person-behind.ts";
 import { requireMayChangeAll } from "../organizations/organization-access.ts";
 import { changedSettings } from "../settings/changed-fields.ts";
@@ -64,7 +67,23 @@ export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPla
   const permissions = planPermissions(organization, channelPermissions, given, (permission) =>
     organization.permissions.ofChannel(channel, permission),
   );
+  requireOpenTopics(
+    organization,
+    { ...channel, ...fields },
+    topicStarters(organization, channel, permissions),
+  );
   return { channel, fields: { ...fields, ...(await rendered(actor, fields)) }, permissions };
+}
+
+/** Who may start topics after the change. */
+function topicStarters(
+  organization: Organization,
+  channel: ChannelRecord,
+  changes: PermissionPlan,
+): ChosenHolder {
+  const name = "can_create_topic_group";
+  const change = changes.find((planned) => planned.name === name);
+  return change?.holder ?? organization.permissions.ofChannel(channel, name);
 }
 
 function differing(channel: ChannelRecord, fields: ChangedFields): ChangedFields {

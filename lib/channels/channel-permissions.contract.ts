@@ -16,8 +16,10 @@ const ANYONE_POSTS = 1;
 export const channelPermissions = {
   can_add_subscribers_group: permission("role:nobody", NO_GUESTS),
   can_administer_channel_group: permission("role:nobody", NO_GUESTS, {
-    toCreator: "stream_creator_or_nobody",
+    toCreator: "channel_creator",
   }),
+  /** Feature level 441. In private channels with protected history it stays with "role:everyone". */
+  can_create_topic_group: permission("role:everyone", ANYONE),
   can_delete_any_message_group: permission("role:nobody", NO_GUESTS, byDeletePolicy),
   can_delete_own_message_group: permission("role:nobody", ANYONE, byDeletePolicy),
   can_move_messages_out_of_channel_group: permission("role:nobody", NO_GUESTS),

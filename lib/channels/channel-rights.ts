@@ -59,6 +59,7 @@ const rights = {
   },
   belong: { words: "read the channel as subscribers", holders: ["subscriber"], among: "take_part" },
   post: { words: "post in the channel", holders: ["can_send_message_group"], among: "take_part" },
+  start_topics: { words: "start topics in the channel", holders: ["can_create_topic_group"] },
   join: {
     words: "join the channel",
     holders: ["can_subscribe_group", "can_add_subscribers_group"],

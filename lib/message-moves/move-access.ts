@@ -6,6 +6,7 @@ import { hasChannelRight } from "../channels/channel-rights.ts";
 import { query, sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { requireMayPost, requireTopicAllowed } from "../messages/message-access.ts";
+import { requireMayUseTopic } from "../messages/topic-creation.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_MODERATOR } from "../roles/roles.contract.ts";
@@ -30,6 +31,7 @@ export async function requireMayMove(actor: Actor, plan: MovePlan): Promise<void
   }
   if (plan.newName !== plan.topicName) requireMayChangeTopics(actor, from);
   requireTopicFits(actor.organization, to, plan.newName);
+  await requireMayUseTopic(actor, to, plan.newName);
   await requireInTime(actor, plan);
 }
 

@@ -74,6 +74,13 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
     : badRequest("You do not have permission to post in this channel.");
 }
 
+/** Whether the actor may start topics in a channel. */
+export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
+  return (
+    isSystemBot(actor.user) || haveChannelRight(actor.organization, channel, standIns(actor), "start_topics")
+  );
+}
+
 /**
  * Checks a topic against the channel's policy on the empty topic, or else the organization's.
  * @throws ApiError BAD_REQUEST.

@@ -10,7 +10,7 @@ export interface PermissionOptions extends HasOlderFields<SystemGroupName | null
   /** Its value in system groups, where nobody can choose another. */
   readonly inSystemGroups?: SystemGroupName;
   /** Who makes the channel or group holds it first; the wire's name for that default. */
-  readonly toCreator?: "stream_creator_or_nobody" | "group_creator";
+  readonly toCreator?: "channel_creator" | "group_creator";
   /** Absent: those who may change what it is a permission of. */
   readonly changedBy?: ChangedBy;
   /** Why this server does nothing with it, as for a setting. */

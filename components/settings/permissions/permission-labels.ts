@@ -40,6 +40,7 @@ const CHANNEL: Readonly<Record<ChannelPermission, string>> = {
   can_remove_subscribers_group: "remove others",
   can_subscribe_group: "join by themselves",
   can_send_message_group: "post here",
+  can_create_topic_group: "start new topics here",
   can_delete_any_message_group: "delete any message here",
   can_delete_own_message_group: "delete their own messages here",
   can_move_messages_within_channel_group: "move messages to another topic here",
@@ -50,6 +51,7 @@ const CHANNEL: Readonly<Record<ChannelPermission, string>> = {
 /** The permissions of a channel, in the order in which they are listed. */
 export const CHANNEL_PERMISSION_NAMES = [
   "can_send_message_group",
+  "can_create_topic_group",
   "can_administer_channel_group",
   "can_add_subscribers_group",
   "can_remove_subscribers_group",

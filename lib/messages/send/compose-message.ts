@@ -67,7 +67,7 @@ export async function checkMessage(actor: Actor, message: AddressedMessage): Pro
   const content = messageContent(message.content);
   const destination =
     message.type === "channel"
-      ? channelDestination(actor, message.to, message.topic)
+      ? await channelDestination(actor, message.to, message.topic)
       : await directDestination(actor, message.to);
   const accountId = message.causedBy ?? personOf(actor.user);
   const { rendered, previewUrls, files } = await renderText(actor, content, accountId);

@@ -12,6 +12,7 @@ import {
   requireMayPost,
   requireTopicAllowed,
 } from "../message-access.ts";
+import { requireMayUseTopic } from "../topic-creation.ts";
 import { findDirectConversation } from "./direct-conversation.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 
@@ -30,13 +31,18 @@ export interface Destination {
  * The channel and topic of a message.
  * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
  */
-export function channelDestination(actor: Actor, to: RecipientInput, topic: string | undefined): Destination {
+export async function channelDestination(
+  actor: Actor,
+  to: RecipientInput,
+  topic: string | undefined,
+): Promise<Destination> {
   const requested = requestedChannel(to);
   if (topic === undefined) throw missingParameter("topic");
   const name = sentTopicName(topic);
   const channel = findChannel(actor.organization, requested);
   requireMayPost(actor, channel, requested);
   requireTopicAllowed(actor.organization, channel, name);
+  await requireMayUseTopic(actor, channel, name);
   return { conversationId: channel.conversationId, channel, people: [], topic: name };
 }
 

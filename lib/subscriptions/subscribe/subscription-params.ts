@@ -4,7 +4,9 @@ import { folderIn } from "../../channels/channel-access.ts";
 import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../../channels/channel-settings.contract.ts";
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
+import { requireOpenTopics } from "../../channels/open-topics.ts";
 import { badRequest } from "../../errors.ts";
+import { chosenHolder } from "../../groups/setting-group.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import { requireMayChange } from "../../organizations/organization-access.ts";
 import { nameKey } from "../../text/name-key.ts";
@@ -72,9 +74,17 @@ export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelT
   const permissions = Object.fromEntries(
     Object.entries(choices).filter(([name, value]) => name in channelPermissions && value !== undefined),
   );
-  return {
+  const privacy = {
     isPrivate: choices.invite_only,
     historyPublicToSubscribers: choices.invite_only ? (choices.history_public_to_subscribers ?? false) : true,
+  };
+  const topicStarters = choices.can_create_topic_group;
+  if (topicStarters !== undefined) {
+    const slot = { name: "can_create_topic_group", permission: channelPermissions.can_create_topic_group };
+    requireOpenTopics(actor.organization, privacy, chosenHolder(actor.organization, slot, topicStarters));
+  }
+  return {
+    ...privacy,
     isDefault: choices.is_default_stream,
     topicsPolicy: choices.topics_policy ?? channelSettings.topics_policy.default,
     folderId: folderIn(actor.organization, choices.folder_id),

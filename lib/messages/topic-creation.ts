@@ -1,0 +1,24 @@
+/** Permission check of sending or moving messages to a topic that may be new. */
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { query, sql } from "../db/sql.ts";
+import { badRequest } from "../errors.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { nameKey } from "../text/name-key.ts";
+import { mayStartTopics } from "./message-access.ts";
+
+/**
+ * Checks that the actor may start topics in the channel, or that the topic has messages already. Only people without the
+ * permission cost a query; in protected history everybody has it, so the answer reveals no hidden topic.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function requireMayUseTopic(actor: Actor, channel: ChannelRecord, topic: string): Promise<void> {
+  if (mayStartTopics(actor, channel) || (await hasMessages(channel, topic))) return;
+  throw badRequest("You do not have permission to create new topics in this channel.");
+}
+
+async function hasMessages({ conversationId }: ChannelRecord, topic: string): Promise<boolean> {
+  const rows = await query(sql`
+    SELECT FROM topic
+    WHERE conversation_id = ${conversationId} AND name_key = ${nameKey(topic)} AND last_message_id IS NOT NULL`);
+  return rows.length > 0;
+}
