@@ -45,6 +45,8 @@ function person(user_id: number, full_name: string): WireUser {
   return {
     ...account,
     is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
     is_active: true,
     avatar_url: `/avatar/${user_id}?v=1`,
     avatar_version: 1,

@@ -18,6 +18,8 @@ type UserFields =
   | "full_name"
   | "role"
   | "is_bot"
+  | "bot_type"
+  | "bot_owner_id"
   | "is_active"
   | "avatar_url"
   | "avatar_version"

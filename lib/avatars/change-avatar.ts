@@ -1,6 +1,5 @@
 /** Changes a person's avatar: an uploaded picture, or again the drawn one. */
 
-import { botChanged } from "../bots/bot-events.ts";
 import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
@@ -51,7 +50,6 @@ async function changeAvatar(
       userUpdated.event({ person: { user_id: user.id, ...avatarFields(changed) } }, { kind: "everyone" }, [
         { kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } },
       ]),
-      ...(user.botType !== null ? [botChanged(user.id, ["avatar_url"])] : []),
     ]);
     return { avatar_url: avatarUrl(changed) };
   });

@@ -9,6 +9,7 @@ import { appendEvents } from "../events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { OUTGOING_WEBHOOK } from "../users/bot-types.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 
 /** @throws ApiError BAD_REQUEST for a bot that the actor may not manage, or does not own. */
@@ -50,6 +51,6 @@ export async function replaceAccountKey(
   await log.lock();
   const { keyVersion, changes } = await endAccountKey(log, id);
   const event =
-    botType === null ? organizationChanged.event(changes) : botChanged(id, ["api_key", "services"], changes);
+    botType === OUTGOING_WEBHOOK ? botChanged(id, ["services"], changes) : organizationChanged.event(changes);
   return { event, api_key: apiKeyOf(log.realmId, { id, keyVersion }) };
 }

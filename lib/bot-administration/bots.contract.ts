@@ -27,8 +27,8 @@ const MAX_URL = 2_000;
 const channelParam = () => quotableText(boundedText(roomFor(MAX_CHANNEL_NAME)));
 const urlParam = () => quotableText(boundedText(MAX_URL));
 
-const { default_sending_stream, default_events_register_stream, default_all_public_streams, avatar_url } =
-  botShape.shape;
+const { default_sending_stream, default_events_register_stream, default_all_public_streams } = botShape.shape;
+const avatar_url = z.string();
 const defaults = { default_sending_stream, default_events_register_stream, default_all_public_streams };
 const apiKey = z.object({ api_key: z.string() });
 
@@ -100,6 +100,8 @@ export const updateBot = defineContract({
   params: z.object({
     bot_id: intParam(),
     full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
+    /** Gives it another address, made as for a new bot (feature level 447). */
+    short_name: quotableText(boundedText(roomFor(MAX_SHORT_NAME))).optional(),
     /** Administrators only, and none more powerful than the owner's. A new owner takes what is above their own. */
     role: jsonParam(
       z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),

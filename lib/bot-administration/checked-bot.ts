@@ -36,16 +36,18 @@ export function botName(organization: Organization, given: string, botId: number
 }
 
 /**
- * A new bot's address.
- * @throws ApiError BAD_REQUEST for a name that no address can begin with, and for an address in use.
+ * A bot's address.
+ * @param botId null for a new bot.
+ * @throws ApiError BAD_REQUEST for a name that no address can begin with, and for the address of another account.
  */
-export function botAddress(organization: Organization, shortName: string): string {
+export function botAddress(organization: Organization, shortName: string, botId: number | null): string {
   const name = shortName.trim();
   const email = `${name}-bot@${new URL(organizationUrl(organization)).hostname}`;
   // Not the address itself: the host may be a name like "localhost", which the check does not accept.
   const isValid = name !== "" && z.email().safeParse(`${name}-bot@example.com`).success;
   if (!isValid || email.length > MAX_EMAIL) throw badRequest("Bad name or username");
-  if (organization.users.byEmail(email)) throw badRequest("Username already in use");
+  const holder = organization.users.byEmail(email);
+  if (holder && holder.id !== botId) throw badRequest("Username already in use");
   return email;
 }
 

@@ -14,6 +14,7 @@ import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { membershipEvents } from "../members/events/membership-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
 import { OUTGOING_WEBHOOK } from "../users/bot-types.contract.ts";
 import { insertUser } from "../users/create-user.ts";
 import { requireFreeName } from "../users/names/free-name.ts";
@@ -34,7 +35,7 @@ export async function createBot(actor: Actor, given: Given) {
   requireBotType(given.bot_type);
   requireMayCreateBot(actor, given.bot_type);
   const account = {
-    email: botAddress(organization, given.short_name),
+    email: botAddress(organization, given.short_name, null),
     fullName: botName(organization, given.full_name, null),
     role: ROLE_MEMBER,
     bot: { type: given.bot_type, ownerId: owner.id },
@@ -77,17 +78,10 @@ function checkedSettings(actor: Actor, given: Given): Omit<BotRecord, "id"> {
 }
 
 function created({ organization, user: owner }: Actor, bot: UserRecord) {
-  const { user_id, avatar_url, ...payload } = botPayload(
+  const { services: _services, ...payload } = botPayload(
     organization,
     bot,
     botView(organization, owner, bot, false),
   );
-  return {
-    user_id,
-    api_key: apiKeyOf(organization.realm.id, bot),
-    avatar_url,
-    default_sending_stream: payload.default_sending_stream,
-    default_events_register_stream: payload.default_events_register_stream,
-    default_all_public_streams: payload.default_all_public_streams,
-  };
+  return { ...payload, api_key: apiKeyOf(organization.realm.id, bot), avatar_url: avatarUrl(bot) };
 }

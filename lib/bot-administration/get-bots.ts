@@ -2,6 +2,7 @@
 import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { botPayload, botView } from "../bots/present-bot.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
 
 /** The active ones, in the order of their creation. */
 export function getBots(actor: Actor) {
@@ -17,7 +18,7 @@ export function getBots(actor: Actor) {
         username: bot.email,
         full_name: bot.fullName,
         api_key: apiKeyOf(organization.realm.id, bot),
-        avatar_url: shown.avatar_url,
+        avatar_url: avatarUrl(bot),
         default_sending_stream: shown.default_sending_stream,
         default_events_register_stream: shown.default_events_register_stream,
         default_all_public_streams: shown.default_all_public_streams,

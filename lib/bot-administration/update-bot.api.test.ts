@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadOrganization } from "../organization-memory/load-organization.ts";
+import { ApiClient } from "../testing/clients/api-client.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { botMaker, changeBot } from "../testing/test-bots.ts";
@@ -59,7 +60,6 @@ describe("a change of a bot", () => {
     const full_name = `Renamed ${robot.id}`;
     expect(events).toEqual([
       { type: "realm_user", op: "update", person: { user_id: robot.id, full_name } },
-      update({ full_name }),
       update({
         default_sending_stream: "builds",
         default_events_register_stream: "builds",
@@ -69,6 +69,35 @@ describe("a change of a bot", () => {
     expect(await eventsFor(administrator, () => changeBot(member, robot, params))).toEqual([]);
     const cleared = await changeBot(member, robot, { default_sending_stream: "" });
     expect(cleared.body).toMatchObject({ default_sending_stream: null });
+  });
+
+  test("of its short name gives it another address, under which it goes on", async () => {
+    const robot = await made(member);
+    const { hostname } = new URL(`http://${org.host}`);
+    const short_name = `renamed${robot.id}`;
+    const email = `${short_name}-bot@${hostname}`;
+    const events = await eventsFor(administrator, async () => {
+      expect((await changeBot(member, robot, { short_name })).body).toMatchObject(success);
+    });
+    expect(events).toEqual([
+      { type: "realm_user", op: "update", person: { user_id: robot.id, delivery_email: email } },
+      { type: "realm_user", op: "update", person: { user_id: robot.id, new_email: email } },
+    ]);
+    expect((await robot.client.get("/users/me")).status).toBe(401);
+    const credentials = { email, apiKey: robot.apiKey };
+    const renamed = new ApiClient(server.port, { credentials, host: org.host });
+    expect((await renamed.get("/users/me")).body).toMatchObject({ user_id: robot.id, email });
+    expect((await changeBot(member, robot, { short_name })).body).toMatchObject(success);
+    const other = await made(member);
+    expect((await changeBot(member, other, { short_name })).body).toEqual(refusal("Username already in use"));
+    for (const invalid of ["", " ", "a b"]) {
+      expect((await changeBot(member, other, { short_name: invalid })).body).toEqual(
+        refusal("Bad name or username"),
+      );
+    }
+    expect((await changeBot(moderator, other, { short_name: "mine" })).body).toEqual(
+      refusal("Insufficient permission"),
+    );
   });
 
   test("of its role takes an administrator, and an owner for the owners'", async () => {
@@ -129,19 +158,13 @@ describe("a change of a bot", () => {
     const told = { type: "realm_user", op: "update", person: { user_id, bot_owner_id: moderator.id } };
     expect(await former.read()).toMatchObject([told, { type: "realm_bot", op: "delete", bot: { user_id } }]);
     const { body: secret } = await moderator.client.get(`/bots/${user_id}/api_key`);
-    expect(await next.read()).toMatchObject([
-      told,
-      { type: "realm_bot", op: "add", bot: { user_id, api_key: secret.api_key } },
-    ]);
+    expect(await next.read()).toMatchObject([told, { type: "realm_bot", op: "add", bot: { user_id } }]);
     expect(secret.api_key).not.toBe(robot.apiKey);
     expect(await robot.client.get("/users/me")).toMatchObject({
       status: 401,
       body: { code: "INVALID_API_KEY" },
     });
-    expect(await witness.read()).toMatchObject([
-      told,
-      { type: "realm_bot", op: "update", bot: { user_id, owner_id: moderator.id } },
-    ]);
+    expect(await witness.read()).toMatchObject([told]);
     expect((await changeBot(member, robot, {})).body).toEqual(refusal("Insufficient permission"));
     await changeBot(moderator, robot, { bot_owner_id: guest.id });
     expect(await userNow(user_id)).toMatchObject({ botOwnerId: guest.id, role: GUEST });
@@ -202,7 +225,6 @@ describe("a deactivated bot", () => {
     expect(events).toMatchObject([
       { type: "realm_user", op: "update", person: { user_id: robot.id, is_active: false } },
       { type: "user_group", op: "remove_members" },
-      { type: "realm_bot", op: "update", bot: { user_id: robot.id, is_active: false } },
     ]);
     expect((await end(member, robot)).body).toEqual(refusal("User is deactivated"));
     expect((await robot.client.get("/users/me")).body).toMatchObject({ code: "USER_DEACTIVATED" });
@@ -237,7 +259,6 @@ describe("with their owners", () => {
     expect(events.filter((event) => JSON.stringify(event).includes("is_active"))).toEqual([
       ended(person.id),
       ended(robot.id),
-      { type: "realm_bot", op: "update", bot: { user_id: robot.id, is_active: false } },
     ]);
     await reactivate(owner, person);
     expect(await userNow(robot.id)).toMatchObject({ isActive: false, botOwnerId: person.id });

@@ -1,4 +1,4 @@
-/** Changes a bot: its name, role, owner, default channels and webhook. */
+/** Changes a bot: its name, address, role, owner, default channels and webhook. */
 import type { z } from "zod";
 import { endAccountKey } from "../auth/keys/end-account-key.ts";
 import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "../bots/bot-access.ts";
@@ -13,10 +13,11 @@ import { changeAccount } from "../members/change-account.ts";
 import { requireMayGiveToBot } from "../members/member-access.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { apiEmail } from "../users/api-email.ts";
+import { avatarUrl } from "../users/avatar-url.ts";
 import { findUser } from "../users/get-users.ts";
 import type { UserChange, UserRecord } from "../users/user-records.ts";
 import type { updateBot as contract } from "./bots.contract.ts";
-import { botName, defaultChannelId, outgoingWebhook } from "./checked-bot.ts";
+import { botAddress, botName, defaultChannelId, outgoingWebhook } from "./checked-bot.ts";
 
 type Given = z.output<typeof contract.params>;
 
@@ -37,7 +38,6 @@ export async function updateBot(actor: Actor, given: Given) {
     const change = { user: bot, fields };
     await changeAccount(writerOf(actor, "update-bot"), organization, change, async (log) => [
       ...(await ownerEvents(log, actor, bot, fields)),
-      ...(fields.fullName === undefined ? [] : [botChanged(bot.id, ["full_name"])]),
       ...(changed.length === 0 ? [] : [await writeSettings(log, settings, changed)]),
     ]);
   }
@@ -67,6 +67,8 @@ function changedFields(
     given.full_name === undefined || given.full_name.trim() === bot.fullName
       ? bot.fullName
       : botName(organization, given.full_name, bot.id);
+  const email =
+    given.short_name === undefined ? bot.email : botAddress(organization, given.short_name, bot.id);
   const finalOwner = owner ?? (bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId));
   const role = roleUnder(finalOwner, given.role ?? bot.role);
   // One that the bot has already may come along with a new owner: clients send their whole form.
@@ -75,6 +77,7 @@ function changedFields(
   }
   return {
     ...(fullName === bot.fullName ? {} : { fullName }),
+    ...(email === bot.email ? {} : { email, deliveryEmail: email }),
     ...(role === bot.role ? {} : { role }),
     ...(owner === undefined || owner.id === bot.botOwnerId ? {} : { botOwnerId: owner.id }),
   };
@@ -145,8 +148,8 @@ function present({ organization, user }: Actor, bot: UserRecord) {
   const [service] = shown.services;
   const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
   return {
-    full_name: shown.full_name,
-    avatar_url: shown.avatar_url,
+    full_name: bot.fullName,
+    avatar_url: avatarUrl(bot),
     default_sending_stream: shown.default_sending_stream,
     default_events_register_stream: shown.default_events_register_stream,
     default_all_public_streams: shown.default_all_public_streams,

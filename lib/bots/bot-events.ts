@@ -38,24 +38,26 @@ export const botAdded = defineEvent({
   },
 });
 
-const fieldName = botShape.keyof().exclude(["user_id"]);
-export type BotField = z.infer<typeof fieldName>;
+export type BotField = Exclude<keyof z.infer<typeof botShape>, "user_id">;
 
-/** Fields of a bot were changed. The values are not stored: one of them is a secret. */
+/** The fields that the wire form has: events of before feature level 474 may name others. */
+function fieldsOnWire(names: readonly string[]): string[] {
+  return names.filter((name) => name in botShape.shape);
+}
+
+/** Fields of a bot were changed. The values are not stored: one of them holds a secret. */
 const botUpdated = defineEvent({
   name: "realm_bot.update",
-  stored: z.strictObject({ botId: z.int(), fields: z.array(fieldName) }),
+  stored: z.strictObject({ botId: z.int(), fields: z.array(z.string()) }),
   audit: (changed) => changed,
   wire: botUpdatedEvent,
-  variant: ({ botId, fields }, viewer, organization) => {
-    const view = viewOf(botId, viewer, organization);
-    return view?.hasSecrets || fields.some((field) => field !== "api_key") ? view : null;
-  },
+  variant: ({ botId, fields }, viewer, organization) =>
+    fieldsOnWire(fields).length > 0 ? viewOf(botId, viewer, organization) : null,
   build: ({ botId, fields }, view, organization) => {
     const bot = organization.users.get(botId);
     if (!bot) return null;
     const values = Object.entries(botPayload(organization, bot, view));
-    const changed = values.filter(([name]) => fields.some((field) => field === name));
+    const changed = values.filter(([name]) => fieldsOnWire(fields).includes(name));
     return { op: "update" as const, bot: { user_id: botId, ...Object.fromEntries(changed) } };
   },
 });
@@ -69,11 +71,7 @@ export const botRemoved = defineEvent({
   build: ({ botId }) => ({ op: "delete" as const, bot: { user_id: botId } }),
 });
 
-const managersOf = (botId: number, exceptIds: readonly number[] = []): Audience => ({
-  kind: "bot_managers",
-  botId,
-  exceptIds,
-});
+const managersOf = (botId: number): Audience => ({ kind: "bot_managers", botId });
 
 /** The event of a bot's creation. */
 export function botCreated(botId: number, changes: readonly OrganizationChange[]): NewEvent {
@@ -96,7 +94,7 @@ export function botHandedOver(botId: number, audience: Audience): NewEvent {
 
 /**
  * The events of a new owner, to be appended after the one that changes the account. Only the owner has the bot's secrets,
- * so the former and the new one are sent the whole bot, and other administrators who its owner is.
+ * so the former and the new one are sent the whole bot; the account's event tells others who its owner is.
  */
 export function botOwnerChanged(
   { users }: Organization,
@@ -105,12 +103,10 @@ export function botOwnerChanged(
 ): NewEvent[] {
   const to = (userId: number): Audience => ({ kind: "users", userIds: [userId] });
   const former = formerId === null ? undefined : users.get(formerId);
-  const exceptIds = [newOwnerId, ...(formerId === null ? [] : [formerId])];
   return [
     ...(former ? [botRemoved.event({ botId }, to(former.id))] : []),
     ...(former && former.role <= ROLE_ADMINISTRATOR ? [botHandedOver(botId, to(former.id))] : []),
     botHandedOver(botId, to(newOwnerId)),
-    botUpdated.event({ botId, fields: ["owner_id"] }, managersOf(botId, exceptIds)),
   ];
 }
 

@@ -6,16 +6,9 @@ export const OWN_FORMAT = 1;
 /** An outgoing webhook's format: that of Slack. */
 export const SLACK_FORMAT = 2;
 
+/** What a bot has beyond an account; since feature level 474, users have the rest, and GET /bots/{bot_id}/api_key the key. */
 export const botShape = z.strictObject({
   user_id: z.int(),
-  full_name: z.string(),
-  email: z.string(),
-  bot_type: z.int(),
-  is_active: z.boolean(),
-  owner_id: z.int().nullable(),
-  avatar_url: z.string(),
-  /** Only for its owner. */
-  api_key: z.string().optional(),
   /** Names of channels that the viewer may know of. */
   default_sending_stream: z.string().nullable(),
   default_events_register_stream: z.string().nullable(),

@@ -24,39 +24,50 @@ async function told(
   );
 }
 
+/** Each call changes the bot once more. */
+function changes(robot: { id: number }) {
+  let isOn = false;
+  return () => {
+    isOn = !isOn;
+    return changeBot(owner, robot, { default_all_public_streams: isOn });
+  };
+}
+
 test("by a new owner, and once more", async () => {
   const robot = await made(owner);
-  const rename = (name: string) => () => changeBot(owner, robot, { full_name: `${name} ${robot.id}` });
+  const change = changes(robot);
   const give =
     ({ id }: TestAccount) =>
     () =>
       changeBot(owner, robot, { bot_owner_id: id });
   const replaceKey = () => owner.client.post(`/bots/${robot.id}/api_key/regenerate`);
   const steps = [
-    rename("one"),
+    change,
     replaceKey,
     give(member),
-    rename("two"),
+    change,
     give(owner),
-    rename("three"),
+    change,
     give(administrator),
-    rename("four"),
+    change,
     give(member),
-    rename("five"),
+    change,
   ];
   expect(await told(member, steps)).toEqual([
     "add: all",
-    "update: user_id,full_name",
+    "update: user_id,default_all_public_streams",
     "delete: user_id",
     "add: all",
-    "update: user_id,full_name",
+    "update: user_id,default_all_public_streams",
   ]);
 });
 
 test("by becoming an administrator", async () => {
   const [robot, person] = [await made(owner), await org.add()];
-  const rename = (name: string) => () => changeBot(owner, robot, { full_name: `${name} ${robot.id}` });
+  const change = changes(robot);
   const promote = () => owner.client.patch(`/users/${person.id}`, { role: 200 });
-  const events = await told(person, [rename("six"), promote, rename("seven")]);
-  expect(events.filter((event) => event.startsWith("update"))).toEqual(["update: user_id,full_name"]);
+  const events = await told(person, [change, promote, change]);
+  expect(events.filter((event) => event.startsWith("update"))).toEqual([
+    "update: user_id,default_all_public_streams",
+  ]);
 });

@@ -1,9 +1,8 @@
 /** The wire form of a bot for those who manage it. */
 import type { z } from "zod";
-import { apiKeyOf, webhookTokenOf } from "../auth/keys/api-key.ts";
+import { webhookTokenOf } from "../auth/keys/api-key.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { avatarUrl } from "../users/avatar-url.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { botShape } from "./bot.contract.ts";
 import { maySeeApiKey } from "./bot-access.ts";
@@ -45,13 +44,6 @@ export function botPayload(
   const realmId = organization.realm.id;
   return {
     user_id: bot.id,
-    full_name: bot.fullName,
-    email: bot.email,
-    bot_type: bot.botType ?? 0,
-    is_active: bot.isActive,
-    owner_id: bot.botOwnerId,
-    avatar_url: avatarUrl(bot),
-    ...(hasSecrets ? { api_key: apiKeyOf(realmId, bot) } : {}),
     default_sending_stream: sendingChannel,
     default_events_register_stream: eventsChannel,
     default_all_public_streams: allPublicChannels,

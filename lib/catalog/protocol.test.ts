@@ -20,8 +20,8 @@ const eventReasons: Readonly<Record<string, string>> = {
   default_stream_groups: "there are no groups of default channels, which registrations say",
   has_zoom_token: "Zoom is not offered, so nobody's standing with it changes",
   onboarding_steps: "there are no steps, which registrations say",
-  push_device: "the server is connected to no push service, so no registration of a device changes",
-  "realm_bot.remove": "deactivated bots are realm_bot.update with is_active since feature level 222",
+  push_device: "device events tell of registrations since feature level 468",
+  "realm_bot.remove": "deactivated bots are realm_user.update with is_active since feature level 474",
   realm_filters: "the protocol says that it is never sent",
   restart:
     "an upgrade that clients have to know of deletes their queues, so they register again and read its version",

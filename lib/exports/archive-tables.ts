@@ -33,7 +33,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     embedded: ["settings"],
     texts: ["description"],
     files: ["icon_key", "logo_key", "night_logo_key"],
-    omitted: ["uploaded_bytes", "deactivated_at"],
+    omitted: ["uuid", "uploaded_bytes", "deactivated_at"],
   },
   {
     name: user,

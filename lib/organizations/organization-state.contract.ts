@@ -16,7 +16,8 @@ const identityShape = {
   realm_uri: z.string(),
   realm_bot_domain: z.string(),
   realm_plan_type: z.int(),
-  realm_is_zephyr_mirror_realm: z.boolean(),
+  /** Tells the organization apart from those of other servers (feature level 466). */
+  realm_uuid: z.uuid(),
   realm_icon_url: z.string(),
   realm_icon_source: z.enum(["G", "U"]),
   realm_logo_url: z.string(),

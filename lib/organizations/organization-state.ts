@@ -46,7 +46,7 @@ function identity(organization: Organization) {
     realm_uri: url,
     realm_bot_domain: new URL(url).hostname,
     realm_plan_type: SELF_HOSTED,
-    realm_is_zephyr_mirror_realm: false,
+    realm_uuid: organization.realm.uuid,
     realm_icon_url: pictures.icon_url,
     realm_icon_source: pictures.icon_source,
     realm_logo_url: pictures.logo_url,

@@ -27,6 +27,7 @@ export interface RealmPictures {
 
 export interface RealmRecord {
   readonly id: number;
+  readonly uuid: string;
   readonly subdomain: string;
   readonly name: string;
   readonly description: string;
@@ -44,7 +45,7 @@ export interface RealmRecord {
 
 /** The fields of the organization that change. */
 export type RealmChange = Partial<
-  Omit<RealmRecord, "id" | "settings" | "userSettingsDefaults" | "pictures">
+  Omit<RealmRecord, "id" | "uuid" | "settings" | "userSettingsDefaults" | "pictures">
 > & {
   readonly pictures?: Partial<RealmPictures>;
   readonly settings?: Partial<OrganizationSettings>;
@@ -61,6 +62,10 @@ export class RealmStore implements RealmRecord {
 
   get id(): number {
     return this.#record.id;
+  }
+
+  get uuid(): string {
+    return this.#record.uuid;
   }
 
   get subdomain(): string {
@@ -129,6 +134,7 @@ export const realmChanges: ChangeAppliers<"realm_changed"> = {
 
 const realmSelection = {
   id: true,
+  uuid: true,
   subdomain: true,
   name: true,
   description: true,

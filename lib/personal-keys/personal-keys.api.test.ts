@@ -185,12 +185,12 @@ describe("a key for a program", () => {
     const own = await person.listen({ event_types: ["realm_bot"] });
     const registered = await program.post("/register", { event_types: ["realm_bot"] });
     const [bot] = z.array(z.looseObject({})).parse(registered.body.realm_bots);
-    expect(bot).toMatchObject({ user_id: body.user_id, full_name: "Post" });
+    expect(bot).toMatchObject({ user_id: body.user_id, services: [{ base_url: "https://tool.example/" }] });
     await person.client.post(`/bots/${body.user_id}/api_key/regenerate`);
     const { queue_id } = registered.body;
     const told = await program.get("/events", { queue_id, last_event_id: -1, dont_block: true });
     expect(JSON.stringify([registered.body, told.body])).not.toMatch(/"(api_key|token)":/);
-    expect(JSON.stringify(await own.read())).toMatch(/"api_key":.*"token":/);
+    expect(JSON.stringify(await own.read())).toMatch(/"token":/);
     const browser = (await person.client.post("/register", { event_types: ["realm_bot"] })).body.queue_id;
     const overheard = { queue_id: browser, last_event_id: -1, dont_block: true };
     expect((await program.get("/events", overheard)).body.code).toBe("BAD_EVENT_QUEUE_ID");

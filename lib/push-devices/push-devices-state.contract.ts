@@ -10,11 +10,10 @@ const deviceShape = z.strictObject({
   push_registration_error_code: z.null(),
 });
 
-/** Fetch types "device", "push_device", "realm". */
+/** Fetch types "device", "realm". */
 export const pushDevicesState = z.object({
   /** By id of the device. */
   devices: z.record(z.string(), deviceShape),
-  push_devices: z.strictObject({}),
   realm_push_notifications_enabled: z.boolean(),
   /** Seconds since 1970. */
   realm_push_notifications_enabled_end_timestamp: z.int().nullable(),

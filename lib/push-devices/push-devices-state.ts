@@ -11,13 +11,12 @@ const unregistered = {
 };
 
 export const pushDevicesFamily = stateFamily({
-  fetchTypes: ["device", "push_device", "realm"],
+  fetchTypes: ["device", "realm"],
   fields: pushDevicesState,
   read: (tx, { user }) =>
     tx.clientDevice.findMany({ where: { userId: user.id }, select: { id: true }, orderBy: { id: "asc" } }),
   present: (devices, _actor, { wants }) => ({
     ...(wants("device") && { devices: Object.fromEntries(devices.map(({ id }) => [id, unregistered])) }),
-    ...(wants("push_device") && { push_devices: {} }),
     ...(wants("realm") && {
       realm_push_notifications_enabled: false,
       realm_push_notifications_enabled_end_timestamp: null,

@@ -102,6 +102,7 @@ export function buildGroup(id: number, given: Partial<NewGroup> = {}): NewGroup 
 
 const defaultRealm: RealmRecord = {
   id: 1,
+  uuid: "00000000-0000-4000-8000-000000000001",
   subdomain: "",
   name: "Test",
   description: "",

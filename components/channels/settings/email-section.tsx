@@ -69,10 +69,10 @@ function useSenders(): { value: number; label: string }[] {
   const own = useOwnUser();
   const users = useUsers();
   const { bots = [] } = useBots();
-  const active = bots.filter(({ user_id, owner_id }) => owner_id === own.id && users.get(user_id)?.isActive);
+  const active = bots.filter(({ user_id, ownerId }) => ownerId === own.id && users.get(user_id)?.isActive);
   return [
     { value: own.id, label: "You" },
-    ...active.map(({ user_id, full_name }) => ({ value: user_id, label: full_name })),
+    ...active.map(({ user_id, name }) => ({ value: user_id, label: name })),
     { value: NOBODY, label: "The mail bot" },
   ];
 }

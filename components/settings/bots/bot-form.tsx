@@ -4,22 +4,22 @@ import { useState } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import type { WireBot } from "../../store/wire.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { FormDialog } from "../frame/form-dialog.tsx";
 import { BotName, WebhookAddress } from "./bot-fields.tsx";
+import type { ManagedBot } from "./use-bots.ts";
 
 /** Sends what differs. */
-export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void }) {
+export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);
   const [service] = bot.services;
   const draft = useFormDraft(`bot/${bot.user_id}`, {
-    full_name: bot.full_name,
+    full_name: bot.name,
     payload_url: service?.base_url ?? "",
   });
-  const [ownerId, setOwnerId] = useState(bot.owner_id ?? ownUserId);
+  const [ownerId, setOwnerId] = useState(bot.ownerId ?? ownUserId);
   const { full_name, payload_url } = draft.values;
   const owners = [...users.values()]
     .filter(({ isBot, isActive, id }) => (!isBot && isActive) || id === ownerId)
@@ -31,8 +31,8 @@ export function BotForm({ bot, onClose }: { bot: WireBot; onClose: () => void })
       action="Save changes"
       save={() =>
         requestApi("PATCH", `/bots/${bot.user_id}`, {
-          full_name: full_name === bot.full_name ? undefined : full_name,
-          bot_owner_id: ownerId === bot.owner_id ? undefined : ownerId,
+          full_name: full_name === bot.name ? undefined : full_name,
+          bot_owner_id: ownerId === bot.ownerId ? undefined : ownerId,
           service_payload_url: payload_url === (service?.base_url ?? "") ? undefined : payload_url,
         })
       }

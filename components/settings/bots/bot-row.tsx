@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { KeyRound, Pencil, Power } from "lucide-react";
 import { queryClient } from "../../connection/query-client.ts";
 import { useUser } from "../../people/use-users.ts";
-import type { WireBot } from "../../store/wire.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -12,18 +11,19 @@ import { ListRow } from "../frame/list-row.tsx";
 import { Mark } from "../frame/page-parts.tsx";
 import { reactivatePerson } from "../people/people-requests.ts";
 import { botTypeName } from "./bot-types.ts";
+import type { ManagedBot } from "./use-bots.ts";
 
 /** The windows that a row opens. */
 export type BotWindow = "key" | "form" | "deactivation";
 
-type BotRowProps = { bot: WireBot; isActive: boolean; onOpen: (window: BotWindow) => void };
+type BotRowProps = { bot: ManagedBot; isActive: boolean; onOpen: (window: BotWindow) => void };
 
 /** One that is deactivated can only come back. */
 export function BotRow({ bot, isActive, onOpen }: BotRowProps) {
   const account = useUser(bot.user_id);
-  const owner = useUser(bot.owner_id ?? 0);
+  const owner = useUser(bot.ownerId ?? 0);
   const reactivating = useMutation({ mutationFn: () => reactivatePerson(bot.user_id) }, queryClient);
-  const { full_name: name } = bot;
+  const { name } = bot;
   return (
     <li className="border-line border-b">
       <ListRow
@@ -31,7 +31,7 @@ export function BotRow({ bot, isActive, onOpen }: BotRowProps) {
         title={
           <>
             <span className="min-w-0 truncate font-medium">{name}</span>
-            <Mark>{botTypeName(bot.bot_type)}</Mark>
+            <Mark>{botTypeName(bot.type)}</Mark>
           </>
         }
         detail={owner ? `${bot.email} · owner: ${owner.name}` : bot.email}

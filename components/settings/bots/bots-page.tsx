@@ -5,7 +5,6 @@ import { requestApi } from "../../connection/api-client.ts";
 import { useUsers } from "../../people/use-users.ts";
 import { mayDo } from "../../store/organization/permissions-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
-import type { WireBot } from "../../store/wire.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { AddButton, EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
@@ -14,7 +13,7 @@ import { BotForm } from "./bot-form.tsx";
 import { BotKey } from "./bot-key.tsx";
 import { BotRow, type BotWindow } from "./bot-row.tsx";
 import { NewBot } from "./new-bot.tsx";
-import { useBots } from "./use-bots.ts";
+import { type ManagedBot, useBots } from "./use-bots.ts";
 
 /** Deactivated ones are listed apart, since they can come back. */
 export function BotsPage() {
@@ -60,25 +59,25 @@ export function BotsPage() {
   );
 }
 
-function useSections(managed: readonly WireBot[]) {
+function useSections(managed: readonly ManagedBot[]) {
   const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);
   // Events tell of a bot's deactivation as of any account's.
-  const isActive = ({ user_id }: WireBot) => users.get(user_id)?.isActive ?? false;
-  const bots = managed.toSorted((one, other) => one.full_name.localeCompare(other.full_name));
+  const isActive = ({ user_id }: ManagedBot) => users.get(user_id)?.isActive ?? false;
+  const bots = managed.toSorted((one, other) => one.name.localeCompare(other.name));
   const [active, inactive] = [bots.filter(isActive), bots.filter((bot) => !isActive(bot))];
   return [
-    { title: "Your bots", isActive: true, bots: active.filter(({ owner_id }) => owner_id === ownUserId) },
+    { title: "Your bots", isActive: true, bots: active.filter(({ ownerId }) => ownerId === ownUserId) },
     {
       title: "Bots of others",
       isActive: true,
-      bots: active.filter(({ owner_id }) => owner_id !== ownUserId),
+      bots: active.filter(({ ownerId }) => ownerId !== ownUserId),
     },
     { title: "Deactivated", isActive: false, bots: inactive },
   ];
 }
 
-type OpenBotWindowProps = { kind: BotWindow | undefined; bot: WireBot | undefined; onClose: () => void };
+type OpenBotWindowProps = { kind: BotWindow | undefined; bot: ManagedBot | undefined; onClose: () => void };
 
 /** A bot that somebody else gets takes its windows with it. */
 function OpenBotWindow({ kind, bot, onClose }: OpenBotWindowProps) {
@@ -87,7 +86,7 @@ function OpenBotWindow({ kind, bot, onClose }: OpenBotWindowProps) {
   if (kind === "form") return <BotForm bot={bot} onClose={onClose} />;
   return (
     <RemovalDialog
-      title={`Deactivate ${bot.full_name}?`}
+      title={`Deactivate ${bot.name}?`}
       action="Deactivate bot"
       remove={() => requestApi("DELETE", `/bots/${bot.user_id}`)}
       onClose={onClose}

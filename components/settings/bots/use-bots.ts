@@ -1,16 +1,38 @@
 "use client";
-/** The bots that the reader manages: fetched where they are shown, since their keys come with them. */
+/** The bots that the reader manages: fetched where they are shown, since few people have any. */
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { requestApi } from "../../connection/api-client.ts";
 import { queryClient } from "../../connection/query-client.ts";
+import { useUsers } from "../../people/use-users.ts";
+import type { UsersState } from "../../store/organization/users-state.ts";
 import type { WireBot } from "../../store/wire.ts";
 import { BOTS_KEY } from "./bots-key.ts";
 
+/** A bot with what its account says of it. */
+export type ManagedBot = WireBot & {
+  name: string;
+  email: string;
+  type: number;
+  ownerId: number | null;
+};
+
 /** `bots` is undefined until they are known, deactivated ones included; an event has them fetched again. */
-export function useBots(): { bots?: readonly WireBot[]; error?: string } {
+export function useBots(): { bots?: readonly ManagedBot[]; error?: string } {
   const { data, error } = useQuery({ queryKey: BOTS_KEY, queryFn: fetchBots }, queryClient);
-  if (data) return { bots: data };
+  const users = useUsers();
+  const bots = useMemo(() => data && withAccounts(data, users), [data, users]);
+  if (bots) return { bots };
   return error ? { error: error.message } : {};
+}
+
+function withAccounts(bots: readonly WireBot[], users: UsersState): ManagedBot[] {
+  return bots.flatMap((wire) => {
+    const account = users.get(wire.user_id);
+    if (!account?.bot) return [];
+    const { name, email, bot } = account;
+    return [{ ...wire, name, email: account.deliveryEmail ?? email, type: bot.type, ownerId: bot.ownerId }];
+  });
 }
 
 type BotsAnswer = { queue_id: string; realm_bots: WireBot[] };

@@ -12,6 +12,8 @@ export type User = {
   /** One of `lib/roles/roles.contract.ts`. */
   role: number;
   isBot: boolean;
+  /** Its type and the id of its owner, null for the server's own bots; null for people. */
+  bot: { type: number; ownerId: number | null } | null;
   isActive: boolean;
   /** null where initials are shown instead. */
   avatarUrl: string | null;
@@ -34,6 +36,7 @@ export const UNKNOWN_USER: User = {
   name: "",
   role: ROLE_MEMBER,
   isBot: false,
+  bot: null,
   isActive: true,
   avatarUrl: null,
   timezone: "",
@@ -57,6 +60,7 @@ function userFromWire(wire: WireUser): User {
     name: wire.full_name,
     role: wire.role,
     isBot: wire.is_bot,
+    bot: wire.bot_type === null ? null : { type: wire.bot_type, ownerId: wire.bot_owner_id },
     isActive: wire.is_active,
     avatarUrl: pictureOf(wire),
     timezone: wire.timezone,
@@ -98,6 +102,7 @@ export function changeUsers(users: UsersState, event: EventOf<"realm_user">): Us
       name: person.full_name ?? known.name,
       timezone: person.timezone ?? known.timezone,
       role: person.role ?? known.role,
+      bot: known.bot && { ...known.bot, ownerId: person.bot_owner_id ?? known.bot.ownerId },
       isActive: person.is_active ?? known.isActive,
       avatarUrl: person.avatar_url === undefined ? known.avatarUrl : pictureOf(person),
       profile: person.custom_profile_field

@@ -1,5 +1,4 @@
 /** Events of accounts that are deactivated or come back. */
-import { botChanged } from "../../bots/bot-events.ts";
 import type { NewEvent } from "../../events/event-entry.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { permissionEvents } from "../../organizations/permission-events.ts";
@@ -29,6 +28,5 @@ function accountEvents(organization: Organization, user: UserRecord, isActive: b
   return [
     userUpdated.event(body, { kind: "everyone" }, [change]),
     ...membershipEvents(organization, user, { ...user, isActive }),
-    ...(user.botType === null ? [] : [botChanged(user.id, ["is_active"])]),
   ];
 }
