@@ -14,7 +14,14 @@ export const getExportConsents = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({}),
   returns: z.object({
-    export_consents: z.array(z.strictObject({ user_id: z.int(), consented: z.boolean() })),
+    export_consents: z.array(
+      z.strictObject({
+        user_id: z.int(),
+        consented: z.boolean(),
+        /** Who may see the person's address, as in the setting of this name (feature level 430). */
+        email_address_visibility: z.int(),
+      }),
+    ),
   }),
   errors: [],
 });

@@ -29,7 +29,8 @@ export function getExportConsents({ organization }: Actor) {
     ({ isActive, botType }) => isActive && botType === null,
   );
   const export_consents = people.map(({ id, settings }) => {
-    return { user_id: id, consented: settings.allow_private_data_export };
+    const { allow_private_data_export: consented, email_address_visibility } = settings;
+    return { user_id: id, consented, email_address_visibility };
   });
   return { export_consents };
 }

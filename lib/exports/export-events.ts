@@ -5,11 +5,15 @@ import { defineEvent, sameForEveryone } from "../events/event-entry.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { listExports } from "./export-rows.ts";
-import { exportShape, exportsEvent } from "./exports.contract.ts";
+import { exportShape, exportsEvent, numberedExportType } from "./exports.contract.ts";
 
 export const exportsChanged = defineEvent({
   name: "realm_export",
-  stored: z.strictObject({ exportId: z.int(), exports: z.array(exportShape) }),
+  // Events of before feature level 449 have numbers.
+  stored: z.strictObject({
+    exportId: z.int(),
+    exports: z.array(exportShape.extend({ export_type: numberedExportType })),
+  }),
   audit: ({ exportId, exports }) => exports.find(({ id }) => id === exportId) ?? { id: exportId },
   wire: exportsEvent,
   variant: sameForEveryone,

@@ -3,12 +3,15 @@ import type { z } from "zod";
 import { type Sql, sql } from "../db/sql.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import type { exportShape } from "./exports.contract.ts";
+import type { ExportType, exportShape } from "./exports.contract.ts";
 
 /** Older ones are not listed. */
 const MOST_LISTED = 50;
 
-export const exportTypes: Readonly<Record<string, number>> = { public: 1, consented: 2 };
+const exportTypes: Readonly<Record<string, ExportType>> = {
+  public: "public",
+  consented: "full_with_consent",
+};
 
 type WireExport = z.infer<typeof exportShape>;
 
@@ -42,6 +45,6 @@ export async function listExports(
     failed_timestamp: row.failed,
     export_url: row.is_kept ? `${organizationUrl(organization)}/exports/${row.id}` : null,
     pending: row.is_pending,
-    export_type: exportTypes[row.kind] ?? 1,
+    export_type: exportTypes[row.kind] ?? "public",
   }));
 }

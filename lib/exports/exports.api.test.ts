@@ -32,7 +32,7 @@ const exportsShape = z.object({ exports: z.array(exportShape) });
 const listed = async (who = administrator) =>
   exportsShape.parse((await who.client.get("/export/realm")).body).exports;
 
-async function exportNow(exportType: number, who = administrator) {
+async function exportNow(exportType: number | string, who = administrator) {
   const events = await who.listen({ event_types: ["realm_export"] });
   const { id } = z
     .object({ id: z.int() })
@@ -158,6 +158,9 @@ test("archives are deleted on request, and five a week is the most", async () =>
     msg: "An organization can be exported 5 times in a week.",
   });
   expect((await owner.client.post("/export/realm", { export_type: 3 })).body.msg).toContain("export_type");
+  expect((await owner.client.post("/export/realm", { export_type: "all" })).body.msg).toContain(
+    "export_type",
+  );
 });
 
 test("what fails again and again is given up, and says so", async () => {

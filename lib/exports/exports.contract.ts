@@ -1,7 +1,18 @@
 /** Wire shapes of exports of the organization. */
 import { z } from "zod";
-import { defineContract, intParam, jsonParam } from "../contract/contract.ts";
+import { defineContract, intParam, jsonOrTextParam } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+
+/** What an export holds: public data; also that of people who consent; all data, whoever consents. */
+const exportType = z.enum(["public", "full_with_consent", "full_without_consent"]);
+export type ExportType = z.infer<typeof exportType>;
+
+/** Older numbers of the types: before feature level 449, clients sent and received these. */
+export const numberedExportType = z.union([
+  exportType,
+  z.literal(1).transform(() => exportType.enum.public),
+  z.literal(2).transform(() => exportType.enum.full_with_consent),
+]);
 
 /** Seconds since 1970, with fractions. */
 const time = z.number();
@@ -16,11 +27,14 @@ export const exportShape = z.strictObject({
   /** Where administrators can load the archive; null while there is none. */
   export_url: z.string().nullable(),
   pending: z.boolean(),
-  /** 1: public data; 2: also that of people who consent. */
-  export_type: z.int(),
+  /** A text since feature level 449. */
+  export_type: exportType,
 });
 
-/** POST /export/realm (export_type: feature level 304). */
+/**
+ * POST /export/realm (export_type: feature level 304, as a text since 449). "full_without_consent" is refused, since the
+ * organization lets nobody read the private data of people who do not consent (realm_owner_full_content_access).
+ */
 export const exportRealm = defineContract({
   operationId: "export-realm",
   method: "POST",
@@ -30,7 +44,7 @@ export const exportRealm = defineContract({
   auth: "user",
   leastRole: ROLE_ADMINISTRATOR,
   peopleOnly: true,
-  params: z.object({ export_type: jsonParam(z.union([z.literal(1), z.literal(2)])).default(1) }),
+  params: z.object({ export_type: jsonOrTextParam(numberedExportType).default("public") }),
   returns: z.object({ id: z.int() }),
   errors: ["BAD_REQUEST"],
 });

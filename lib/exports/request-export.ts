@@ -8,16 +8,20 @@ import { releaseFiles } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { appendExportEvent } from "./export-events.ts";
 import { MAX_EXPORTS_A_WEEK } from "./export-limits.contract.ts";
-import { exportTypes, listExports } from "./export-rows.ts";
+import { listExports } from "./export-rows.ts";
+import type { ExportType } from "./exports.contract.ts";
 
 /**
  * The archive is made as soon as a node has time for it.
- * @throws ApiError BAD_REQUEST after five exports within a week.
+ * @throws ApiError BAD_REQUEST for private data of people who do not consent, and after five exports within a week.
  */
-export async function requestExport(actor: Actor, exportType: 1 | 2): Promise<{ id: number }> {
+export async function requestExport(actor: Actor, exportType: ExportType): Promise<{ id: number }> {
   const { organization, user } = actor;
   const realmId = organization.realm.id;
-  const kind = exportType === exportTypes.consented ? "consented" : "public";
+  if (exportType === "full_without_consent") {
+    throw badRequest("Private data can be exported only with the consent of the people it belongs to.");
+  }
+  const kind = exportType === "full_with_consent" ? "consented" : "public";
   return logTransaction(writerOf(actor, "export-realm"), async (log) => {
     await log.lock();
     const [asked] = await log.tx.$queryRaw<{ id: number }[]>(sql`

@@ -84,7 +84,10 @@ function folderName(id: unknown, { sharedLists }: Named): string {
 /** As the page of the settings calls it. */
 function choiceOf(name: string, value: unknown): string | undefined {
   if (name === "role") return ROLE_NAMES[Number(value)];
-  if (name === "export_type") return value === 1 ? "Public data" : "Also private data of people who consent";
+  // Older entries have numbers.
+  if (name === "export_type") {
+    return value === 1 || value === "public" ? "Public data" : "Also private data of people who consent";
+  }
   const row = SETTINGS.get(name);
   if (row?.kind !== "choice") return undefined;
   return row.options.find((option) => option.value === value)?.label ?? row.wordsFor?.(value);

@@ -149,11 +149,14 @@ it("says what becomes of an export, and what it holds", () => {
     failed_timestamp: null,
     export_url: null,
     pending: true,
-    export_type: 1,
+    export_type: "public",
   };
   const change = { event: "realm_export", details };
   expect(deedOf(change)).toBe("asked for an export of data");
   expect(detailsOf(change, known)).toEqual([{ label: "What it holds", value: "Public data", was: null }]);
+  expect(detailsOf({ ...change, details: { ...details, export_type: 2 } }, known)).toMatchObject([
+    { value: "Also private data of people who consent" },
+  ]);
   expect(deedOf({ ...change, details: { ...details, pending: false } })).toBe("finished an export of data");
   expect(deedOf({ ...change, details: { ...details, pending: false, deleted_timestamp: 1 } })).toBe(
     "deleted an export of data",

@@ -7,9 +7,8 @@ import { requestApi } from "../../connection/api-client.ts";
 type ExportsAnswer = z.infer<typeof getRealmExports.returns>;
 export type RealmExport = ExportsAnswer["exports"][number];
 
-/** As the API numbers them. */
-export const PUBLIC_DATA = 1;
-export const CONSENTED_DATA = 2;
+export const PUBLIC_DATA = "public";
+export const CONSENTED_DATA = "full_with_consent";
 
 /** The newest first. */
 export async function fetchExports(): Promise<RealmExport[]> {
@@ -23,7 +22,7 @@ export async function fetchConsents(): Promise<{ consenting: number; people: num
   return { consenting: consents.filter(({ consented }) => consented).length, people: consents.length };
 }
 
-export async function beginExport(exportType: number): Promise<void> {
+export async function beginExport(exportType: typeof PUBLIC_DATA | typeof CONSENTED_DATA): Promise<void> {
   await requestApi("POST", "/export/realm", { export_type: exportType });
 }
 

@@ -6,7 +6,7 @@ import { emojiOf, type MakeParams, uploadOf } from "./call-objects.ts";
 /** By operation. */
 export const fileCalls: Readonly<Record<string, MakeParams>> = {
   "get-realm-exports": () => ({}),
-  "export-realm": () => ({ export_type: 1 }),
+  "export-realm": () => ({ export_type: "public" }),
   "delete-realm-export": () => ({ export_id: 1 }),
   "upload-avatar": () => ({ file: pictureFile() }),
   "remove-avatar": () => ({}),
