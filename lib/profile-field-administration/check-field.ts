@@ -6,7 +6,6 @@ import type { ProfileFieldRecord } from "../profile-fields/profile-field-records
 import {
   EXTERNAL_ACCOUNT,
   LIST_OF_OPTIONS,
-  LONG_TEXT,
   profileFieldTypes,
   USERS,
 } from "../profile-fields/profile-field-types.contract.ts";
@@ -17,8 +16,6 @@ import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-field-
 
 export type NewField = Omit<ProfileFieldRecord, "id" | "position">;
 
-/** A type that clients cannot show in the summary of a profile. */
-const notInSummary: readonly number[] = [LONG_TEXT, USERS];
 const knownTypes: ReadonlySet<number> = new Set(Object.values(profileFieldTypes).map(({ id }) => id));
 
 /** The error for a label that another field has. */
@@ -38,7 +35,7 @@ export function checkField({ type, name, hint, displayInProfileSummary }: NewFie
     throw badRequest(`hint is too long (limit: ${MAX_FIELD_HINT} characters)`);
   if (lengthOf(name) > MAX_FIELD_NAME)
     throw badRequest(`name is too long (limit: ${MAX_FIELD_NAME} characters)`);
-  if (displayInProfileSummary && notInSummary.includes(type)) {
+  if (displayInProfileSummary && type === USERS) {
     throw badRequest("Field type not supported for display in profile summary.");
   }
 }

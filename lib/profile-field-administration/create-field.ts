@@ -37,9 +37,12 @@ export async function createField(actor: Actor, given: Given): Promise<{ id: num
     if (others.length >= MAX_PROFILE_FIELDS) {
       throw badRequest(`There are too many custom profile fields (limit: ${MAX_PROFILE_FIELDS}).`);
     }
-    const position = (others.at(-1)?.position ?? -1) + 1;
-    const data = { ...field, realmId, nameKey: nameKey(field.name), position };
-    const created = profileFieldRecord(await tx.profileField.create({ data }));
+    const data = { ...field, realmId, nameKey: nameKey(field.name), position: 0 };
+    const { id } = await tx.profileField.create({ data, select: { id: true } });
+    // Behind all others: ids ascend, and no position is above the highest of them.
+    const created = profileFieldRecord(
+      await tx.profileField.update({ where: { id }, data: { position: id } }),
+    );
     const all = [...others, created];
     if (created.displayInProfileSummary) requireRoomInSummary(all);
     await appendEvents(log, [profileFieldsEvent(all, [{ kind: "profile_field", field: created }])]);
@@ -60,5 +63,6 @@ function newField(given: Given) {
     displayInProfileSummary: given.display_in_profile_summary ?? false,
     required: given.required ?? false,
     editableByUser: given.editable_by_user ?? true,
+    useForUserMatching: given.use_for_user_matching ?? false,
   };
 }

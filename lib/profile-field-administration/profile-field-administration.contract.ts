@@ -40,9 +40,12 @@ const changeable = {
   name: limitedTextParam("name", MAX_FIELD_NAME).optional(),
   hint: limitedTextParam("hint", MAX_FIELD_HINT).optional(),
   field_data: jsonParam(fieldData).optional(),
+  /** Not for lists of people; for long texts since feature level 476. */
   display_in_profile_summary: boolParam().optional(),
   required: boolParam().optional(),
   editable_by_user: boolParam().optional(),
+  /** Clients also suggest people by their values of this field (feature level 455). */
+  use_for_user_matching: boolParam().optional(),
 };
 
 /** POST /realm/profile_fields. */

@@ -40,10 +40,12 @@ describe("a field", () => {
       type: OPTIONS,
       hint: "",
       field_data: JSON.stringify(twoChoices),
-      order: Number((await fieldWith(before))?.order) + 1,
+      order: id,
       required: false,
       editable_by_user: true,
+      use_for_user_matching: false,
     };
+    expect(id).toBeGreaterThan(Number((await fieldWith(before))?.order));
     const event = await events.next("custom_profile_fields");
     for (const account of [org.owner, org.member, org.guest, org.bot]) {
       expect((await fieldsOf(account)).at(-1)).toEqual(shown);
@@ -60,7 +62,13 @@ describe("a field", () => {
   test("changes; what stays as it is notifies nobody, and its type stays", async () => {
     const id = await field();
     const events = await org.member.listen();
-    const change = { name: "Team", hint: "Yours", required: true, editable_by_user: false };
+    const change = {
+      name: "Team",
+      hint: "Yours",
+      required: true,
+      editable_by_user: false,
+      use_for_user_matching: true,
+    };
     expect((await update(id, change)).body).toMatchObject({ result: "success" });
     expect(await fieldWith(id)).toMatchObject(change);
     await events.next("custom_profile_fields");
@@ -106,6 +114,34 @@ describe("a field", () => {
     const same = { name: "GitHub username", field_data: { subtype: "github" }, required: true };
     expect((await update(id, same)).status).toBe(200);
     expect(await fieldWith(id)).toMatchObject({ required: true });
+  });
+
+  test("says whether people are found by it", async () => {
+    const matching = { use_for_user_matching: true };
+    const id = await field(matching);
+    expect(await fieldWith(id)).toMatchObject(matching);
+    expect((await update(id, { use_for_user_matching: false })).status).toBe(200);
+    expect(await fieldWith(id)).toMatchObject({ use_for_user_matching: false });
+    expect((await create({ use_for_user_matching: "often" })).body.code).toBe("BAD_REQUEST");
+  });
+
+  test("for long texts may be in the summary of profiles", async () => {
+    const id = await field({ field_type: LONG_TEXT, display_in_profile_summary: true });
+    expect(await fieldWith(id)).toMatchObject({ type: LONG_TEXT, display_in_profile_summary: true });
+    await update(id, { display_in_profile_summary: false });
+  });
+
+  test("has its id as its place, behind fields that were put in order", async () => {
+    const apart = await createTestOrganization(server.port);
+    const made = async () => z.int().parse((await create({}, apart.owner)).body.id);
+    const [first, second] = [await made(), await made()];
+    await apart.owner.client.patch("/realm/profile_fields", { order: [second, first] });
+    const third = await made();
+    expect((await fieldsOf(apart.member)).map(({ id, order }) => [id, order])).toEqual([
+      [second, 0],
+      [first, 1],
+      [third, third],
+    ]);
   });
 
   test("is in the summary of profiles with one other at most", async () => {
@@ -167,10 +203,6 @@ describe("a field", () => {
     [
       { field_type: ACCOUNT, field_data: { ...custom, url_pattern: "javascript:%(username)s" } },
       'field_data["url_pattern"] is not a URL',
-    ],
-    [
-      { field_type: LONG_TEXT, display_in_profile_summary: true },
-      "Field type not supported for display in profile summary.",
     ],
     [
       { field_type: USERS, display_in_profile_summary: true },

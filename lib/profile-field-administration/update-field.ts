@@ -50,7 +50,8 @@ export async function updateField(actor: Actor, given: Given): Promise<Record<st
     await tx.$executeRaw(sql`
       UPDATE profile_field SET name = ${field.name}, name_key = ${nameKey(field.name)}, hint = ${field.hint},
         field_data = ${field.fieldData}, display_in_profile_summary = ${field.displayInProfileSummary},
-        required = ${field.required}, editable_by_user = ${field.editableByUser}
+        required = ${field.required}, editable_by_user = ${field.editableByUser},
+        use_for_user_matching = ${field.useForUserMatching}
       WHERE id = ${fieldId}`);
     const userIds = await removeImpossibleValues(tx, before, field);
     const emptied = { kind: "profile_values_removed", fieldId, userIds } as const;
@@ -77,6 +78,7 @@ function changedField(before: ProfileFieldRecord, given: Given): ProfileFieldRec
     displayInProfileSummary: given.display_in_profile_summary ?? before.displayInProfileSummary,
     required: given.required ?? before.required,
     editableByUser: given.editable_by_user ?? before.editableByUser,
+    useForUserMatching: given.use_for_user_matching ?? before.useForUserMatching,
   };
   const isSameText = field.name === before.name && field.hint === before.hint;
   if (namedAccount(type, formerData) && !(isSameText && isSameData)) {

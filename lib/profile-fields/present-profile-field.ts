@@ -14,5 +14,6 @@ export function presentProfileField(field: ProfileFieldRecord): z.input<typeof p
     ...(field.displayInProfileSummary && { display_in_profile_summary: true }),
     required: field.required,
     editable_by_user: field.editableByUser,
+    use_for_user_matching: field.useForUserMatching,
   };
 }

@@ -31,6 +31,7 @@ export interface ProfileFieldRecord {
   readonly displayInProfileSummary: boolean;
   readonly required: boolean;
   readonly editableByUser: boolean;
+  readonly useForUserMatching: boolean;
 }
 
 export class ProfileFieldStore {

@@ -18,6 +18,8 @@ export const profileFieldShape = z.strictObject({
   required: z.boolean(),
   /** Whether people without an administrator's role may change their own value (feature level 296). */
   editable_by_user: z.boolean(),
+  /** Clients also suggest people by their values of this field (feature level 455). */
+  use_for_user_matching: z.boolean(),
 });
 
 /** GET /realm/profile_fields. */

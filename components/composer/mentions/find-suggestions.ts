@@ -10,6 +10,7 @@ import { type GroupsState, mayMentionGroup } from "../../store/organization/grou
 import { isMarkedGuest } from "../../store/organization/marked-guest.ts";
 import type { User, UsersState } from "../../store/organization/users-state.ts";
 import { mentionText, type Trigger } from "./mention-trigger.ts";
+import { type MatchingField, matchingFields, shownValue } from "./profile-matches.ts";
 import { suggestCommands } from "./suggest-commands.ts";
 import { suggestTopics } from "./suggest-topics.ts";
 import type { Suggestion } from "./suggestion.ts";
@@ -26,6 +27,7 @@ export type Offered = Pick<
   | "ownLists"
   | "organization"
   | "settings"
+  | "sharedLists"
 >;
 
 /** How many are offered. */
@@ -62,7 +64,7 @@ function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggesti
   const familiarIds = [...directs.values()].flatMap((direct) => direct.userIds);
   const mentioner = isSilent ? undefined : users.get(ownUserId);
   const ranked = [
-    ...rankPeople(users, { isSilent, query, familiarIds, isGuest }),
+    ...rankPeople(users, { isSilent, query, familiarIds, isGuest, fields: matchingFields(offered) }),
     ...rankGroups(groups, { isSilent, query, mentioner }),
   ];
   return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
@@ -83,7 +85,20 @@ type PeopleQuery = {
   familiarIds: readonly number[];
   /** Whether guests are marked as such. */
   isGuest: (user: User) => boolean;
+  /** Profile fields by whose values people are found besides their names. */
+  fields: readonly MatchingField[];
 };
+
+/** Behind everybody whose name matches. */
+const BY_VALUE = 8;
+
+/** The first of the person's answers that matches; none for an empty query, which everything matches. */
+function matchingValue(user: User, { fields, query }: PeopleQuery): string | undefined {
+  if (query === "") return undefined;
+  return fields
+    .flatMap((field) => shownValue(field, user) ?? [])
+    .find((value) => matchRank(value, query) <= WORD_BEGINS);
+}
 
 /** People the reader has talked to come first, bots last. */
 function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
@@ -93,14 +108,16 @@ function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
   const isShared = new Map<string, number>();
   for (const { name } of everyone) isShared.set(name, (isShared.get(name) ?? 0) + 1);
   return everyone.flatMap((user): Ranked[] => {
-    const rank = matchRank(user.name, query.query);
-    if (rank > WORD_BEGINS) return [];
+    const byName = matchRank(user.name, query.query);
+    const value = byName > WORD_BEGINS ? matchingValue(user, query) : undefined;
+    if (byName > WORD_BEGINS && value === undefined) return [];
+    const rank = value === undefined ? byName : BY_VALUE;
     const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
     const suggestion: Suggestion = {
       key: `user-${user.id}`,
       insert: mentionText(isSilent, written),
       label: user.name,
-      about: user.isBot ? "bot" : isGuest(user) ? `guest, ${user.email}` : user.email,
+      about: value ?? (user.isBot ? "bot" : isGuest(user) ? `guest, ${user.email}` : user.email),
       mark: { kind: "user", user },
     };
     return [{ rank: rank + (user.isBot ? 4 : 0) + (familiar.has(user.id) ? 0 : 2), suggestion }];

@@ -75,7 +75,17 @@ it("names the channel that a setting of the organization points to", () => {
 
 it("tells what was filled in of a profile field as its card does", () => {
   const field = (id: number, name: string, type: 1 | 3 | 6, field_data = "") => ({
-    ...{ id, name, type, field_data, hint: "", order: id, required: false, editable_by_user: true },
+    ...{
+      id,
+      name,
+      type,
+      field_data,
+      hint: "",
+      order: id,
+      required: false,
+      editable_by_user: true,
+      use_for_user_matching: false,
+    },
   });
   const office = JSON.stringify({ office: { text: "The office", order: "1" } });
   const fields = exampleState({

@@ -21,9 +21,9 @@ export const FIELD_TYPES = [
   { value: PRONOUNS, label: "Pronouns" },
 ] as const;
 
-/** Neither a long text nor a list of people fits on the card of a person. */
+/** A list of people does not fit on the card of a person. */
 export function fitsOnCard(type: number): boolean {
-  return type !== LONG_TEXT && type !== USERS;
+  return type !== USERS;
 }
 
 /** What a type is called. */

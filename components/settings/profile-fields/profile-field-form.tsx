@@ -124,6 +124,12 @@ function FlagFields({ form: { type, flags, changeFlags } }: FormProps) {
         checked={flags.editable_by_user}
         onChange={(editable_by_user) => changeFlags({ editable_by_user })}
       />
+      <SwitchField
+        label="Find people by it"
+        hint="Suggests people whose answer matches what is typed in a mention."
+        checked={flags.use_for_user_matching}
+        onChange={(use_for_user_matching) => changeFlags({ use_for_user_matching })}
+      />
     </>
   );
 }

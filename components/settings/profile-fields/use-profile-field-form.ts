@@ -13,7 +13,10 @@ import { useFormDraft } from "../drafts/use-form-draft.ts";
 import { accountOf, optionsData, optionsOf } from "./field-options.ts";
 import { fitsOnCard } from "./field-types.ts";
 
-type Flags = Record<"display_in_profile_summary" | "required" | "editable_by_user", boolean>;
+type Flags = Record<
+  "display_in_profile_summary" | "required" | "editable_by_user" | "use_for_user_matching",
+  boolean
+>;
 
 /** For the field that the window was opened for; null for a new one. */
 export function useProfileFieldForm(opened: WireProfileField | null) {
@@ -30,6 +33,7 @@ export function useProfileFieldForm(opened: WireProfileField | null) {
     display_in_profile_summary: field?.display_in_profile_summary ?? false,
     required: field?.required ?? false,
     editable_by_user: field?.editable_by_user ?? true,
+    use_for_user_matching: field?.use_for_user_matching ?? false,
     ...changedFlags,
   };
   const draft = useFormDraft(`profile-field/${field?.id ?? "new"}`, {
