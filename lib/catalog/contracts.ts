@@ -117,6 +117,7 @@ import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts
 import { createChannel, subscribe } from "../subscriptions/subscribe/subscribe.contract.ts";
 import {
   getSubscriptionStatus,
+  getUserChannels,
   updateSubscriptionSettings,
 } from "../subscriptions/subscription-settings.contract.ts";
 import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe/unsubscribe.contract.ts";
@@ -179,6 +180,7 @@ export const contracts: readonly Contract[] = [
   updateSubscriptions,
   updateSubscriptionSettings,
   getSubscriptionStatus,
+  getUserChannels,
   getUsers,
   getUser,
   getOwnUser,

@@ -12,6 +12,7 @@ import {
 } from "../organizations/pictures/realm-pictures.contract.ts";
 import { getOwnExport } from "../own-data/own-export.contract.ts";
 import {
+  checkThumbnailStatus,
   getAttachments,
   getTemporaryUrl,
   removeAttachment,
@@ -32,6 +33,7 @@ export const fileContracts: readonly Contract[] = [
   removeRealmLogo,
   uploadFile,
   getTemporaryUrl,
+  checkThumbnailStatus,
   getAttachments,
   removeAttachment,
   getOwnExport,

@@ -84,7 +84,6 @@ test("bots may do everything else", () => {
     "get-passkeys",
     "get-personal-keys",
     "get-second-factor",
-    "get-user-groups",
     "regenerate-bot-api-key",
     "regenerate-own-api-key",
     "remove-passkey",
@@ -97,6 +96,7 @@ test("bots may do everything else", () => {
     "update-bot",
     "update-display-settings",
     "update-notification-settings",
+    "update-presence",
     "update-profile-data",
     "update-settings",
   ]);

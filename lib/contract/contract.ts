@@ -18,6 +18,8 @@ export interface FileParameter {
   readonly mostBytes: number | "configured";
   /** The error message when there is none, or more than one. */
   readonly notOne: string;
+  /** The error message when there is more than one; absent: `notOne`. */
+  readonly tooMany?: string;
 }
 
 export interface Contract<

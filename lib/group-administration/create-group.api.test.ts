@@ -156,3 +156,13 @@ test("those create groups who hold the permission, bots too, and never guests", 
   expect((await create({}, org.owner)).body).toMatchObject(refusal("Insufficient permission"));
   await org.owner.client.patch("/realm", { can_create_groups: system["role:members"] });
 });
+
+test("bots list groups and create them, as their owners may", async () => {
+  const { status, body } = await create({ name: "Made by a bot" }, org.bot);
+  expect(status).toBe(200);
+  const { body: listed } = await org.bot.client.get("/user_groups");
+  expect(listed.user_groups).toContainEqual(
+    expect.objectContaining({ id: body.group_id, name: "Made by a bot", creator_id: org.bot.id }),
+  );
+  expect(await org.guest.client.get("/user_groups")).toMatchObject({ status: 400 });
+});

@@ -7,7 +7,7 @@ import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { requireActiveGroup } from "./group-access.ts";
 
-/** Not for guests and bots: they have the groups by registering a queue only. */
+/** Not for guests: they have the groups by registering a queue only. */
 export function getGroups(actor: Actor, includeDeactivated: boolean) {
   return { user_groups: presentGroups(actor.organization, actor.user, includeDeactivated) };
 }

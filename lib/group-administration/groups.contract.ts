@@ -37,7 +37,7 @@ export const createUserGroup = defineContract({
   errors: [],
 });
 
-/** GET /user_groups. */
+/** GET /user_groups; for bots too since feature level 496. */
 export const getUserGroups = defineContract({
   operationId: "get-user-groups",
   method: "GET",
@@ -46,7 +46,6 @@ export const getUserGroups = defineContract({
   summary: "Get all groups of people",
   auth: "user",
   leastRole: ROLE_MEMBER,
-  peopleOnly: true,
   params: z.object({ include_deactivated_groups: boolParam().default(false) }),
   returns: z.object({ user_groups: z.array(groupShape) }),
   errors: [],

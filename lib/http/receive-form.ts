@@ -84,7 +84,7 @@ async function readForm(request: RawRequest, realmId: number, rules: FileParamet
           throw badRequest(`Too many parameters (limit: ${MAX_PARAMETERS})`);
         continue;
       }
-      if (file) throw badRequest(rules.notOne);
+      if (file) throw badRequest(rules.tooMany ?? rules.notOne);
       file = await receiveFile(realmId, part, rules);
     }
     if (!file) throw badRequest(rules.notOne);

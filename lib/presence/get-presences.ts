@@ -5,7 +5,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import { noSuchUser, requireUser } from "../users/get-users.ts";
 import { knownTo } from "../users/user-access.ts";
 import { OFFLINE_AFTER_SECONDS } from "./presence-records.ts";
-import { presentOlder, presentPresences, type WantedPresences } from "./present-presence.ts";
+import { presentOlder, presentPresences, presentSlim, type WantedPresences } from "./present-presence.ts";
 
 const EVERYTHING = { isSlim: false, lastUpdateId: undefined, historyDays: undefined };
 
@@ -35,9 +35,12 @@ export async function getUserPresence(actor: Actor, reference: string) {
   const record = actor.organization.presences.get(user.id);
   if (!record) throw badRequest(`No presence data for ${reference}`);
   const { status, timestamp } = presentOlder(record);
-  const isOffline = Math.floor(Date.now() / 1000) - timestamp > OFFLINE_AFTER_SECONDS;
+  const server_timestamp = Date.now() / 1000;
+  const isOffline = Math.floor(server_timestamp) - timestamp > OFFLINE_AFTER_SECONDS;
   return {
+    server_timestamp,
     presence: {
+      ...presentSlim(user, record),
       aggregated: { status: isOffline ? ("offline" as const) : status, timestamp },
       website: { status, timestamp },
     },

@@ -103,7 +103,14 @@ describe("somebody's presence", () => {
     for (const reference of [idle.id, idle.email]) {
       const body = await presenceOf(person, reference);
       const shown = { status: "idle", timestamp: near(now()) };
-      expect(getUserPresence.returns.parse(body).presence).toEqual({ aggregated: shown, website: shown });
+      const { presence, server_timestamp } = getUserPresence.returns.parse(body);
+      expect(presence).toEqual({
+        active_timestamp: expect.any(Number),
+        idle_timestamp: shown.timestamp,
+        aggregated: shown,
+        website: shown,
+      });
+      expect(server_timestamp).toBeGreaterThanOrEqual(presence.idle_timestamp);
     }
     await wasThere(idle, 141);
     expect(await presenceOf(person, idle.id)).toMatchObject({
@@ -142,8 +149,9 @@ describe("somebody's presence", () => {
   });
 });
 
-test("the bot's own beats are answered and not noted", async () => {
-  expect((await beat(org.bot, { slim_presence: true })).presences).not.toHaveProperty(String(org.bot.id));
+test("bots have no presence to update", async () => {
+  const { body } = await org.bot.client.post("/users/me/presence", { status: "active" });
+  expect(body).toEqual(error("This endpoint does not accept bot requests."));
 });
 
 describe("the register answer", () => {

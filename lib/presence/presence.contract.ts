@@ -36,6 +36,7 @@ export const updatePresence = defineContract({
   tag: "users",
   summary: "Update your presence",
   auth: "user",
+  peopleOnly: true,
   params: z.object({
     /** "active" or "idle". */
     status: textParam(MAX_STATUS),
@@ -78,6 +79,11 @@ export const getUserPresence = defineContract({
   summary: "Get a user's presence",
   auth: "user",
   params: z.object({ user_id: userReference() }),
-  returns: z.object({ presence: z.strictObject({ aggregated: shownStatus, website: shownStatus }) }),
+  returns: z.object({
+    /** The timestamps since feature level 487; the older form beside them as of level 497. */
+    presence: slimPresence.extend({ aggregated: shownStatus, website: shownStatus }),
+    /** Seconds since 1970, with fractions: to compare the timestamps with. */
+    server_timestamp: z.number(),
+  }),
   errors: [],
 });

@@ -43,6 +43,22 @@ export const updateSubscriptionSettings = defineContract({
   errors: [],
 });
 
+/** GET /users/{user_id}/channels (feature level 440; of bots too since 458). */
+export const getUserChannels = defineContract({
+  operationId: "get-user-channels",
+  method: "GET",
+  path: "/users/{user_id}/channels",
+  tag: "channels",
+  summary: "Get the channels that somebody is subscribed to, as far as you may know of them",
+  auth: "user",
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({
+    /** Ascending; archived channels are left out. */
+    subscribed_channel_ids: z.array(z.int()),
+  }),
+  errors: [],
+});
+
 /** GET /users/{user_id}/subscriptions/{stream_id}. */
 export const getSubscriptionStatus = defineContract({
   operationId: "get-subscription-status",

@@ -85,6 +85,23 @@ test("a message waits for the thumbnail, shows it by an event, and only its read
   expect((await get(thumbnailOf(url), member)).status).toBe(200);
 });
 
+test("whether a thumbnail exists is told to those who may see the picture", async () => {
+  const { url, make } = await uploadWaiting(await plainPicture(60, 40));
+  const status = async ({ client }: TestAccount) =>
+    (await client.get(`/thumbnail/status/${pathOf(url)}`)).body;
+  const told = (has_thumbnail: boolean) => ({ result: "success", msg: "", has_thumbnail });
+  const events = await member.listen({ event_types: ["update_message"] });
+  await member.send([owner.id], `[plain.png](${url})`);
+  expect(await status(member)).toEqual(told(false));
+  await make();
+  await events.next("update_message");
+  expect(await status(member)).toEqual(told(true));
+  expect(await status(owner)).toEqual(told(true));
+  expect(await status(moderator)).toMatchObject({ result: "error", msg: "File not found" });
+  const unknown = await member.client.get(`/thumbnail/status/${org.realmId}/4e/unknown/plain.png`);
+  expect(unknown).toMatchObject({ status: 404, body: { msg: "File not found" } });
+});
+
 test("a photo stands upright in its thumbnail, which does not tell where it was taken", async () => {
   const pixels = { create: { width: 400, height: 200, channels: 3, background: "#39c" } } as const;
   const photo = await sharp(pixels)

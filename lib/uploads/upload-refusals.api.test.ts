@@ -19,9 +19,13 @@ const text = (content: string) => new File([content], "notes.txt", { type: "text
 const own = async (account: TestAccount) => listed.parse((await account.client.get("/attachments")).body);
 
 test("an upload without a file, or with several, is refused", async () => {
-  const refusal = { status: 400, body: { code: "BAD_REQUEST", msg: "You must upload exactly one file." } };
-  expect(await member.client.post("/user_uploads", {})).toMatchObject(refusal);
-  expect(await member.client.post("/user_uploads", { a: text("a"), b: text("b") })).toMatchObject(refusal);
+  const refusal = (msg: string) => ({ status: 400, body: { code: "BAD_REQUEST", msg } });
+  const none = refusal("You must specify a file to upload");
+  expect(await member.client.post("/user_uploads", {})).toMatchObject(none);
+  expect(await member.client.post("/user_uploads", { filename: "notes.txt" })).toMatchObject(none);
+  expect(await member.client.post("/user_uploads", { a: text("a"), b: text("b") })).toMatchObject(
+    refusal("You may only upload one file at a time"),
+  );
 });
 
 test("a file that is larger than the server allows, which clients are told", async () => {

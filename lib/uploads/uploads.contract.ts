@@ -25,7 +25,11 @@ export const uploadFile = defineContract({
     filename: z.string(),
   }),
   errors: ["RATE_LIMIT_HIT"],
-  file: { mostBytes: "configured", notOne: "You must upload exactly one file." },
+  file: {
+    mostBytes: "configured",
+    notOne: "You must specify a file to upload",
+    tooMany: "You may only upload one file at a time",
+  },
 });
 
 /** GET /user_uploads/{realm_id_str}/{filename}. */
@@ -38,6 +42,20 @@ export const getTemporaryUrl = defineContract({
   auth: "user",
   params: z.object({ realm_id_str: intParam(), filename: textParam(MAX_PATH) }),
   returns: z.object({ url: z.string() }),
+  errors: [],
+});
+
+/** GET /thumbnail/status/{realm_id_str}/{filename} (feature level 479): polled until the thumbnail of a picture exists. */
+export const checkThumbnailStatus = defineContract({
+  operationId: "check-thumbnail-status",
+  method: "GET",
+  path: "/thumbnail/status/{realm_id_str}/{filename}",
+  tag: "messages",
+  summary: "Check whether the thumbnail of an uploaded picture was made",
+  auth: "user",
+  params: z.object({ realm_id_str: intParam(), filename: textParam(MAX_PATH) }),
+  /** For a file that is no picture: false for ever. */
+  returns: z.object({ has_thumbnail: z.boolean() }),
   errors: [],
 });
 

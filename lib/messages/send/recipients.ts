@@ -34,7 +34,7 @@ export function noSuchChannel(requested: string | number): ApiError {
     return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: requested });
   }
   const message = `Channel with ID '${requested}' does not exist`;
-  return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: String(requested), stream_id: requested });
+  return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream_id: requested });
 }
 
 /**

@@ -105,6 +105,7 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "update-subscription-settings": ({ channelId }) => ({
     subscription_data: [{ stream_id: channelId, property: "pin_to_top", value: true }],
   }),
+  "get-user-channels": ({ userId }) => ({ user_id: userId }),
   "get-subscription-status": ({ userId, channelId }) => ({ user_id: userId, stream_id: channelId }),
   "get-subscriptions": () => ({ include_subscribers: true }),
   subscribe: () => ({ subscriptions: [{ name: randomUUID() }] }),

@@ -17,13 +17,16 @@ export const fileCalls: Readonly<Record<string, MakeParams>> = {
   "upload-realm-logo": () => ({ night: true, file: pictureFile() }),
   "remove-realm-logo": () => ({}),
   "upload-file": () => ({ file: pictureFile() }),
-  "get-file-temporary-url": async (subject) => {
-    const [realm_id_str, ...rest] = (await uploadOf(subject)).path_id.split("/");
-    return { realm_id_str, filename: rest.join("/") };
-  },
+  "get-file-temporary-url": addressOfUpload,
+  "check-thumbnail-status": addressOfUpload,
   "get-attachments": () => ({}),
   "remove-attachment": async (subject) => ({ attachment_id: (await uploadOf(subject)).id }),
   "get-custom-emoji": () => ({}),
   "upload-custom-emoji": () => ({ emoji_name: randomUUID(), file: pictureFile() }),
   "deactivate-custom-emoji": async (subject) => ({ emoji_name: await emojiOf(subject) }),
 };
+
+async function addressOfUpload(subject: Parameters<typeof uploadOf>[0]) {
+  const [realm_id_str, ...rest] = (await uploadOf(subject)).path_id.split("/");
+  return { realm_id_str, filename: rest.join("/") };
+}

@@ -26,6 +26,7 @@ export const ownRows = (org: TestOrganization): readonly NamedRow[] => [
   row("upload-file", "account"),
   row("get-attachments", "account"),
   row("get-file-temporary-url", "account", allBut(["member"], BAD)),
+  row("check-thumbnail-status", "account", allBut(["member"], BAD)),
   row("remove-attachment", "account", allBut(["member"], BAD)),
   row("remove-avatar", "account"),
   row("get-alert-words", "account"),
