@@ -180,7 +180,7 @@ describe("queue options", () => {
   });
 
   test("an invalid narrow is refused", async () => {
-    for (const narrow of [[["colour", "blue"]], [["is", "blue"]]]) {
+    for (const narrow of [[["colour", "blue"]], [["is", "followed"]], [["has", "blue"]]]) {
       expect((await org.owner.client.post("/register", { narrow })).body.code).toBe("BAD_NARROW");
     }
   });

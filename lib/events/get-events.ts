@@ -1,6 +1,7 @@
 /** The long poll: answers with the queue's new events, or with none when the longest wait is over. */
 import type { Actor } from "../organization-memory/actor.ts";
 import type { EventStream } from "./delivery/event-stream.ts";
+import { heartbeat } from "./delivery/heartbeat-event.ts";
 import { attachPosition } from "./queues/attach-position.ts";
 import { findQueue } from "./queues/event-queue.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
@@ -8,6 +9,8 @@ import type { WireEvent } from "./socket.contract.ts";
 
 /** Longest wait in seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
 const LONGEST_WAIT_SECONDS = 80;
+/** Heartbeats show that a connection still works: one that was opened less than so many seconds ago needs none. */
+const NEW_CONNECTION_SECONDS = 10;
 
 /**
  * Events after `lastEventId`, oldest first; waits for the first one unless `dontBlock`.
@@ -21,7 +24,8 @@ export async function getEvents(
   const { stream, queue } = await findQueue(actor, input.queueId);
   let position = await attachPosition(stream, queue.startEventId, input.lastEventId ?? -1);
   queue.touch(position);
-  const deadline = Date.now() + LONGEST_WAIT_SECONDS * 1000;
+  const startedAt = Date.now();
+  const deadline = startedAt + LONGEST_WAIT_SECONDS * 1000;
   for (;;) {
     const collected = await stream.collect(queue, position);
     queue.touch(position);
@@ -30,9 +34,10 @@ export async function getEvents(
     if (isSignedOut || !stream.mayDeliver(queue)) {
       return { queue_id: queue.id, events: [] };
     }
-    if (collected.events.length > 0 || input.dontBlock) {
-      return { queue_id: queue.id, events: collected.events };
-    }
+    const isNew = Date.now() - startedAt < NEW_CONNECTION_SECONDS * 1000;
+    const isQuiet = isNew && collected.events.every(({ type }) => type === heartbeat.name);
+    if (input.dontBlock) return { queue_id: queue.id, events: isQuiet ? [] : collected.events };
+    if (collected.events.length > 0 && !isQuiet) return { queue_id: queue.id, events: collected.events };
     position = collected.position;
     const ended = await waitForEvent(stream, queue, position, deadline, input.signal);
     if (ended) return { queue_id: queue.id, events: [] };

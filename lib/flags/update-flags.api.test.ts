@@ -50,12 +50,18 @@ test("starring and collapsing are independent", async () => {
   expect(answer.body.message).not.toMatchObject({ flags: expect.arrayContaining(["starred"]) });
 });
 
-test("others' direct messages and unknown ids are skipped for every flag", async () => {
+test("others' direct messages and unknown ids are skipped, and refused where a flag is added to none at all", async () => {
+  const own = await org.administrator.send([org.administrator.id], "note");
   for (const flag of ["read", "starred", "collapsed"]) {
     for (const op of ["add", "remove"]) {
-      const params = { messages: [direct, 999_999_999], op, flag };
-      const { body } = await org.administrator.client.post("/messages/flags", params);
-      expect(body.messages).toEqual([]);
+      const change = async (messages: readonly number[]) =>
+        (await org.administrator.client.post("/messages/flags", { messages, op, flag })).body;
+      const isRefused = op === "add" && flag !== "read";
+      expect(await change([direct, 999_999_999])).toMatchObject(
+        isRefused ? { code: "BAD_REQUEST", msg: "Invalid message(s)" } : { result: "success", messages: [] },
+      );
+      expect(await change([direct, own])).toMatchObject({ result: "success" });
+      expect(await change([])).toMatchObject({ result: "success", messages: [] });
     }
   }
 });

@@ -3,6 +3,7 @@
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../events/log-transaction.ts";
+import { invalidMessage } from "../messages/edit-access.ts";
 import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type FlagOperation, flagsChanged } from "../messages/flag-events.ts";
 import { type ListedMessage, listMessages } from "../messages/read/list-messages.ts";
@@ -41,7 +42,8 @@ export interface UpdateFlagsResult {
 
 /**
  * Changes the messages that may be changed; ids that are unknown or that the actor may not read are skipped.
- * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed, SERVICE_UNAVAILABLE when others keep moving
+ * @throws ApiError BAD_REQUEST for a flag that does not exist or cannot be changed, and for a flag that is added when all
+ *   ids would be skipped; SERVICE_UNAVAILABLE when others keep moving
  *   the messages.
  */
 export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFlagsResult> {
@@ -59,6 +61,8 @@ async function updateOnce(actor: Actor, { messageIds, op, flag }: UpdateFlags): 
   const bit = bitOf(flag);
   const { position } = actor.organization;
   const messages = await listMessages(actor, [...new Set(messageIds)]);
+  // Reading what is gone and taking a flag away leave what the client wants; a flag that was added to nothing does not.
+  if (bit !== null && op === "add" && messageIds.length > 0 && messages.length === 0) throw invalidMessage();
   const listed = { messages, position };
   if (bit !== null) return { messages: await changeStored(actor, listed, op, flag, bit) };
   return op === "add" ? readAll(actor, messages) : unreadAll(actor, listed);

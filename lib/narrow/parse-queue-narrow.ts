@@ -23,12 +23,13 @@ const anything: QueueTerm = { kind: "nothing", negated: true };
  * Parses the terms for one account. What a name means is decided now: a channel that is renamed later still matches. A
  * name that is unknown to the account, or hidden from it, matches nothing.
  * @throws ApiError BAD_NARROW for an operator or an operand that queues do not support: those that depend on other
- *   messages.
+ *   messages, and "is:followed", which clients ask for as messages only.
  */
 export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish[]): Promise<QueueTerm[]> {
   if (wishes.length === 0) return [];
   const reader = { ...actor, isKnown: knownTo(actor) };
   const terms = wishes
+    .filter((wish) => !isUndecidable(wish))
     .map((wish): QueueTerm => {
       const term = parseWish(wish, reader);
       if (!wish.negated) return term;
@@ -39,6 +40,12 @@ export async function parseQueueNarrow(actor: Actor, wishes: readonly NarrowWish
   if (terms.some((term) => term.kind === "nothing")) return [nothing];
   const distinct = new Map(terms.map((term) => [JSON.stringify(term), term]));
   return [...distinct.values()].sort((one, other) => costOf(one) - costOf(other));
+}
+
+/** Clients send states that only newer servers know: no event decides them, so they say nothing, negated or not. */
+function isUndecidable({ operator, operand }: NarrowWish): boolean {
+  const isKnown = operand === "private" || queueStates.some((name) => name === operand);
+  return operator === "is" && !isKnown;
 }
 
 /** What matching a term costs, relative to the others: a few numbers, then text, then lists. */
@@ -76,6 +83,8 @@ function parseWish({ operator, operand }: NarrowWish, reader: NarrowReader): Que
     case "group_pm_with":
       return conversationOf("dm-including", [], operand, reader);
     case "is":
+      // Queues that were registered before are still matched by it.
+      if (operand === "followed") throw badNarrow("is:followed is not supported for events");
       return { kind: "is", state: operand === "private" ? "dm" : oneOf(queueStates, operand, operator) };
     case "has":
       return { kind: "has", what: oneOf(queueContents, operand, operator) };

@@ -1,5 +1,5 @@
 /** Idle queues expire, waiting polls receive heartbeats, and old partitions are dropped. */
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { database } from "../../db/client.ts";
 import { EventReader } from "../../testing/clients/event-reader.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -11,6 +11,13 @@ import { maintainQueues } from "./event-queue.ts";
 const DAY_MS = 86_400_000;
 
 const { org } = await serveOrganization();
+
+afterEach(() => void vi.useRealTimers());
+
+/** Lets the polls that wait now have waited for so long. */
+function letPollsWait(seconds: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + seconds * 1000 });
+}
 
 /** Makes the row say that the client was seen this many seconds ago. */
 async function lastSeen({ queueId }: EventReader, secondsAgo: number): Promise<void> {
@@ -117,10 +124,39 @@ test("a waiting poll is answered by a heartbeat whose id moves the client on", a
   });
   const stream = await streamOf(org.realmId);
   await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected, { timeout: 10_000 }).toBe(true);
+  letPollsWait(11);
   await beat();
   const { events } = (await poll).body as { events: { id: number; type: string }[] };
   expect(events.map((event) => event.type)).toEqual(["heartbeat"]);
   expect(events[0]?.id).toBeGreaterThan(reader.lastEventId);
+});
+
+test("a connection that was just opened is not answered by a heartbeat, of before or of now", async () => {
+  const reader = await org.member.listen({ event_types: ["message"] });
+  const stream = await streamOf(org.realmId);
+  const params = { queue_id: reader.queueId, last_event_id: reader.lastEventId };
+  const pass = () =>
+    database().pool.query("UPDATE event SET created_at = created_at - interval '50 seconds'");
+  await pass();
+  const early = org.member.client.get("/events", params);
+  await expect.poll(() => stream.queues.get(reader.queueId)?.isConnected).toBe(true);
+  await beat();
+  await org.untilDelivered();
+  const sent = await org.member.send([org.member.id], "soon after");
+  const answered = (await early).body.events;
+  expect(answered).toContainEqual(expect.objectContaining({ type: "message" }));
+  expect(JSON.stringify(answered)).toContain(`"id":${sent}`);
+  const fresh = await org.member.listen({ event_types: ["message"] });
+  expect(
+    (
+      await org.member.client.get("/events", {
+        ...params,
+        queue_id: fresh.queueId,
+        last_event_id: -1,
+        dont_block: true,
+      })
+    ).body.events,
+  ).toEqual([]);
 });
 
 test("a change that this node committed but failed to follow still reaches its clients", async () => {
@@ -166,12 +202,16 @@ test("heartbeats are appended no more often than they are due", async () => {
   };
   await letTimePass();
   const before = await count();
-  await Promise.all(await listen().then((polls) => [beat(), ...polls]));
+  const waiting = await listen();
+  letPollsWait(11);
+  await Promise.all([beat(), ...waiting]);
+  vi.useRealTimers();
   expect(await count()).toBe(before + 1);
   const polls = await listen();
   for (let again = 0; again < 3; again += 1) await beat();
   expect(await count()).toBe(before + 1);
   await letTimePass();
+  letPollsWait(11);
   await beat();
   expect(await count()).toBe(before + 2);
   await Promise.all(polls);
