@@ -137,6 +137,18 @@ test.each([
     { PARLEY_BIGBLUEBUTTON_SECRET: "secret" },
     "PARLEY_BIGBLUEBUTTON_URL and PARLEY_BIGBLUEBUTTON_SECRET need each other",
   ],
+  [
+    { PARLEY_NEXTCLOUD_URL: "https://cloud.example.com", PARLEY_NEXTCLOUD_PASSWORD: "secret" },
+    "PARLEY_NEXTCLOUD_USER is needed with PARLEY_NEXTCLOUD_URL",
+  ],
+  [
+    { PARLEY_CONSTRUCTOR_GROUPS_ACCESS_KEY: "key" },
+    "PARLEY_CONSTRUCTOR_GROUPS_URL is needed with PARLEY_CONSTRUCTOR_GROUPS_ACCESS_KEY",
+  ],
+  [
+    { PARLEY_NEXTCLOUD_URL: "cloud" },
+    "PARLEY_NEXTCLOUD_URL must be an address like https://calls.example.com",
+  ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
 ])("%o is refused", (given, sentence) => {
   expect(() => readEnvironment(given)).toThrow(`Invalid configuration. ${sentence}.`);

@@ -6,6 +6,7 @@ import { ldapVariables, missingOfLdap } from "./ldap/ldap-environment.ts";
 import { incomingMailVariables } from "./mail/incoming-mail-environment.ts";
 import { missingOfOpenId, openIdVariables } from "./openid/openid-environment.ts";
 import { isNetwork } from "./outgoing-requests/allowed-addresses.ts";
+import { callVariables, missingOfCalls } from "./video-calls/call-environment.ts";
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -99,6 +100,7 @@ const environment = z.object({
     .optional(),
   /** The secret of its API. */
   PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
+  ...callVariables,
   /** MiB of the largest file that people may upload. */
   PARLEY_MAX_FILE_MIB: wholeNumber(1, 2_000).default(USUAL_LARGEST_MIB),
   /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
@@ -135,7 +137,12 @@ const checkedEnvironment = environment
     error: "and PARLEY_MAIL_IN_CERT_FILE need each other",
   })
   .superRefine((given, context) => {
-    for (const missing of [missingOfLdap(given), missingOfOpenId(given), missingOfS3(given)]) {
+    for (const missing of [
+      missingOfLdap(given),
+      missingOfOpenId(given),
+      missingOfS3(given),
+      missingOfCalls(given),
+    ]) {
       if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
     }
   })

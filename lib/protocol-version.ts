@@ -1,7 +1,7 @@
 /** The protocol version of this server. */
 
 /** The feature level, by which clients decide which features they can use. */
-export const FEATURE_LEVEL = 496;
+export const FEATURE_LEVEL = 497;
 export const PROTOCOL_VERSION = "12.0";
 
 /** The three version fields of the protocol. */

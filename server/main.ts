@@ -11,6 +11,7 @@ import { type IncomingMail, incomingMailOf } from "../lib/mail/incoming-mail-env
 import type { MailServer } from "../lib/mail/mail-server.ts";
 import { openIdProviderOf } from "../lib/openid/openid-environment.ts";
 import type { BigBlueButton } from "../lib/video-calls/big-blue-button.ts";
+import { callServersOf } from "../lib/video-calls/call-environment.ts";
 import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
 import { diskOf } from "./disk-of.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
@@ -182,6 +183,7 @@ async function listen(
       previewNetworks: environment.PARLEY_PREVIEW_NETWORKS,
       pushNetworks: environment.PARLEY_PUSH_NETWORKS,
       bigBlueButton: bigBlueButtonOf(environment),
+      callServers: callServersOf(environment),
       development: environment.PARLEY_MODE === "development",
       trustedProxies,
       webTokens: webTokenTrust(environment),

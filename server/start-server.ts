@@ -34,6 +34,7 @@ import { serveSignIn } from "../lib/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/sign-in/sign-in.ts";
 import { setUploadQuotas, type UploadQuotas } from "../lib/uploads/upload-quota.ts";
 import { type BigBlueButton, setBigBlueButton } from "../lib/video-calls/big-blue-button.ts";
+import { type CallServers, setCallServers } from "../lib/video-calls/call-servers.ts";
 import { loadApiRoutes } from "./api-routes.ts";
 import { takeAbsoluteForm } from "./connections/absolute-form.ts";
 import { ArrivingBodies } from "./connections/arriving-bodies.ts";
@@ -91,6 +92,7 @@ export interface ServerOptions {
   readonly pushNetworks?: readonly string[] | undefined;
   /** Where people meet in video calls; absent: nowhere. */
   readonly bigBlueButton?: BigBlueButton | null;
+  readonly callServers?: CallServers;
   readonly development: boolean;
   readonly trustedProxies: number;
   /** Signer of tokens that give people their API keys; absent: none. */
@@ -216,6 +218,7 @@ function configure(options: ServerOptions): void {
   allowNetworks("previews", options.previewNetworks ?? []);
   allowNetworks("pushes", options.pushNetworks ?? []);
   setBigBlueButton(options.bigBlueButton ?? null);
+  setCallServers(options.callServers ?? { constructorGroups: null, nextcloud: null });
 }
 
 interface Services {

@@ -125,7 +125,12 @@ import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.co
 import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contract.ts";
 import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
 import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
-import { createBigBlueButtonCall } from "../video-calls/video-calls.contract.ts";
+import {
+  createBigBlueButtonCall,
+  createConstructorGroupsCall,
+  createNextcloudTalkCall,
+  createWebexCall,
+} from "../video-calls/video-calls.contract.ts";
 import { addSubmessage } from "../widgets/widgets.contract.ts";
 import { fileContracts } from "./file-contracts.ts";
 import { organizationContracts } from "./organization-contracts.ts";
@@ -170,6 +175,9 @@ export const contracts: readonly Contract[] = [
   addDefaultChannel,
   removeDefaultChannel,
   createBigBlueButtonCall,
+  createConstructorGroupsCall,
+  createNextcloudTalkCall,
+  createWebexCall,
   getStreamTopics,
   deleteTopic,
   updateUserTopic,

@@ -68,8 +68,11 @@ export const organizationSettings = {
   default_code_block_language: setting(limitedText(40), ""),
   inline_image_preview: setting(flag, true),
   inline_url_embed_preview: setting(flag, false),
-  /** 0 none, 1 Jitsi, 4 BigBlueButton, if the server is configured with one; Zoom (3, 5) is not offered. */
-  video_chat_provider: setting(z.literal([0, 1, 4]), 0),
+  /**
+   * 0 none, 1 Jitsi; if the server is configured with one, 4 BigBlueButton, 6 Constructor Groups, 7 Nextcloud Talk. Zoom
+   * (3, 5) and Webex (8) are not offered.
+   */
+  video_chat_provider: setting(z.literal([0, 1, 4, 6, 7]), 0),
   /** null is the server's. */
   jitsi_server_url: setting(webAddress, null, {
     param: jsonOrTextParam(

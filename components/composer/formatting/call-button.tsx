@@ -2,7 +2,12 @@
 /** The button for a video call, where the organization has a provider of calls. */
 import { Video } from "lucide-react";
 import type { RefObject } from "react";
-import { BIG_BLUE_BUTTON, JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../lib/video-calls/call-providers.contract.ts";
 import { hasCallProvider } from "../../store/organization/call-providers.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -11,6 +16,9 @@ import { notifyError } from "../../ui/layers/notify.ts";
 
 const call = lateModule(() => import("./insert-call.ts").then((module) => module.insertCall));
 
+/** Those whose calls this client can make. */
+const PROVIDERS: ReadonlySet<unknown> = new Set([JITSI, BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK]);
+
 type CallButtonProps = { field: RefObject<HTMLTextAreaElement | null>; disabled: boolean };
 
 /** Nothing where there is no provider, or one that the server no longer has. */
@@ -18,7 +26,7 @@ export function CallButton({ field, disabled }: CallButtonProps) {
   const provider = useChatStore((state) => state.settings.organization.get("video_chat_provider"));
   const server = useChatStore((state) => state.settings.organization.get("jitsi_server_url"));
   const hasProvider = useChatStore((state) => hasCallProvider(state.settings.organization, provider));
-  if (!hasProvider || (provider !== JITSI && provider !== BIG_BLUE_BUTTON)) return null;
+  if (!hasProvider || !PROVIDERS.has(provider)) return null;
 
   return (
     <IconButton

@@ -1,6 +1,12 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
-import { BIG_BLUE_BUTTON, JITSI } from "../../../lib/video-calls/call-providers.contract.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../lib/video-calls/call-providers.contract.ts";
 import { hasCallProvider } from "../../store/organization/call-providers.ts";
+import type { SettingValues } from "../../store/organization/settings-state.ts";
 import { permissionLabel } from "../permissions/permission-labels.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
 import { CODE_LANGUAGES, codeLanguageInWords } from "./code-language-options.ts";
@@ -155,11 +161,14 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         options: [
           { value: 0, label: "None" },
           { value: JITSI, label: "Jitsi Meet" },
-          {
-            value: BIG_BLUE_BUTTON,
-            label: "BigBlueButton",
-            isOffered: (organization) => hasCallProvider(organization, BIG_BLUE_BUTTON),
-          },
+          ...[
+            { value: BIG_BLUE_BUTTON, label: "BigBlueButton" },
+            { value: CONSTRUCTOR_GROUPS, label: "Constructor Groups" },
+            { value: NEXTCLOUD_TALK, label: "Nextcloud Talk" },
+          ].map((option) => ({
+            ...option,
+            isOffered: (organization: SettingValues) => hasCallProvider(organization, option.value),
+          })),
         ],
         wordsFor: () => "A provider that this server does not offer",
       },

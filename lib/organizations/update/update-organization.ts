@@ -14,8 +14,7 @@ import { changedSettings, presentChangedSettings } from "../../settings/changed-
 import { chosenSettings } from "../../settings/setting-values.ts";
 import { displayName } from "../../users/names/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts";
-import { requireBigBlueButton } from "../../video-calls/big-blue-button.ts";
-import { BIG_BLUE_BUTTON } from "../../video-calls/call-providers.contract.ts";
+import { requireCallProvider } from "../../video-calls/require-provider.ts";
 import { knownPeople } from "../known-people/known-people-events.ts";
 import { noTidings, type Tidings, tell } from "../known-people/tell-viewers.ts";
 import { requireMayChangeAll, requireMayChooseChannels } from "../organization-access.ts";
@@ -80,7 +79,7 @@ function planUpdate(actor: Actor, given: Given): Plan {
   requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
   const settings = changedSettings(organizationSettings, realm.settings, inNewerForm(given));
   requireMayChooseChannels(actor, settings);
-  if (settings.video_chat_provider === BIG_BLUE_BUTTON) requireBigBlueButton();
+  requireCallProvider(settings.video_chat_provider);
   return {
     profile: changedProfile(realm, given),
     disabledMethods: changedSignInMethods(actor, given.authentication_methods),

@@ -3,12 +3,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { FEATURE_LEVEL } from "../../protocol-version.ts";
 import { endpointLevels } from "./endpoint-levels.ts";
+import { laterLevels } from "./later-levels.ts";
 import { settingLevels } from "./setting-levels.ts";
 
 /** The contract of the specification ends before it; tests of the contract show the levels below. */
 const FIRST_LEVEL = 426;
 
-const rows = [...endpointLevels, ...settingLevels];
+const rows = [...endpointLevels, ...laterLevels, ...settingLevels];
 
 test("every level up to the reported one has a row", () => {
   const known = new Set(rows.map(({ level }) => level));

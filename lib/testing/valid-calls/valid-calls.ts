@@ -98,6 +98,9 @@ const calls: Readonly<Record<string, MakeParams>> = {
   "add-default-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),
   "remove-default-stream": async ({ own }) => ({ stream_id: await own(makeChannel, UNKNOWN_ID) }),
   "create-big-blue-button-video-call": () => ({ meeting_name: "Tea" }),
+  "create-constructor-groups-video-call": () => ({}),
+  "create-nextcloud-talk-video-call": () => ({ room_name: "Tea" }),
+  "create-webex-video-call": () => ({}),
   unsubscribe: async ({ own }) => ({
     subscriptions: [await own(joinChannel, "00000000-0000-4000-8000-000000000000")],
   }),
