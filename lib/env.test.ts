@@ -146,7 +146,7 @@ test.each([
     "PARLEY_CONSTRUCTOR_GROUPS_URL is needed with PARLEY_CONSTRUCTOR_GROUPS_ACCESS_KEY",
   ],
   [
-    { PARLEY_NEXTCLOUD_URL: "cloud" },
+    { PARLEY_NEXTCLOUD_URL: "cloud", PARLEY_NEXTCLOUD_USER: "talk", PARLEY_NEXTCLOUD_PASSWORD: "secret" },
     "PARLEY_NEXTCLOUD_URL must be an address like https://calls.example.com",
   ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],

@@ -11,6 +11,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { systemGroupId } from "../../testing/test-groups.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { setBigBlueButton } from "../../video-calls/big-blue-button.ts";
+import { setCallServers } from "../../video-calls/call-servers.ts";
 import { reactivateOrganization } from "../deactivate-organization.ts";
 import { changeableOrganizationSettings } from "../organization-settings.contract.ts";
 import { setOwnerFullContentAccess } from "../owner-full-content-access.ts";
@@ -24,6 +25,11 @@ let privateId = 0;
 
 beforeAll(async () => {
   setBigBlueButton({ url: "https://bbb.example.com/bigbluebutton/", secret: "not used" });
+  const url = "https://calls.example.com";
+  setCallServers({
+    constructorGroups: { url, accessKey: "not used", secretKey: "not used" },
+    nextcloud: { url, user: "not used", password: "not used" },
+  });
   await owner.subscribe("news");
   await owner.subscribe("reports", { invite_only: true });
   channelId = await owner.channelId("news");
