@@ -15,58 +15,46 @@ export interface LdapMemberships {
   readonly role: number | null;
 }
 
-const UNKNOWN: LdapMemberships = { groups: null, role: null };
+/** For everybody while the directory shows no groups. */
+export const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
 
 /**
- * Searches the groups of the person with this name. A directory that shows none of the configured groups says nothing
- * about memberships: the account that looks people up may not read them, or they are elsewhere.
+ * Whether the directory shows any of the configured groups. If not, it says nothing about memberships: the account that
+ * looks people up may not read groups, or they are elsewhere.
  */
+export async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Promise<boolean> {
+  if (!groups) return false;
+  const names = [...new Set([...groups.names, ...(groups.roles?.keys() ?? [])])];
+  const limits = { sizeLimit: 1, timeLimit: Math.ceil(withinMs / 1000) };
+  try {
+    const filter = filterForNames("cn", names);
+    const { searchEntries } = await client.search(groups.base, { ...options, ...limits, filter });
+    if (searchEntries.length > 0) return true;
+  } catch (error) {
+    if (error instanceof SizeLimitExceededError) return true;
+    throw error;
+  }
+  logger.warn(
+    { base: groups.base, groups: names },
+    "the directory shows none of the configured groups; memberships and roles stay as they are",
+  );
+  return false;
+}
+
+const options = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] } as const;
+
+/** Searches the groups of the person with this distinguished name. */
 export async function membershipsOf(
   client: Client,
   { groups, withinMs }: LdapServer,
   dn: string,
 ): Promise<LdapMemberships> {
-  if (!groups) return UNKNOWN;
-  const { searchEntries } = await client.search(groups.base, {
-    scope: "sub",
-    derefAliases: NEVER,
-    filter: filterFor(groups.filter, DN, dn),
-    attributes: ["cn"],
-    timeLimit: Math.ceil(withinMs / 1000),
-  });
+  if (!groups) return UNKNOWN_MEMBERSHIPS;
+  const filter = filterFor(groups.filter, DN, dn);
+  const limits = { timeLimit: Math.ceil(withinMs / 1000) };
+  const { searchEntries } = await client.search(groups.base, { ...options, ...limits, filter });
   const inside = new Set(searchEntries.flatMap((group) => textsOf(group, "cn")).map(nameKey));
-  const names = configuredNames(groups);
-  const isInSome = names.some((name) => inside.has(nameKey(name)));
-  if (isInSome || (await showsSome(client, groups, names, withinMs))) return membershipsIn(groups, inside);
-  logger.warn(
-    { base: groups.base, groups: names },
-    "the directory shows none of the configured groups; memberships and roles stay as they are",
-  );
-  return UNKNOWN;
-}
-
-const configuredNames = ({ names, roles }: LdapGroups) => [...new Set([...names, ...(roles?.keys() ?? [])])];
-
-async function showsSome(
-  client: Client,
-  { base }: LdapGroups,
-  names: readonly string[],
-  withinMs: number,
-): Promise<boolean> {
-  try {
-    const { searchEntries } = await client.search(base, {
-      scope: "sub",
-      derefAliases: NEVER,
-      filter: filterForNames("cn", names),
-      attributes: ["cn"],
-      sizeLimit: 1,
-      timeLimit: Math.ceil(withinMs / 1000),
-    });
-    return searchEntries.length > 0;
-  } catch (error) {
-    if (error instanceof SizeLimitExceededError) return true;
-    throw error;
-  }
+  return membershipsIn(groups, inside);
 }
 
 /** The most powerful of several roles counts. Names of entries ignore case (RFC 4519, section 2.3). */

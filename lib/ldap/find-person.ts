@@ -4,7 +4,7 @@ import { z } from "zod";
 import { logger } from "../log.ts";
 import { storableText } from "../text/storable-text.ts";
 import { textsOf, valuesOf } from "./entry-values.ts";
-import { type LdapMemberships, membershipsOf } from "./find-memberships.ts";
+import { type LdapMemberships, membershipsOf, showsGroups, UNKNOWN_MEMBERSHIPS } from "./find-memberships.ts";
 import { filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";
 import type { LdapServer } from "./ldap-server.ts";
 
@@ -60,11 +60,15 @@ export async function findByIds(
   const people = new Map<string, LdapPerson>();
   const shared = new Set<string>();
   const { searchEntries } = await search(client, server, filter);
+  const areGroupsShown = await showsGroups(client, server);
   for (const [id, entries] of Map.groupBy(searchEntries, (entry) => foundName(server, entry)?.entryId)) {
     const [entry, ...twins] = entries;
     if (id === undefined || !entry) continue;
     if (twins.length === 0) {
-      people.set(id, await personOf(client, server, entry, id));
+      const memberships = areGroupsShown
+        ? await membershipsOf(client, server, entry.dn)
+        : UNKNOWN_MEMBERSHIPS;
+      people.set(id, { ...personOf(server, entry, id), ...memberships });
       continue;
     }
     shared.add(id);
@@ -112,12 +116,11 @@ function foundName({ attributes }: LdapServer, entry: Entry): FoundName | null {
   return null;
 }
 
-async function personOf(
-  client: Client,
+function personOf(
   server: LdapServer,
   entry: Entry,
   entryId: string,
-): Promise<LdapPerson> {
+): Omit<LdapPerson, keyof LdapMemberships> {
   const { attributes } = server;
   return {
     dn: entry.dn,
@@ -127,7 +130,6 @@ async function personOf(
     profile: new Map(
       [...server.profile].map(([field, attribute]) => [field, storableText(textOf(entry, attribute))]),
     ),
-    ...(await membershipsOf(client, server, entry.dn)),
   };
 }
 

@@ -154,3 +154,21 @@ test("a message that is moved to a muted topic before its mail is due is not mai
   expect(await textsTo(ada)).toEqual([expect.stringContaining("wanted")]);
   expect((await textsTo(ada))[0]).not.toContain("unwanted");
 });
+
+test("what is moved to another conversation after its mail was queued gets a mail of its own", async () => {
+  const [moved, stayed] = [await send(`first ${mention}`), await send(`second ${mention}`)];
+  const [mail] = await query<{ id: number }>(sql`
+    INSERT INTO outgoing_mail (realm_id, kind, recipient, recipient_id, next_attempt_at)
+    VALUES (${org.realmId}, 'missed-messages', ${ada.email}, ${ada.id}, now() + interval '1 hour') RETURNING id`);
+  await query(sql`
+    INSERT INTO missed_message (user_id, message_id, reason, due_at, mail_id)
+    SELECT ${ada.id}, id, 'mention', now(), ${mail?.id ?? 0} FROM unnest(${[moved, stayed]}::int8[]) AS id`);
+  await edit(moved, { topic: `elsewhere ${used}`, send_notification_to_new_thread: false });
+  await query(sql`UPDATE outgoing_mail SET next_attempt_at = now() WHERE id = ${mail?.id ?? 0}`);
+  await expect.poll(() => textsTo(ada), { timeout: 20_000 }).toHaveLength(2);
+  const texts = await textsTo(ada);
+  expect(texts.filter((text) => text.includes("first"))).toEqual([
+    expect.stringContaining(`elsewhere ${used}`),
+  ]);
+  expect(texts.filter((text) => text.includes("second"))).toEqual([expect.stringContaining(`topic ${used}`)]);
+});
