@@ -1,6 +1,6 @@
 "use client";
-import { toHast } from "mdast-util-to-hast";
 /** One line of what a message will say that is still its source, such as a draft. */
+import { toHast } from "mdast-util-to-hast";
 import { useMemo } from "react";
 import { remarkRehypeOptions } from "../../lib/markdown/parsing/markdown-plugins.ts";
 import { messageTree } from "../../lib/markdown/parsing/message-tree.ts";

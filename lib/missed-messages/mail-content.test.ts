@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { corpusSnapshot } from "../markdown/corpus/corpus-snapshot.ts";
 import { readCorpus } from "../markdown/corpus/read-corpus.ts";
 import { renderByPipeline } from "../markdown/render-message.ts";
-import { mailContent } from "./mail-content.ts";
+import { widgetOfText } from "../submessages/widget-text.ts";
+import { mailContent, widgetMailContent } from "./mail-content.ts";
 
 const ORIGIN = "https://chat.example.com";
 const contentOf = (source: string) => mailContent(renderByPipeline(source, corpusSnapshot).html, ORIGIN);
@@ -53,4 +54,25 @@ test("deep or endless messages cost no more", () => {
   expect(mailContent(`<p>${"a".repeat(50_000)}</p>`, ORIGIN).text).toBe(
     "This message is too long for an email.",
   );
+});
+
+test("text from right to left has its direction, and what is no prose is isolated", () => {
+  expect(contentOf("`-v` שלום @**Mara Lindt** https://x.example").html).toBe(
+    '<p dir="rtl"><code dir="ltr">-v</code> שלום <strong dir="auto">@Mara Lindt</strong> ' +
+      '<a href="https://x.example/" dir="ltr">https://x.example</a></p>',
+  );
+  expect(contentOf("> `x` שלום\n\n* שלום").html).toMatch(/<blockquote dir="rtl">[\s\S]*<ul dir="rtl">/);
+  expect(contentOf("`-v` hello").html).not.toContain("dir=");
+});
+
+test("of a poll and a list of tasks it says what they ask or are called, with marks as such", () => {
+  const widgetContent = (source: string) => {
+    const widget = widgetOfText(source);
+    return widget && widgetMailContent(widget, renderByPipeline(source, corpusSnapshot).html, ORIGIN);
+  };
+  expect(widgetContent("/poll Lunch with @**Mara Lindt** :tada:?\nyes")?.html).toBe(
+    "<p>Poll: Lunch with <strong>@Mara Lindt</strong> \u{1f389}?</p>",
+  );
+  expect(widgetContent("/poll\nyes")?.html).toBe("<p>Poll</p>");
+  expect(widgetContent("/todo **Plan**\na: b")?.html).toBe("<p>To-do list: <strong>Plan</strong></p>");
 });

@@ -111,7 +111,7 @@ test("a link to a topic with protected history leads to no message from before t
   expect((await render("#**closed>old**")).body.rendered).not.toContain("/with/");
 });
 
-const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+const hrefsIn = (html: unknown) => [...String(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
 test.each([
   ["https://fonts.example.com/css?family=A|B+C", ["https://fonts.example.com/css?family=A%7CB+C"]],
