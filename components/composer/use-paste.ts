@@ -27,7 +27,7 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
     const html = event.clipboardData.getData("text/html");
     const files = [...event.clipboardData.files];
     if (onFiles && files.length > 0) {
-      if (!hasText(html)) {
+      if (!hasText({ plain, html, files })) {
         event.preventDefault();
         onFiles(files);
         return;

@@ -1,4 +1,4 @@
-/** Keys of an input method reach no handler of the page, however the browser tells of them. */
+/** Keys of an input method reach no handler of the page, whichever properties the browser sets. */
 import { expect, test } from "vitest";
 import { guardComposition } from "./composition-keys.ts";
 

@@ -15,7 +15,7 @@ const BY_PLACE: Readonly<Record<string, readonly [string, string]>> = {
 };
 const PLACE_OF_LETTER = /^Key([A-Z])$/;
 
-/** What is no character, as "Enter", "ArrowUp" or "F5". Some keys of Arabic make two characters. */
+/** Names of keys without a character: "Enter", "ArrowUp", "F5". Some keys of Arabic make two characters. */
 const NAMED = /^[A-Z][A-Za-z]+\d*$|^F\d+$/;
 /** Stand for a character that the system does not tell. */
 const UNTOLD: ReadonlySet<string> = new Set(["Unidentified", "Process"]);
@@ -53,7 +53,7 @@ export function isModified(event: Press): boolean {
 }
 
 /**
- * What the pressed key is bound to. Together with Ctrl or Command, a character that nothing is bound to counts by its place
+ * Returns the action of the pressed key. Together with Ctrl or Command, a character that nothing is bound to counts by its place
  * too: \ needs AltGr in German, where # is in its place.
  */
 export function boundTo<Action>(event: Press, actions: Readonly<Record<string, Action>>): Action | undefined {

@@ -1,4 +1,4 @@
-/** How words were folded before format 3 of the index: messages that are not indexed again yet are found by it. */
+/** The fold of words before format 3 of the index, by which messages are found that are not indexed again yet. */
 
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const OTHER_LETTERS = /[ßæœøłđðþıё]/g;

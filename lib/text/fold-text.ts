@@ -1,7 +1,7 @@
 /**
- * Folds text for searching: forms of a letter that writers choose freely or leave out are the same letter. The index of
- * messages, searches, and the filters of the app fold by this function, so change `INDEX_FORMAT` together with it. What
- * makes another word stays: vowel signs and tones of Indic and Thai scripts, й, voiced kana, the hamza by itself.
+ * Folds text for searching: it drops marks that writers may leave out, and writes each letter in one form. The index of
+ * messages, searches, and the app's filters use this function, so change `INDEX_FORMAT` together with it. Marks that make
+ * another word stay: vowel signs and tones of Indic and Thai scripts, the breve of й, voiced kana, the hamza by itself.
  */
 
 const ASCII = /^[\0-\x7f]*$/;

@@ -29,7 +29,7 @@ const MAX_CLOCKS = 1_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * What clocks show at a moment.
+ * Returns the time that clocks show at a moment.
  * @param zone IANA name; "" is the clock of this machine.
  * @throws RangeError for a zone that does not exist.
  */
@@ -60,7 +60,7 @@ export function wallTimeAt(zone: string, at: Date): Required<WallTime> {
 }
 
 /**
- * The moment at which clocks show a time.
+ * Returns the moment at which clocks show a time.
  * @param zone as for `wallTimeAt`.
  */
 export function momentOf(zone: string, wall: WallTime): WallMoment {
