@@ -6,6 +6,7 @@ import { bodyParts, type MailFile } from "./mime/body-parts.ts";
 import { decodeWords, withUtf8Words } from "./mime/encoded-words.ts";
 import { fileName } from "./mime/file-name.ts";
 import { fieldOf, type MimePart, parseMime } from "./mime/parse-mime.ts";
+import { unpackTnef } from "./mime/tnef.ts";
 import { readSubject } from "./subject.ts";
 
 /** Headers that are kept: where the mail comes from, and what identifies it when it is delivered again. */
@@ -49,7 +50,7 @@ export async function parseMail(source: Uint8Array): Promise<MailAnswer> {
     text: words.text,
     quoted: words.quoted,
     isOnlyQuoted: words.isOnlyQuoted,
-    attachments: await Promise.all(shown.map((file) => attachmentOf(file, words))),
+    attachments: (await Promise.all(shown.map((file) => attachmentsOf(file, words)))).flat(),
   };
 }
 
@@ -103,10 +104,16 @@ function isShown(file: MailFile, words: ReturnType<typeof mailWords>): boolean {
   return markIn(file, words) !== null || !isShownElsewhere || isFile;
 }
 
-async function attachmentOf(file: MailFile, words: ReturnType<typeof mailWords>): Promise<MailAttachment> {
-  return {
-    name: await fileName(file.part),
-    content: new Uint8Array(file.content),
-    mark: markIn(file, words),
-  };
+/** What Outlook packs into one file are several. */
+async function attachmentsOf(file: MailFile, words: ReturnType<typeof mailWords>): Promise<MailAttachment[]> {
+  const content = new Uint8Array(file.content);
+  const name = await fileName(file.part);
+  const isPackage = isTnef(file.part.contentType.parsed.value) || name.toLowerCase() === "winmail.dat";
+  const packed = isPackage ? unpackTnef(content) : [];
+  if (packed.length === 0) return [{ name, content, mark: markIn(file, words) }];
+  return packed.map((inner) => ({ name: inner.name, content: Uint8Array.from(inner.content), mark: null }));
+}
+
+function isTnef(type: string): boolean {
+  return type === "application/ms-tnef" || type === "application/vnd.ms-tnef";
 }
