@@ -11,7 +11,8 @@ import {
   VolumeX,
 } from "lucide-react";
 import { latePart } from "../ui/late-part.tsx";
-import { NOTIFICATION_SECTIONS, PREFERENCE_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
+import { NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
+import { PREFERENCE_SECTIONS } from "./personal/preference-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
 
 export const PERSONAL_PAGES: readonly SettingsPage[] = [

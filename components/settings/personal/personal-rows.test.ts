@@ -2,7 +2,8 @@
 import { afterAll, expect, it } from "vitest";
 import { chooseHours } from "../../../lib/text/clock.ts";
 import { userSettings } from "../../../lib/users/settings/user-settings.contract.ts";
-import { NOTIFICATION_SECTIONS, PREFERENCE_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
+import { NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
+import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
 afterAll(() => chooseHours(null));
 

@@ -4,7 +4,7 @@ import { chooseTheme, useTheme } from "../../shell/use-theme.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import type { PageProps } from "../frame/page-props.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
-import { PREFERENCE_SECTIONS } from "./personal-rows.ts";
+import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
 const THEMES = [
   { value: "system", label: "Like the system" },
