@@ -74,7 +74,8 @@ function overwrite(writer: LogWriter, organization: Organization, user: UserReco
     const { avatarVersion, keyVersion } = fields;
     const count = await tx.$executeRaw(sql`
       UPDATE user_account SET password_hash = NULL, avatar_key = NULL, avatar_version = ${avatarVersion},
-        key_version = ${keyVersion}, personal_key_ids = '{}', timezone = '', settings = '{}', is_deleted = true
+        key_version = ${keyVersion}, personal_key_ids = '{}', timezone = '', settings = '{}', edited_settings = '{}',
+        is_deleted = true
       WHERE id = ${id} AND NOT is_active`);
     if (count === 0) throw isActiveStill();
     if (user.avatarKey !== null) await releaseFiles(tx, avatarKeys(user.avatarKey));
