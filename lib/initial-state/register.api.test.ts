@@ -140,7 +140,7 @@ test.each([
 describe("parameters that are refused", () => {
   test.each([
     [{ narrow: [["color", "blue"]] }, "BAD_NARROW"],
-    [{ narrow: [["is", "blue"]] }, "BAD_NARROW"],
+    [{ narrow: [["is", "followed"]] }, "BAD_NARROW"],
     [{ narrow: [["is"]] }, "BAD_REQUEST"],
     [{ event_types: "message" }, "BAD_REQUEST"],
     [{ queue_lifespan_secs: 86_401 }, "BAD_REQUEST"],
