@@ -11,6 +11,7 @@ import { channelPermissions } from "../channels/channel-permissions.contract.ts"
 import type { ChannelChange, ChannelRecord } from "../channels/channel-records.ts";
 import { channelSettings } from "../channels/channel-settings.contract.ts";
 import { channelDescription, channelName } from "../channels/names/channel-name.ts";
+import { requireDistinctName } from "../channels/names/distinct-name.ts";
 import { requireOpenTopics } from "../channels/open-topics.ts";
 import { renderDescription } from "../channels/render-description.ts";
 import { badRequest } from "../errors.ts";
@@ -97,6 +98,7 @@ function renamed({ organization }: Actor, channel: ChannelRecord, given: string 
   if (name === channel.name) throw badRequest("Channel already has that name.");
   const other = organization.channels.named(name);
   if (other && other.id !== channel.id) throw nameTaken();
+  requireDistinctName(organization, name, channel.id);
   return { name };
 }
 

@@ -5,11 +5,13 @@ import { channelActivity } from "../channels/activity/channel-activity.ts";
 import { visibleActivity } from "../channels/activity/visible-activity.ts";
 import type { channelUpdatedEvent } from "../channels/channel-events.contract.ts";
 import { channelUpdated, defaultChannelsChanged } from "../channels/channel-events.ts";
+import { requireDistinctName } from "../channels/names/distinct-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { writePermissions } from "../groups/change-permissions.ts";
@@ -44,6 +46,12 @@ export async function updateChannel(
   const written = logTransaction(writer, async (log) => {
     await log.lock();
     const events = await writeUpdate(log.tx, actor, plan, activity);
+    const { name } = plan.fields;
+    if (name !== undefined) {
+      await asLogged(log, actor.organization, () =>
+        requireDistinctName(actor.organization, name, plan.channel.id),
+      );
+    }
     if (notice) await writeMessageWithin(log, notice);
     await appendEvents(log, events);
     return events;

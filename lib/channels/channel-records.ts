@@ -4,7 +4,9 @@ import type { Transaction } from "../db/transaction.ts";
 import { type Permissions, permissionsOf, permissionsSelection } from "../groups/permission-rows.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
+import { NameIndex } from "../text/name-index.ts";
 import { nameKey } from "../text/name-key.ts";
+import { looksOf } from "../text/name-looks.ts";
 import { type ChannelSettings, channelSettings } from "./channel-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {
@@ -50,6 +52,7 @@ export type ChannelChange = Partial<Omit<ChannelRecord, "id" | "conversationId">
 export class ChannelStore {
   readonly #byId = new Map<number, ChannelRecord>();
   readonly #idsByName = new Map<string, number>();
+  readonly #byLooks = new NameIndex(looksOf);
 
   constructor(channels: Iterable<ChannelRecord>) {
     for (const channel of channels) this.set(channel);
@@ -75,10 +78,19 @@ export class ChannelStore {
     return id === undefined ? undefined : this.#byId.get(id);
   }
 
+  /** Channels whose names readers cannot tell from this one, that of the same name included. */
+  lookingLike(name: string): ChannelRecord[] {
+    return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
   set(channel: ChannelRecord): void {
-    this.#unlist(channel.id);
-    this.#byId.set(channel.id, channel);
-    this.#idsByName.set(nameKey(channel.name), channel.id);
+    const { id, name } = channel;
+    if (this.#byId.get(id)?.name !== name) {
+      this.#unlist(id);
+      this.#idsByName.set(nameKey(name), id);
+      this.#byLooks.add(id, name);
+    }
+    this.#byId.set(id, channel);
   }
 
   delete(id: number): void {
@@ -88,7 +100,9 @@ export class ChannelStore {
 
   #unlist(id: number): void {
     const channel = this.#byId.get(id);
-    if (channel) this.#idsByName.delete(nameKey(channel.name));
+    if (!channel) return;
+    this.#idsByName.delete(nameKey(channel.name));
+    this.#byLooks.remove(id, channel.name);
   }
 }
 

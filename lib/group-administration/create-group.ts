@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
 import { deactivatedAmong } from "../groups/deactivated-among.ts";
@@ -18,7 +19,7 @@ import { defaultHolder, type Permission } from "../settings/permission.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import { groupIsDeactivated, requirePeople, requireSubgroups } from "./group-access.ts";
-import { groupDescription, groupName, groupNameTaken } from "./group-text.ts";
+import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
 import type { createUserGroup as contract } from "./groups.contract.ts";
 import { insertMembers, insertSubgroups } from "./membership-rows.ts";
 
@@ -44,7 +45,7 @@ export async function createGroup(actor: Actor, given: Given): Promise<{ group_i
     const { tx, realmId } = log;
     // Nobody else knows of these rows, and no send writes such, so the lock can wait for them.
     const group = await insertGroup(tx, actor, plan);
-    await log.lock();
+    await asLogged(log, actor.organization, () => requireDistinctName(actor.organization, plan.name, null));
     if ((await deactivatedAmong(tx, subgroupIds)) !== null) throw groupIsDeactivated();
     const owner = { realmId, channelId: null, ownerGroupId: group.id };
     const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
@@ -66,6 +67,7 @@ function planGroup(actor: Actor, given: Given): Plan {
   const memberIds = requirePeople(actor, [...new Set(given.members)]).map(({ id }) => id);
   const subgroupIds = requireSubgroups(actor, [...new Set(given.subgroups)]).map(({ id }) => id);
   if (organization.groups.named(name)) throw groupNameTaken(name);
+  requireDistinctName(organization, name, null);
   const permissions = planPermissions(
     organization,
     groupPermissions,

@@ -1,9 +1,11 @@
 /** Validation of the names and descriptions of groups. */
 import { badRequest } from "../errors.ts";
+import type { Organization } from "../organization-memory/organization.ts";
 import { lengthOf } from "../text/length-of.ts";
 import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
-import { nameKey } from "../text/name-key.ts";
+import { looksOf } from "../text/name-looks.ts";
 import { onOneLine } from "../text/one-line.ts";
+import { looksLikeWildcard } from "../text/wildcard-names.ts";
 import {
   GROUP_DESCRIPTION_TOO_LONG,
   GROUP_NAME_TOO_LONG,
@@ -25,14 +27,28 @@ export function groupName(given: string): string {
   const invalid = invalidCharacterAt(name);
   if (invalid > 0) throw badRequest(`Invalid character in user group name, at position ${invalid}.`);
   if (!isVisible(name)) throw badRequest("User group name can't be empty!");
-  const reserved = RESERVED_PREFIXES.find((prefix) => nameKey(name).startsWith(prefix));
+  const looks = looksOf(name);
+  const reserved = RESERVED_PREFIXES.find((prefix) => looks.some((look) => look.startsWith(prefix)));
   if (reserved) throw badRequest(`User group name cannot start with '${reserved}'.`);
+  if (looksLikeWildcard(name))
+    throw badRequest(`User group name '${name}' is reserved for mentioning everyone.`);
   return name;
 }
 
 /** The error of a name that another group has, deactivated ones included. */
 export function groupNameTaken(name: string) {
   return badRequest(`User group '${name}' already exists.`);
+}
+
+/**
+ * Whoever writes the name asks again while the log is locked (`asLogged`): others may ask for it at the same moment.
+ * @param groupId the group that is to have the name; null for a new one.
+ * @throws ApiError BAD_REQUEST when readers could not tell it from that of another group, deactivated ones included.
+ */
+export function requireDistinctName({ groups }: Organization, name: string, groupId: number | null): void {
+  if (groups.lookingLike(name).some(({ id }) => id !== groupId)) {
+    throw badRequest("Another user group has a name that looks the same.");
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "../groups/change-permissions.ts";
@@ -20,7 +21,7 @@ import { requireShare } from "../state-share/state-share.ts";
 import { nameKey } from "../text/name-key.ts";
 import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
-import { groupDescription, groupName, groupNameTaken } from "./group-text.ts";
+import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
 import type { updateUserGroup as contract } from "./groups.contract.ts";
 
 type Given = z.output<typeof contract.params>;
@@ -54,6 +55,10 @@ export async function updateGroup(actor: Actor, given: Given): Promise<Record<st
   const writer = writerOf(actor, "update-user-group");
   const written = logTransaction(writer, async (log) => {
     await log.lock();
+    const { name } = texts;
+    if (name !== undefined) {
+      await asLogged(log, actor.organization, () => requireDistinctName(actor.organization, name, group.id));
+    }
     await appendEvents(log, await writeUpdate(log.tx, actor, plan));
   });
   await written.catch((error) =>
@@ -68,6 +73,7 @@ function planUpdate({ organization }: Actor, group: GroupRecord, given: Given): 
   const name = given.name === undefined ? group.name : newName(group, given.name);
   const other = name === null ? undefined : organization.groups.named(name);
   if (name !== null && other && other.id !== group.id) throw groupNameTaken(name);
+  if (name !== null && name !== group.name) requireDistinctName(organization, name, group.id);
   const description =
     given.description === undefined ? group.description : groupDescription(given.description);
   const permissions = planPermissions(organization, groupPermissions, given, (right) =>

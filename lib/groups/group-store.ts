@@ -1,7 +1,9 @@
 /** Groups in memory: their records and who is in them, with indexes by which membership is looked up without a search. */
 import type { Organization, Undo } from "../organization-memory/organization.ts";
 import { type SystemGroupName, systemGroupChain } from "../roles/system-groups.contract.ts";
+import { NameIndex } from "../text/name-index.ts";
 import { nameKey } from "../text/name-key.ts";
+import { looksOf } from "../text/name-looks.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { GroupRecord, NewGroup } from "./group-record.ts";
 import { isInSystemGroup, narrowestSystemGroup } from "./system-groups.ts";
@@ -24,6 +26,7 @@ export class GroupStore {
   readonly #organization: () => Organization;
   readonly #byId = new Map<number, GroupRecord>();
   readonly #idsByName = new Map<string, number>();
+  readonly #byLooks = new NameIndex(looksOf);
   /** Group → direct members. System groups have none: their members follow from the roles. */
   readonly #members = new Map<number, Set<number>>();
   /** Person → groups with the person as a direct member. */
@@ -55,6 +58,11 @@ export class GroupStore {
   named(name: string): GroupRecord | undefined {
     const id = this.#idsByName.get(nameKey(name));
     return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** Groups whose names readers cannot tell from this one, that of the same name and deactivated ones included. */
+  lookingLike(name: string): GroupRecord[] {
+    return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
   }
 
   /** A system group, which every organization has. */
@@ -103,7 +111,10 @@ export class GroupStore {
     this.#revision += 1;
     this.#unlink(group.id);
     this.#byId.set(group.id, group);
-    if (group.name) this.#idsByName.set(nameKey(group.name), group.id);
+    if (group.name) {
+      this.#idsByName.set(nameKey(group.name), group.id);
+      this.#byLooks.add(group.id, group.name);
+    }
     for (const id of group.subgroupIds) addTo(this.#supergroups, id, group.id);
     this.#memberships.clear();
   }
@@ -150,7 +161,10 @@ export class GroupStore {
   /** Forgets what is found by a group's record, before it changes. */
   #unlink(id: number): void {
     const group = this.#byId.get(id);
-    if (group?.name) this.#idsByName.delete(nameKey(group.name));
+    if (group?.name) {
+      this.#idsByName.delete(nameKey(group.name));
+      this.#byLooks.remove(id, group.name);
+    }
     for (const subgroupId of group?.subgroupIds ?? []) removeFrom(this.#supergroups, subgroupId, id);
   }
 

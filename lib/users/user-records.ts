@@ -6,9 +6,9 @@ import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers } from "../organization-memory/organization.ts";
 import { changeRecord, putRecord } from "../organization-memory/put-record.ts";
 import { settingsReader } from "../settings/setting-values.ts";
+import { NameIndex } from "../text/name-index.ts";
 import { nameKey } from "../text/name-key.ts";
 import { looksOf } from "../text/name-looks.ts";
-import { NameIndex } from "./names/name-index.ts";
 import { type UserSettings, userSettings } from "./settings/user-settings.contract.ts";
 
 declare module "../organization-memory/organization.ts" {

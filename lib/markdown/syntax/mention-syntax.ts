@@ -1,11 +1,11 @@
 /** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions of people and groups that exist. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
+import { CHANNEL_WILDCARDS, TOPIC_WILDCARD } from "../../text/wildcard-names.ts";
 import type { MentionTarget } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot, MentionablePerson } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";
 
-const channelWildcards = new Set(["all", "everyone", "channel", "stream"]);
 const nameLimit = 240;
 
 const personPattern = /^@(_?)\*\*([^*\n]+)\*\*$/;
@@ -61,8 +61,8 @@ function mentionMatch(text: string, underscore: string | undefined, named: Named
 }
 
 function wildcardOf(name: string): Named | null {
-  if (channelWildcards.has(name)) return { target: { kind: "channel" }, name };
-  return name === "topic" ? { target: { kind: "topic" }, name } : null;
+  if (CHANNEL_WILDCARDS.includes(name)) return { target: { kind: "channel" }, name };
+  return name === TOPIC_WILDCARD ? { target: { kind: "topic" }, name } : null;
 }
 
 function personOf(snapshot: MarkdownSnapshot, name: string): Named | null {

@@ -2,6 +2,7 @@
 import { requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
 import { channelName } from "../../channels/names/channel-name.ts";
+import { requireDistinctName } from "../../channels/names/distinct-name.ts";
 import { ApiError } from "../../errors.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import { findPeople } from "../find-people.ts";
@@ -30,6 +31,7 @@ export async function createFilledChannel(actor: Actor, input: FilledChannel): P
   const people = await findPeople(actor, input.subscriberIds);
   requireMayFill(actor, people);
   if (actor.organization.channels.named(name)) throw alreadyExists(name);
+  requireDistinctName(actor.organization, name, null);
   requireFewNewChannels(actor, 1);
   const missing = await described(actor, [{ name, description: input.description }]);
   const joined = await writeInParts(actor, { people, existing: [], missing, template: input.template });

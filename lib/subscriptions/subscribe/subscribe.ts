@@ -4,6 +4,7 @@ import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../c
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import type { ChannelTemplate, NewChannel } from "../../channels/create-channel.ts";
 import { channelDescription, channelName } from "../../channels/names/channel-name.ts";
+import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
 import { renderDescription } from "../../channels/render-description.ts";
 import { badRequest } from "../../errors.ts";
 import { streamOf } from "../../events/event-dispatcher.ts";
@@ -57,6 +58,10 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
   if (refused.length > 0 && input.isFatal)
     throw badRequest(`Unable to access channel (${refused.join(", ")}).`);
   requireFewNewChannels(actor, missing.length);
+  requireDistinctNames(
+    actor.organization,
+    missing.map(({ name }) => name),
+  );
   const { template } = input;
   const channels = await described(actor, missing);
   const joined = await writeInParts(actor, { people, existing, missing: channels, template });

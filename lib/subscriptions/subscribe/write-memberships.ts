@@ -11,6 +11,7 @@ import {
   insertHolders,
   type NewChannel,
 } from "../../channels/create-channel.ts";
+import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
 import { parseReceived } from "../../channels/received-ids.ts";
 import { appendEvents } from "../../events/append-event.ts";
@@ -72,9 +73,13 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
   const activity = await channelActivity(organization, existing);
   const written = logTransaction(writerOf(actor, "subscribe"), async (log) => {
     const created = await newPlaces(log, actor, memberships);
-    const met = await asLogged(log, organization, () =>
-      meetings(organization, passagesOf(organization, memberships)),
-    );
+    const met = await asLogged(log, organization, () => {
+      requireDistinctNames(
+        organization,
+        memberships.missing.map(({ name }) => name),
+      );
+      return meetings(organization, passagesOf(organization, memberships));
+    });
     const joined = await join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
     await tell(log, met);
     return joined;

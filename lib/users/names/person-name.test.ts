@@ -17,6 +17,11 @@ test.each([
   ['Ann "Annie" Lee', "Invalid characters in name!"],
   ["ada@example.com", "Invalid characters in name!"],
   ["Ada|12", "Invalid format!"],
+  ["everyone", "reserved for mentioning everyone"],
+  ["All", "reserved for mentioning everyone"],
+  ["Еv\u0435ryone", "reserved for mentioning everyone"],
+  ["cha\u200bnnel", "reserved for mentioning everyone"],
+  ["tоpic", "reserved for mentioning everyone"],
   [" ", "Name cannot be blank."],
 ])("%s is refused", (name, reason) => {
   expect(() => personName(name)).toThrow(reason);

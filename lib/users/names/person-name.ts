@@ -1,5 +1,6 @@
 /** Names of people and bots: those that a mention can hold. */
 import { badRequest } from "../../errors.ts";
+import { looksLikeWildcard } from "../../text/wildcard-names.ts";
 import { displayName } from "./display-name.ts";
 import { MAX_FULL_NAME } from "./name-limits.contract.ts";
 
@@ -11,16 +12,19 @@ const ID_AT_END = /\|\d+$/;
 
 /**
  * A name as stored: trimmed.
- * @throws ApiError BAD_REQUEST when it is invisible, too long, has invalid characters, or could not be mentioned.
+ * @throws ApiError BAD_REQUEST when it is invisible, too long, has invalid characters, could not be mentioned, or
+ *   would be taken for everybody.
  */
 export function personName(given: string): string {
   const name = displayName("Name", given, MAX_FULL_NAME);
   if (MARKUP.test(name)) throw badRequest("Invalid characters in name!");
   if (ID_AT_END.test(name)) throw badRequest("Invalid format!");
+  if (looksLikeWildcard(name)) throw badRequest(`The name '${name}' is reserved for mentioning everyone.`);
   return name;
 }
 
-/** The name that another system has for a person, without what no name may have here. */
+/** The name that another system has for a person, without what no name may have here; a reserved one is marked. */
 export function withoutMarkup(name: string): string {
-  return name.replace(ALL_MARKUP, " ").replace(ID_AT_END, "").replace(/\s+/g, " ").trim();
+  const plain = name.replace(ALL_MARKUP, " ").replace(ID_AT_END, "").replace(/\s+/g, " ").trim();
+  return looksLikeWildcard(plain) ? `${plain} (account)` : plain;
 }

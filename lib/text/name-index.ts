@@ -1,4 +1,4 @@
-/** Finds accounts by their names. */
+/** Finds accounts, channels and groups by their names. */
 
 export class NameIndex {
   readonly #keysOf: (name: string) => readonly string[];
@@ -9,7 +9,7 @@ export class NameIndex {
     this.#keysOf = keysOf;
   }
 
-  /** Accounts with this name. */
+  /** Ids of those with this name. */
   find(name: string): number[] {
     const ids = this.#keysOf(name).flatMap((key) => [...(this.#idsByKey.get(key) ?? [])]);
     return [...new Set(ids)];

@@ -1,0 +1,35 @@
+/** No two channels have names that readers cannot tell apart. */
+import { badRequest } from "../../errors.ts";
+import type { Organization } from "../../organization-memory/organization.ts";
+import { looksOf } from "../../text/name-looks.ts";
+
+/**
+ * Whoever writes the name asks again while the log is locked (`asLogged`): others may ask for it at the same moment.
+ * @param channelId the channel that is to have the name; null for a new one.
+ * @throws ApiError BAD_REQUEST. It does not name the other channel, of which the actor may not know.
+ */
+export function requireDistinctName(
+  { channels }: Organization,
+  name: string,
+  channelId: number | null,
+): void {
+  if (channels.lookingLike(name).some(({ id }) => id !== channelId)) throw looksTheSame();
+}
+
+/**
+ * The same for new channels of one request.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireDistinctNames(organization: Organization, names: readonly string[]): void {
+  const looks = new Set<string>();
+  for (const name of names) {
+    requireDistinctName(organization, name, null);
+    const own = looksOf(name);
+    if (own.some((look) => looks.has(look))) throw looksTheSame();
+    for (const look of own) looks.add(look);
+  }
+}
+
+function looksTheSame() {
+  return badRequest("Another channel has a name that looks the same.");
+}
