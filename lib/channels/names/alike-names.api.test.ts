@@ -29,7 +29,8 @@ describe("of two channels whose names differ", () => {
     const created = await owner.client.post("/channels/create", { name: second, subscribers: [owner.id] });
     expect(created).toMatchObject(CHANNEL_ALIKE);
     const other = await owner.client.post("/channels/create", { name: `other ${first}`, subscribers: [] });
-    const rename = (new_name: string) => owner.client.patch(`/streams/${String(other.body.id)}`, { new_name });
+    const rename = (new_name: string) =>
+      owner.client.patch(`/streams/${String(other.body.id)}`, { new_name });
     expect(await rename(second)).toMatchObject(CHANNEL_ALIKE);
     expect((await rename(`${first} renamed`)).status).toBe(200);
     expect((await rename(`${second} renamed`)).status).toBe(200);
@@ -77,10 +78,13 @@ describe("a user group", () => {
   });
 });
 
-test.each(["everyone", "All", "channel", "t\u043epic", "stre\u200bam"])("nobody can be called %s", async (name) => {
-  const msg = `The name '${name}' is reserved for mentioning everyone.`;
-  expect(await member.client.patch("/settings", { full_name: name })).toMatchObject(refused(msg));
-  await expect(org.add({ fullName: name })).rejects.toThrow(msg);
-  const bot = { full_name: name, short_name: "hook", bot_type: 1 };
-  expect(await member.client.post("/bots", bot)).toMatchObject(refused(msg));
-});
+test.each(["everyone", "All", "channel", "t\u043epic", "stre\u200bam"])(
+  "nobody can be called %s",
+  async (name) => {
+    const msg = `The name '${name}' is reserved for mentioning everyone.`;
+    expect(await member.client.patch("/settings", { full_name: name })).toMatchObject(refused(msg));
+    await expect(org.add({ fullName: name })).rejects.toThrow(msg);
+    const bot = { full_name: name, short_name: "hook", bot_type: 1 };
+    expect(await member.client.post("/bots", bot)).toMatchObject(refused(msg));
+  },
+);
