@@ -7,7 +7,7 @@ import { shared } from "../registry.ts";
 import { EventStream, type Push } from "./delivery/event-stream.ts";
 import { type NodeEvent, type NodeMessage, notifications } from "./delivery/node-messages.ts";
 import { WakeUpConnection } from "./delivery/wake-up-connection.ts";
-import type { TransientEvent } from "./event-entry.ts";
+import { organizationChanged, type TransientEvent } from "./event-entry.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
@@ -49,10 +49,22 @@ export function streamOf(realmId: number): Promise<EventStream> {
   const { streams } = dispatcher();
   const open = streams.get(realmId);
   if (open) return open;
-  const opening = EventStream.open(realmId, () => dispatcher().push);
+  const opening = EventStream.open(realmId, () => dispatcher().push, makeRoom);
   streams.set(realmId, opening);
   opening.catch(() => streams.delete(realmId));
   return opening;
+}
+
+/** An event for nobody, after which there are ids again for events that are not logged. */
+const FOR_NOBODY = JSON.stringify([
+  { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} },
+]);
+
+async function makeRoom(realmId: number): Promise<void> {
+  const [row] = await query<{ id: number }>(
+    sql`SELECT append_events(${realmId}::int, ${FOR_NOBODY}::json) AS id`,
+  );
+  if (row) await follow(realmId, row.id);
 }
 
 /** The same, read up to everything that any node had committed before this call. */

@@ -82,6 +82,8 @@ interface EventDefinition<Stored extends z.ZodType<object>, Wire extends WireSch
   ) => Omit<z.input<Wire>, "type"> | null;
   /** Whether a viewer outside the audience receives it as well. */
   readonly reachesBeyond?: (audience: Audience, viewer: Viewer, organization: Organization) => boolean;
+  /** The messages that it is about, by ascending ids: audiences ask who has received them. Absent: none. */
+  readonly messageIds?: (stored: z.output<Stored>) => readonly number[];
 }
 
 /** What the mechanism needs of an entry, whatever its forms are. */
@@ -100,6 +102,8 @@ export interface AnyEventEntry {
   /** What the viewer's client receives of the event; null when nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
+  /** The messages that the event is about, by ascending ids. */
+  messageIdsOf(event: LoggedEvent): readonly number[];
 }
 
 /**
@@ -115,6 +119,7 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
   readonly #definition: EventDefinition<Stored, Wire, Variant>;
   /** Bodies are parsed once; null: the row is of another version and is passed over. */
   readonly #parsed = new WeakMap<LoggedEvent, { readonly stored: z.output<Stored> | null }>();
+  readonly #messageIds = new WeakMap<LoggedEvent, readonly number[]>();
   readonly #forms = new WeakMap<LoggedEvent, Map<string, WireEvent | null>>();
 
   constructor(definition: EventDefinition<Stored, Wire, Variant>) {
@@ -174,6 +179,17 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
 
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean {
     return this.#definition.reachesBeyond?.(audience, viewer, organization) ?? false;
+  }
+
+  messageIdsOf(event: LoggedEvent): readonly number[] {
+    const { messageIds } = this.#definition;
+    if (!messageIds) return [];
+    const known = this.#messageIds.get(event);
+    if (known) return known;
+    const stored = this.#read(event);
+    const ids = stored === null ? [] : messageIds(stored);
+    this.#messageIds.set(event, ids);
+    return ids;
   }
 
   #present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null {

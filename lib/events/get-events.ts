@@ -22,7 +22,7 @@ export async function getEvents(
   input: { queueId: string; lastEventId: number | undefined; dontBlock: boolean; signal: AbortSignal },
 ): Promise<{ queue_id: string; events: WireEvent[] }> {
   const { stream, queue } = await findQueue(actor, input.queueId);
-  let position = await attachPosition(stream, queue.startEventId, input.lastEventId ?? -1);
+  let position = await attachPosition(stream, queue, input.lastEventId ?? -1);
   queue.touch(position);
   const startedAt = Date.now();
   const deadline = startedAt + LONGEST_WAIT_SECONDS * 1000;

@@ -1,6 +1,7 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
 import { knownEventTypes } from "../events/event-types.ts";
+import { idBaseOf } from "../events/log/event-ids.ts";
 import { createQueue, IDLE_SECONDS } from "../events/queues/event-queue.ts";
 import type { QueueTerm } from "../events/queues/queue-narrow.ts";
 import type { QueueOptions } from "../events/queues/queue-options.ts";
@@ -68,7 +69,7 @@ export async function registerQueue(
   const queueId = await createQueue(actor, queueOptions(actor, input, narrow), position, idleSeconds);
   return {
     queue_id: queueId,
-    last_event_id: position,
+    last_event_id: position - idBaseOf(position),
     idle_queue_timeout_secs: idleSeconds,
     ...protocolVersion,
     ...state,

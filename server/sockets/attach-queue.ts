@@ -54,7 +54,7 @@ export async function attach(
   lastEventId: number,
 ): Promise<void> {
   const { stream, queue } = await findQueue(actor, queueId);
-  const position = await attachPosition(stream, queue.startEventId, lastEventId);
+  const position = await attachPosition(stream, queue, lastEventId);
   // The client disconnected meanwhile; attached to it, the queue would never expire.
   if (!socket.connected) return;
   detach(socket);
@@ -98,7 +98,7 @@ export function acknowledge(socket: Socket, lastEventId: number): void {
   const attachment = attachments.get(socket);
   if (!attachment) return;
   const { queue } = attachment;
-  const position = Math.min(lastEventId, queue.sentPosition);
+  const position = Math.min(queue.loggedId(lastEventId), queue.sentPosition);
   queue.touch(position);
   // Repeating an acknowledgement must not raise the limit of unacknowledged events.
   if (position <= attachment.acknowledged) return;
@@ -173,7 +173,8 @@ async function sendInPackets(
     outbox.add(approximateSize(packet));
     socket.emit("events", packet);
     queue.unacknowledged += packet.length;
-    queue.sentPosition = packet.at(-1)?.id ?? queue.sentPosition;
+    const last = packet.at(-1);
+    if (last) queue.sentPosition = queue.loggedId(last.id);
   }
   return attachments.get(socket) === attachment;
 }

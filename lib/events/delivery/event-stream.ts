@@ -15,7 +15,8 @@ import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./dis
 import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
 import { RecentEvents } from "./recent-events.ts";
-import { mergedById, TransientEvents } from "./transient-events.ts";
+import { ShownEvents } from "./shown-events.ts";
+import { HeldEvents, mergedById, TransientEvents } from "./transient-events.ts";
 
 const PAGE = 500;
 /** How many events one answer to a client holds at most. */
@@ -48,6 +49,9 @@ class Collection {
 /** Sends events to the sockets that follow a queue; set by the server. */
 export type Push = (socketIds: readonly string[], event: WireEvent) => void;
 
+/** Logs an event that no client receives, and has the stream read it. */
+type MakeRoom = (realmId: number) => Promise<void>;
+
 export class EventStream {
   readonly organization: Organization;
   readonly queues = new Map<string, LiveQueue>();
@@ -59,19 +63,24 @@ export class EventStream {
   /** A read that begins when the present one is over. */
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
+  readonly #shown = new ShownEvents();
+  readonly #held = new HeldEvents();
+  readonly #makeRoom: MakeRoom;
+  #isMakingRoom = false;
   /** Events that were logged as unknown: once each is enough. */
   readonly #unknown = new WeakSet<LoggedEvent>();
 
-  private constructor(organization: Organization, push: () => Push | null) {
+  private constructor(organization: Organization, push: () => Push | null, makeRoom: MakeRoom) {
     this.organization = organization;
     this.heartbeatPosition = organization.position;
     this.#recent = new RecentEvents(organization.position);
     this.#push = push;
+    this.#makeRoom = makeRoom;
   }
 
   /** Opens the stream of an organization at the present end of its log. */
-  static async open(realmId: number, push: () => Push | null): Promise<EventStream> {
-    return new EventStream(await loadOrganization(realmId), push);
+  static async open(realmId: number, push: () => Push | null, makeRoom: MakeRoom): Promise<EventStream> {
+    return new EventStream(await loadOrganization(realmId), push, makeRoom);
   }
 
   get realmId(): number {
@@ -139,19 +148,43 @@ export class EventStream {
     if (event.type === heartbeat.name) this.heartbeatPosition = event.id;
     this.#recent.add(event);
     this.#deliver(event);
+    this.#sendHeld();
   }
 
   /**
-   * Delivers an event that is not in the log; the ids after the last logged one number it. When they are used up, in
-   * an organization where very much happens, clients receive no more of them until the next heartbeat at the latest.
+   * Delivers an event that is not in the log; the ids after the last logged one number it. When they are used up, it waits
+   * until an event is logged.
    */
   broadcast({ type, audience, body, changes }: TransientEvent): void {
     for (const change of changes) this.organization.apply(change, this.position);
-    const id = this.head + 1;
-    if (audience.kind === "nobody" || id >= this.position + EVENT_ID_STEP) return;
-    const event = { id, type, audience, body, changes: null };
-    this.#transient.add(event);
-    this.#deliver(event);
+    if (audience.kind === "nobody") return;
+    this.#held.add({ type, audience, body });
+    this.#sendHeld();
+  }
+
+  #sendHeld(): void {
+    while (this.head + 1 < this.position + EVENT_ID_STEP) {
+      const next = this.#held.takeFirst();
+      if (!next) return;
+      const event = { id: this.head + 1, ...next, changes: null };
+      this.#transient.add(event);
+      this.#deliver(event);
+    }
+    if (!this.#held.isEmpty && !this.#isMakingRoom) void this.#askForRoom();
+  }
+
+  async #askForRoom(): Promise<void> {
+    this.#isMakingRoom = true;
+    try {
+      await this.#makeRoom(this.realmId);
+    } catch (error) {
+      // The next event of either kind tries again.
+      logger.warn({ err: error, realmId: this.realmId }, "there are no ids for events beside the log");
+      return;
+    } finally {
+      this.#isMakingRoom = false;
+    }
+    this.#sendHeld();
   }
 
   #deliver(event: LoggedEvent): void {
@@ -192,9 +225,11 @@ export class EventStream {
     if (!user) return null;
     const { people: strangers, channels: hiddenChannels, bots: hiddenBots } = unknown;
     const viewer = { queueId: queue.id, user, options, strangers, hiddenChannels };
-    const candidate = { user, eventId, organization, hiddenChannels, hiddenBots };
+    const messageIds = entry.messageIdsOf(event);
+    const candidate = { user, eventId, organization, messageIds, hiddenChannels, hiddenBots };
     const receives = isInAudience(audience, candidate) || entry.reachesBeyond(audience, viewer, organization);
-    return receives ? entry.present(event, viewer, organization) : null;
+    const wire = receives ? entry.present(event, viewer, organization) : null;
+    return wire && this.#shown.to(queue, wire);
   }
 
   /** An event of a type that this version does not know (of another version's log) reaches no client. */

@@ -1,7 +1,7 @@
 /** Transient events are kept for a moment, a bounded number of them, and delivered in order with those of the log. */
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../log/logged-event.ts";
-import { mergedById, TransientEvents } from "./transient-events.ts";
+import { HeldEvents, mergedById, TransientEvents } from "./transient-events.ts";
 
 const event = (id: number): LoggedEvent => ({
   id,
@@ -34,4 +34,14 @@ test("logged and transient events come by ascending id", () => {
   expect(ids(merged)).toEqual([5, 10, 20, 21, 22, 30, 31]);
   expect(ids(mergedById([], [event(1)]))).toEqual([1]);
   expect(ids(mergedById([event(1)], []))).toEqual([1]);
+});
+
+test("events that wait for an id keep their order, until they no longer matter", () => {
+  const held = new HeldEvents();
+  held.add(event(0), 0);
+  held.add({ ...event(0), type: "presence" }, 1_000);
+  expect(held.isEmpty).toBe(false);
+  expect(held.takeFirst(15_500)?.type).toBe("presence");
+  expect(held.isEmpty).toBe(true);
+  expect(held.takeFirst()).toBeUndefined();
 });

@@ -38,6 +38,32 @@ export class TransientEvents {
   }
 }
 
+/** An event that has no id yet. */
+type Unnumbered = Pick<LoggedEvent, "type" | "audience" | "body">;
+
+/** Transient events that wait for an id, the oldest first. */
+export class HeldEvents {
+  readonly #held: { readonly event: Unnumbered; readonly heldAt: number }[] = [];
+
+  get isEmpty(): boolean {
+    return this.#held.length === 0;
+  }
+
+  /** Adds an event; the oldest is forgotten when very many wait. */
+  add(event: Unnumbered, now = performance.now()): void {
+    this.#held.push({ event, heldAt: now });
+    if (this.#held.length > MAX_KEPT) this.#held.shift();
+  }
+
+  /** Takes the oldest one that still matters. */
+  takeFirst(now = performance.now()): Unnumbered | undefined {
+    for (;;) {
+      const first = this.#held.shift();
+      if (!first || now - first.heldAt < KEPT_MS) return first?.event;
+    }
+  }
+}
+
 /** Two lists of events, each by ascending id, as one. */
 export function* mergedById(
   logged: Iterable<LoggedEvent>,

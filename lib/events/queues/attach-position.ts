@@ -2,18 +2,22 @@
 import { query, sql } from "../../db/sql.ts";
 import type { EventStream } from "../delivery/event-stream.ts";
 import { EVENT_ID_STEP } from "../log/event-ids.ts";
+import type { LiveQueue } from "./live-queue.ts";
 
 /**
- * The log position after which a client that has `lastEventId` is to be served, at most where the stream is.
+ * The log position after which a client of the queue that has the event `shownId` is to be served, at most where the
+ * stream is.
  * Another node may have served the client past this node's position: the node then catches up first, so that no logged
  * event is delivered twice. Transient events are numbered by each node: a client that comes from another one may miss
  * some, or receive some twice.
  */
 export async function attachPosition(
   stream: EventStream,
-  startEventId: number,
-  lastEventId: number,
+  queue: LiveQueue,
+  shownId: number,
 ): Promise<number> {
+  const { startEventId } = queue;
+  const lastEventId = queue.loggedId(shownId);
   if (!isWithinReach(stream, lastEventId)) {
     const [newest] = await query<{ id: number | null }>(
       sql`SELECT max(id) AS id FROM event WHERE realm_id = ${stream.realmId}`,

@@ -1,4 +1,5 @@
 /** An event queue while this node serves it: the row's facts and the connection that follows along. */
+import { idBaseOf } from "../log/event-ids.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
 /** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
@@ -19,6 +20,8 @@ export class LiveQueue {
   keyVersion: number;
   readonly options: QueueOptions;
   readonly startEventId: number;
+  /** Clients see ids of the log without this. */
+  readonly idBase: number;
   readonly idleSeconds: number;
   ackedEventId: number;
   /** Milliseconds since 1970. */
@@ -48,9 +51,20 @@ export class LiveQueue {
     this.keyVersion = row.keyVersion;
     this.options = row.options;
     this.startEventId = row.startEventId;
+    this.idBase = idBaseOf(row.startEventId);
     this.ackedEventId = row.ackedEventId;
     this.idleSeconds = row.idleSeconds;
     this.lastSeenAt = Date.now();
+  }
+
+  /** The id that the client sees of an id of the log. */
+  shownId(eventId: number): number {
+    return eventId - this.idBase;
+  }
+
+  /** The id of the log that the client names; before the first event, clients name a negative one. */
+  loggedId(shownId: number): number {
+    return shownId < 0 ? shownId : shownId + this.idBase;
   }
 
   get lagsBehind(): boolean {
