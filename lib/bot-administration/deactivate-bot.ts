@@ -4,10 +4,11 @@ import { requireManagedBot } from "../bots/bot-access.ts";
 import { sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
-import { activityEvents } from "../members/events/activity-events.ts";
+import { activityEvents, subscriberEvents } from "../members/events/activity-events.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 
 /**
@@ -25,7 +26,9 @@ export async function deactivateBot(actor: Actor, botId: number): Promise<Record
     if (count === 0) return;
     await dropQueuesOf(log, [bot.id]);
     const revoked = await endInvitationsOf(log.tx, [bot.id], null);
-    await appendEvents(log, [...activityEvents(actor.organization, [bot], false), ...revoked]);
+    const { organization } = actor;
+    const left = await asLogged(log, organization, () => subscriberEvents(organization, [bot], false));
+    await appendEvents(log, [...activityEvents(organization, [bot], false), ...left, ...revoked]);
   });
   return {};
 }

@@ -1,6 +1,6 @@
 /** Which messages a person received, as ranges. */
 import { expect, test } from "vitest";
-import { hasReceived, parseReceived } from "./received-ids.ts";
+import { firstReceivedOf, hasReceived, parseReceived, receivedBefore } from "./received-ids.ts";
 
 test("ranges are read from PostgreSQL's text, open and closed ones", () => {
   expect(parseReceived("{}")).toEqual([]);
@@ -14,4 +14,22 @@ test.each([
 ])("of %s just the ids inside count as received", (_name, received, inside) => {
   const ids = [1, 4, 5, 9, 10, 19, 20, 900];
   expect(ids.filter((id) => hasReceived(received, id))).toEqual(inside);
+});
+
+test.each([
+  ["the first of a range", [5, 10, 20], [7, 8, 30], 7],
+  ["the first of a later range", [5, 10, 20], [1, 12, 30], 30],
+  ["none between ranges", [5, 10, 20, 25], [4, 10, 15, 25, 26], undefined],
+  ["none of nothing", [], [1, 2], undefined],
+  ["none where none is asked for", [5], [], undefined],
+])("of many messages, %s is found", (_which, received, messageIds, found) => {
+  expect(firstReceivedOf(received, messageIds)).toBe(found);
+});
+
+test("ranges end where somebody leaves", () => {
+  expect(receivedBefore([5, 10, 20], 30)).toEqual([5, 10, 20, 30]);
+  expect(receivedBefore([5, 10, 20], 20)).toEqual([5, 10]);
+  expect(receivedBefore([5, 10, 20], 15)).toEqual([5, 10]);
+  expect(receivedBefore([5], 5)).toEqual([]);
+  expect(receivedBefore([5, 10], 7)).toEqual([5, 7]);
 });

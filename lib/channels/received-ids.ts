@@ -17,6 +17,36 @@ export function hasReceived(received: ReceivedIds, messageId: number): boolean {
   return (passed < 0 ? received.length : passed) % 2 === 1;
 }
 
+/**
+ * The lowest of these ids that is in one of the ranges; undefined for none. A search for each range, however many ids.
+ * @param messageIds ascending.
+ */
+export function firstReceivedOf(received: ReceivedIds, messageIds: readonly number[]): number | undefined {
+  for (let index = 0; index < received.length; index += 2) {
+    const first = messageIds[placeOf(messageIds, received[index] ?? 0)];
+    if (first === undefined) return undefined;
+    if (first < (received[index + 1] ?? Number.POSITIVE_INFINITY)) return first;
+  }
+  return undefined;
+}
+
+/** Where the first of the ascending ids is that is not below a bound. */
+function placeOf(messageIds: readonly number[], bound: number): number {
+  let [low, high] = [0, messageIds.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((messageIds[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The ranges as far as they lie below an id. */
+export function receivedBefore(received: ReceivedIds, messageId: number): ReceivedIds {
+  const kept = received.filter((bound) => bound < messageId);
+  return kept.length % 2 === 1 ? [...kept, messageId] : kept;
+}
+
 /** The ids of both. */
 export function joinReceived(received: ReceivedIds, added: ReceivedIds): ReceivedIds {
   const isOpen = received.length % 2 === 1 || added.length % 2 === 1;

@@ -113,6 +113,7 @@ async function takeAway({ id }: TestAccount): Promise<void> {
       kind: "unsubscribed",
       channelId,
       userIds: [id],
+      nextMessageId: subjects.direct.messageId + 1,
     })),
   );
 }

@@ -4,6 +4,7 @@ import { deleteOtherSessions } from "../auth/sessions/session.ts";
 import { sql } from "../db/sql.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
+import { asLogged } from "../events/as-logged.ts";
 import { organizationChanged } from "../events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction, writerOf } from "../events/log-transaction.ts";
 import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
@@ -14,7 +15,7 @@ import type { Organization } from "../organization-memory/organization.ts";
 import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { ACCOUNT_DEACTIVATED } from "./account-deactivated-mail.ts";
-import { activityEvents } from "./events/activity-events.ts";
+import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
 import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
 
 const ONLY_OWNER = "Cannot deactivate the only organization owner";
@@ -89,12 +90,15 @@ export async function deactivateAccount(
     if (count === 0) return;
     await also?.(log);
     const bots = await deactivateBots(log, organization, user.id);
-    const ids = [user, ...bots].map(({ id }) => id);
+    const accounts = [user, ...bots];
+    const ids = accounts.map(({ id }) => id);
     await dropQueuesOf(log, ids);
     const revoked = await endInvitationsOf(tx, ids, null);
+    const left = await asLogged(log, organization, () => subscriberEvents(organization, accounts, false));
     const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
     await appendEvents(log, [
-      ...activityEvents(organization, [user, ...bots], false),
+      ...activityEvents(organization, accounts, false),
+      ...left,
       ...revoked,
       ...endings,
     ]);

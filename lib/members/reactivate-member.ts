@@ -19,7 +19,7 @@ import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { activityEvents } from "./events/activity-events.ts";
+import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
 import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireMayReactivate } from "./member-access.ts";
 
@@ -109,6 +109,7 @@ async function reactivate(
     if (count === 0) return;
     const newKey =
       newOwnerId === null ? [] : [organizationChanged.event((await endAccountKey(log, id)).changes)];
-    await appendEvents(log, [...newKey, ...events]);
+    const joined = await asLogged(log, organization, () => subscriberEvents(organization, [account], true));
+    await appendEvents(log, [...newKey, ...events, ...joined]);
   });
 }

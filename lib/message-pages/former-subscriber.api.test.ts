@@ -36,7 +36,7 @@ async function leave(): Promise<void> {
   const userIds = [org.administrator.id];
   await changeOrganization(org.realmId, (organization) => {
     channelId = organization.channels.named("closed")?.id ?? 0;
-    return [{ kind: "unsubscribed", channelId, userIds }];
+    return [{ kind: "unsubscribed", channelId, userIds, nextMessageId: received + 1 }];
   });
   await query(sql`UPDATE subscription SET is_active = false,
       received = received * int8multirange(int8range(NULL, ${received + 1}))

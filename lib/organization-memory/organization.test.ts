@@ -85,7 +85,7 @@ describe("changes", () => {
     organization.apply({ kind: "subscribed", channelId: 5, userIds: [1], received: [9] }, 77);
     expect(organization.subscriptions.of(5, 1)).toEqual({ sinceEventId: 77, isMuted: false, received: [9] });
     expect([...organization.subscriptions.channelsOf(1)]).toEqual([5]);
-    organization.apply({ kind: "unsubscribed", channelId: 5, userIds: [1] }, 78);
+    organization.apply({ kind: "unsubscribed", channelId: 5, userIds: [1], nextMessageId: 1 }, 78);
     expect(organization.subscriptions.of(5, 1)).toBeUndefined();
     expect([...organization.subscriptions.channelsOf(1)]).toEqual([]);
   });

@@ -15,7 +15,9 @@ const changes: readonly OrganizationChange[] = [
   },
   { kind: "subscribed", channelId: 5, userIds: [1, 2], received: [40] },
   { kind: "channel_muted", channelId: 5, userId: 2, isMuted: true },
-  { kind: "unsubscribed", channelId: 5, userIds: [1] },
+  { kind: "subscriber_activity", userIds: [2], isActive: false },
+  { kind: "unsubscribed", channelId: 5, userIds: [1], nextMessageId: 45 },
+  { kind: "subscriber_activity", userIds: [2], isActive: true },
   { kind: "group", group: buildGroup(30, { memberIds: [2] }) },
   { kind: "group_members", groupId: 20, addedIds: [1, 2], removedIds: [] },
   { kind: "group_members", groupId: 20, addedIds: [3], removedIds: [1] },
@@ -49,6 +51,8 @@ function describeAll({ users, groups, channels, subscriptions, realm }: Organiza
     channels: [...channels.all()],
     renamed: channels.named("renamed")?.id,
     subscribers: [...subscriptions.subscribers(5)].sort(([one], [other]) => one - other),
+    former: subscriptions.formerOf(5, 1),
+    memberIds: [...subscriptions.memberIds(5)].sort(),
     channelsOf: [1, 2].map((id) => [...subscriptions.channelsOf(id)]),
   });
 }

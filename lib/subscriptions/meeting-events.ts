@@ -24,7 +24,7 @@ interface Encounter {
 
 /** The people of a channel that does not exist yet are those who come. */
 function presentIn({ subscriptions }: Organization, channelId: number | null): Iterable<number> {
-  return channelId === null ? [] : subscriptions.subscribers(channelId).keys();
+  return channelId === null ? [] : subscriptions.memberIds(channelId);
 }
 
 function encounters(organization: Organization, { channelId, userIds }: Passage): Encounter[] {

@@ -1,9 +1,10 @@
 /** Subscriptions in memory, and how events change them. */
 
-import { hasReceived, joinReceived, parseReceived, type ReceivedIds } from "../channels/received-ids.ts";
+import { joinReceived, parseReceived, type ReceivedIds, receivedBefore } from "../channels/received-ids.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { ChangeAppliers, Undo } from "../organization-memory/organization.ts";
+import { type SubscriberRecord, SubscriptionStore } from "./subscription-store.ts";
 
 declare module "../organization-memory/organization.ts" {
   interface OrganizationStores {
@@ -22,7 +23,14 @@ declare module "../organization-memory/organization.ts" {
       readonly userIds: readonly number[];
       readonly ids: ReceivedIds;
     };
-    readonly unsubscribed: { readonly channelId: number; readonly userIds: readonly number[] };
+    /** People left a channel: of what they have received, messages from this id on are not theirs. */
+    readonly unsubscribed: {
+      readonly channelId: number;
+      readonly userIds: readonly number[];
+      readonly nextMessageId: number;
+    };
+    /** Accounts were deactivated, or came back: their memberships stay, but deactivated people are no subscribers. */
+    readonly subscriber_activity: { readonly userIds: readonly number[]; readonly isActive: boolean };
     readonly channel_muted: {
       readonly channelId: number;
       readonly userId: number;
@@ -31,132 +39,92 @@ declare module "../organization-memory/organization.ts" {
   }
 }
 
-/** A person's active membership of a channel. */
-export interface SubscriberRecord {
-  /** Log position at which it began. */
-  readonly sinceEventId: number;
-  readonly isMuted: boolean;
-  /** Messages of the channel that were sent while the person was subscribed. */
-  readonly received: ReceivedIds;
-}
-
-/** A subscription with its user. */
-export interface SubscriptionRecord extends SubscriberRecord {
-  readonly channelId: number;
-  readonly userId: number;
-}
-
-const noSubscribers: ReadonlyMap<number, SubscriberRecord> = new Map();
-const noChannels: ReadonlySet<number> = new Set();
-
-export class SubscriptionStore {
-  readonly #subscribers = new Map<number, Map<number, SubscriberRecord>>();
-  readonly #channelsOfUser = new Map<number, Set<number>>();
-
-  constructor(subscriptions: Iterable<SubscriptionRecord>) {
-    for (const { channelId, userId, ...subscriber } of subscriptions) {
-      this.set(channelId, userId, subscriber);
-    }
-  }
-
-  /** A person's active membership of a channel. */
-  of(channelId: number, userId: number): SubscriberRecord | undefined {
-    return this.#subscribers.get(channelId)?.get(userId);
-  }
-
-  /** Those of the channel's messages that reached a person who is in it now. */
-  receivedBy(channelId: number, userId: number, messageIds: readonly number[]): number[] {
-    const subscriber = this.of(channelId, userId);
-    return subscriber ? messageIds.filter((id) => hasReceived(subscriber.received, id)) : [];
-  }
-
-  /** Active subscribers of a channel by user id. */
-  subscribers(channelId: number): ReadonlyMap<number, SubscriberRecord> {
-    return this.#subscribers.get(channelId) ?? noSubscribers;
-  }
-
-  /** Ids of the channels a person is subscribed to. */
-  channelsOf(userId: number): ReadonlySet<number> {
-    return this.#channelsOfUser.get(userId) ?? noChannels;
-  }
-
-  /** Whether two people are in a channel together; the one with fewer channels says in which to look. */
-  shareChannel(oneId: number, otherId: number, counts: (channelId: number) => boolean = () => true): boolean {
-    const [one, other] = [this.channelsOf(oneId), this.channelsOf(otherId)];
-    const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
-    for (const channelId of fewer) if (more.has(channelId) && counts(channelId)) return true;
-    return false;
-  }
-
-  set(channelId: number, userId: number, subscriber: SubscriberRecord): void {
-    const subscribers = this.#subscribers.get(channelId) ?? new Map<number, SubscriberRecord>();
-    this.#subscribers.set(channelId, subscribers.set(userId, subscriber));
-    const channels = this.#channelsOfUser.get(userId) ?? new Set<number>();
-    this.#channelsOfUser.set(userId, channels.add(channelId));
-  }
-
-  delete(channelId: number, userId: number): void {
-    this.#subscribers.get(channelId)?.delete(userId);
-    this.#channelsOfUser.get(userId)?.delete(channelId);
-  }
-}
-
 export const subscriptionChanges: ChangeAppliers<
-  "subscribed" | "messages_received" | "unsubscribed" | "channel_muted"
+  "subscribed" | "messages_received" | "unsubscribed" | "subscriber_activity" | "channel_muted"
 > = {
   subscribed: ({ subscriptions }, { channelId, userIds, received }, eventId) =>
     changeSubscribers(subscriptions, channelId, userIds, () => ({
-      sinceEventId: eventId,
-      isMuted: false,
-      received,
+      subscriber: { sinceEventId: eventId, isMuted: false, received },
     })),
   messages_received({ subscriptions }, { channelId, userIds, ids }) {
     // Most people share few ranges: each is joined once.
     const joined = new Map<ReceivedIds, ReceivedIds>();
-    return changeSubscribers(subscriptions, channelId, userIds, (former) => {
-      if (!former) return undefined;
-      const received = joined.get(former.received) ?? joinReceived(former.received, ids);
-      joined.set(former.received, received);
-      return { ...former, received };
+    return changeSubscribers(subscriptions, channelId, userIds, (known) => {
+      if (!known.subscriber) return known;
+      const { received: before } = known.subscriber;
+      const received = joined.get(before) ?? joinReceived(before, ids);
+      joined.set(before, received);
+      return { subscriber: { ...known.subscriber, received } };
     });
   },
-  unsubscribed: ({ subscriptions }, { channelId, userIds }) =>
-    changeSubscribers(subscriptions, channelId, userIds, () => undefined),
+  unsubscribed({ subscriptions }, { channelId, userIds, nextMessageId }) {
+    // The people who leave together share few ranges.
+    const closed = new Map<ReceivedIds, ReceivedIds>();
+    return changeSubscribers(subscriptions, channelId, userIds, (known) => {
+      if (!known.subscriber) return known;
+      const { received: open } = known.subscriber;
+      const former = closed.get(open) ?? receivedBefore(open, nextMessageId);
+      closed.set(open, former);
+      return { former };
+    });
+  },
+  subscriber_activity({ subscriptions }, { userIds, isActive }) {
+    const changed = userIds.filter((id) => subscriptions.isDeactivated(id) === isActive);
+    for (const id of changed) subscriptions.setActive(id, isActive);
+    return () => {
+      for (const id of changed) subscriptions.setActive(id, !isActive);
+    };
+  },
   channel_muted: ({ subscriptions }, { channelId, userId, isMuted }) =>
-    changeSubscribers(subscriptions, channelId, [userId], (former) => former && { ...former, isMuted }),
+    changeSubscribers(subscriptions, channelId, [userId], ({ subscriber, ...known }) =>
+      subscriber ? { subscriber: { ...subscriber, isMuted } } : known,
+    ),
 };
 
-/** Replaces what is known of these people in a channel; undefined: they are not in it. */
+/** What is known of a person and a channel: at most one of the two. */
+interface KnownOf {
+  readonly subscriber?: SubscriberRecord | undefined;
+  readonly former?: ReceivedIds | undefined;
+}
+
+/** Replaces what is known of these people in a channel. */
 function changeSubscribers(
   subscriptions: SubscriptionStore,
   channelId: number,
   userIds: readonly number[],
-  change: (former: SubscriberRecord | undefined) => SubscriberRecord | undefined,
+  change: (known: KnownOf) => KnownOf,
 ): Undo {
-  const put = (userId: number, subscriber: SubscriberRecord | undefined) => {
+  const put = (userId: number, { subscriber, former }: KnownOf) => {
     if (subscriber) subscriptions.set(channelId, userId, subscriber);
     else subscriptions.delete(channelId, userId);
+    subscriptions.setFormer(channelId, userId, former);
   };
-  const former = userIds.map((userId) => [userId, subscriptions.of(channelId, userId)] as const);
-  for (const [userId, subscriber] of former) put(userId, change(subscriber));
+  const before = userIds.map((userId) => {
+    const subscriber = subscriptions.of(channelId, userId);
+    return [userId, { subscriber, former: subscriptions.formerOf(channelId, userId) }] as const;
+  });
+  for (const [userId, known] of before) put(userId, change(known));
   return () => {
-    for (const [userId, subscriber] of former) put(userId, subscriber);
+    for (const [userId, known] of before) put(userId, known);
   };
 }
 
 interface SubscriptionRow {
   readonly channel_id: number;
   readonly user_id: number;
+  readonly is_active: boolean;
   readonly since_event_id: bigint;
   readonly is_muted: boolean;
   readonly received: string;
 }
 
-/** Reads all active memberships of an organization. */
+/** Reads all memberships of an organization, and those that have ended as far as messages were received. */
 export async function loadSubscriptions(tx: Transaction, realmId: number): Promise<SubscriptionStore> {
   const rows = await tx.$queryRaw<SubscriptionRow[]>(sql`
-    SELECT channel_id, user_id, since_event_id, is_muted, received::text AS received FROM subscription
-    WHERE realm_id = ${realmId} AND is_active`);
+    SELECT channel_id, user_id, is_active, since_event_id, is_muted, received::text AS received FROM subscription
+    WHERE realm_id = ${realmId} AND (is_active OR NOT isempty(received))`);
+  const deactivated = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM user_account WHERE realm_id = ${realmId} AND NOT is_active`);
   // Most people share few ranges: each is kept once.
   const ranges = new Map<string, ReceivedIds>();
   const rangesOf = (text: string) => {
@@ -164,13 +132,19 @@ export async function loadSubscriptions(tx: Transaction, realmId: number): Promi
     ranges.set(text, known);
     return known;
   };
+  const records = rows.map((row) => ({
+    channelId: row.channel_id,
+    userId: row.user_id,
+    isActive: row.is_active,
+    sinceEventId: Number(row.since_event_id),
+    isMuted: row.is_muted,
+    received: rangesOf(row.received),
+  }));
   return new SubscriptionStore(
-    rows.map((row) => ({
-      channelId: row.channel_id,
-      userId: row.user_id,
-      sinceEventId: Number(row.since_event_id),
-      isMuted: row.is_muted,
-      received: rangesOf(row.received),
-    })),
+    records.filter(({ isActive }) => isActive),
+    {
+      former: records.filter(({ isActive }) => !isActive),
+      deactivatedIds: deactivated.map(({ id }) => id),
+    },
   );
 }

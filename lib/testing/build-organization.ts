@@ -25,7 +25,7 @@ import { ProfileValueStore } from "../profile-fields/profile-value-records.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { systemGroupChain } from "../roles/system-groups.contract.ts";
 import { settingDefaults } from "../settings/setting-values.ts";
-import { SubscriptionStore } from "../subscriptions/subscription-records.ts";
+import { SubscriptionStore } from "../subscriptions/subscription-store.ts";
 import { TopicPolicyStore } from "../topics/topic-policy-records.ts";
 import { AcquaintanceStore } from "../users/acquaintance-records.ts";
 import { userSettings } from "../users/settings/user-settings.contract.ts";

@@ -233,7 +233,7 @@ describe("a topic of protected history", () => {
   test("is taken back by somebody who has left, who learns of no other", async () => {
     await set("farewell", 3, newcomer, closedId);
     await changeOrganization(org.realmId, () => [
-      { kind: "unsubscribed", channelId: closedId, userIds: [newcomer.id] },
+      { kind: "unsubscribed", channelId: closedId, userIds: [newcomer.id], nextMessageId: 1 },
     ]);
     expect(await policies(newcomer)).toEqual([]);
     expect((await set("farewell", 0, newcomer, closedId)).status).toBe(200);

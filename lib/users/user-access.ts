@@ -53,7 +53,7 @@ export function metUsers(
 ): UserRecord[] {
   const known = new Set([viewer.id, ...acquaintances.of(viewer.id)]);
   for (const channelId of subscriptions.channelsOf(viewer.id)) {
-    for (const id of subscriptions.subscribers(channelId).keys()) known.add(id);
+    for (const id of subscriptions.memberIds(channelId)) known.add(id);
   }
   return [...users.all()].filter((user) => known.has(user.id) || user.botType !== null);
 }

@@ -127,7 +127,9 @@ describe("an open queue delivers nothing more", () => {
 
     await changeOrganization(org.realmId, (organization) => {
       const channel = organization.channels.named("cabinet");
-      return channel ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id] }] : [];
+      return channel
+        ? [{ kind: "unsubscribed", channelId: channel.id, userIds: [leaver.id], nextMessageId: 1 }]
+        : [];
     });
     await org.owner.send("cabinet", "words after");
     for (const delivered of await follower.delivered()) expect(delivered).not.toMatch(/words after|cabinet/);

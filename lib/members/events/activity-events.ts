@@ -2,12 +2,13 @@
 import type { NewEvent } from "../../events/event-entry.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { permissionEvents } from "../../organizations/permission-events.ts";
+import { peersAdded, peersRemoved } from "../../subscriptions/subscription-events.ts";
 import { userUpdated } from "../../users/user-events.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import { membershipEvents } from "./membership-events.ts";
 
 /**
- * The accounts themselves, the groups that list them, and the permissions that name them.
+ * The accounts themselves, the groups that list them, and the permissions that name them. `subscriberEvents` has the rest.
  * @param accounts as they were before.
  */
 export function activityEvents(
@@ -22,11 +23,34 @@ export function activityEvents(
   ];
 }
 
+/**
+ * For the others who may know of the channels that the accounts are in: deactivated people are no subscribers. One event
+ * for each channel; to be asked while the log is locked, since people may be put into channels before.
+ */
+export function subscriberEvents(
+  { subscriptions }: Organization,
+  accounts: readonly UserRecord[],
+  isActive: boolean,
+): NewEvent[] {
+  const idsIn = new Map<number, number[]>();
+  for (const { id } of accounts) {
+    for (const channelId of subscriptions.channelsOf(id))
+      idsIn.set(channelId, [...(idsIn.get(channelId) ?? []), id]);
+  }
+  const entry = isActive ? peersAdded : peersRemoved;
+  return [...idsIn].map(([channelId, userIds]) =>
+    entry.event({ channelId, userIds }, { kind: "channel_viewers", channelId, exceptUserIds: userIds }),
+  );
+}
+
 function accountEvents(organization: Organization, user: UserRecord, isActive: boolean): NewEvent[] {
   const body = { person: { user_id: user.id, is_active: isActive } };
-  const change = { kind: "user_changed", userId: user.id, fields: { isActive } } as const;
+  const changes = [
+    { kind: "user_changed", userId: user.id, fields: { isActive } },
+    { kind: "subscriber_activity", userIds: [user.id], isActive },
+  ] as const;
   return [
-    userUpdated.event(body, { kind: "everyone" }, [change]),
+    userUpdated.event(body, { kind: "everyone" }, changes),
     ...membershipEvents(organization, user, { ...user, isActive }),
   ];
 }

@@ -52,12 +52,7 @@ function endSome(
     });
     const ended = await deactivate(log.tx, channels, userIds);
     const leaving = Map.groupBy(ended, ({ channelId }) => channelId);
-    const events = channels.flatMap((channel) =>
-      leavingEvents(
-        channel,
-        (leaving.get(channel.id) ?? []).map(({ userId }) => userId),
-      ),
-    );
+    const events = channels.flatMap((channel) => leavingEvents(channel, leaving.get(channel.id) ?? []));
     await appendEvents(log, events);
     await tell(log, parted);
     return ended;
@@ -69,23 +64,33 @@ function deactivate(
   tx: Transaction,
   channels: readonly ChannelRecord[],
   userIds: readonly number[],
-): Promise<Ended[]> {
-  return tx.$queryRaw<Ended[]>(sql`
+): Promise<Leaving[]> {
+  return tx.$queryRaw<Leaving[]>(sql`
     UPDATE subscription s SET is_active = false,
       received = s.received * int8multirange(int8range(NULL, next.id))
     FROM ${nextMessage} AS next
     WHERE s.channel_id = ANY(${channels.map(({ id }) => id)}::int[]) AND s.user_id = ANY(${[...userIds]}::int[])
       AND s.is_active
-    RETURNING s.channel_id AS "channelId", s.user_id AS "userId"`);
+    RETURNING s.channel_id AS "channelId", s.user_id AS "userId", next.id::int8 AS "nextMessageId"`);
+}
+
+/** A membership that ends; messages of the channel from an id on are no longer received. */
+interface Leaving extends Ended {
+  readonly nextMessageId: bigint;
 }
 
 /** For those who left, who may then have to forget a private channel, and for the others who may know of it. */
-function leavingEvents({ id: channelId, name }: ChannelRecord, userIds: readonly number[]): NewEvent[] {
-  if (userIds.length === 0) return [];
+function leavingEvents({ id: channelId, name }: ChannelRecord, leaving: readonly Leaving[]): NewEvent[] {
+  const [first] = leaving;
+  if (!first) return [];
+  const userIds = leaving.map(({ userId }) => userId);
+  const nextMessageId = Number(first.nextMessageId);
   const leavers = { kind: "users", userIds } as const;
   return [
-    subscriptionRemoved.event({ channelId, name }, leavers, [{ kind: "unsubscribed", channelId, userIds }]),
+    subscriptionRemoved.event({ channelId, name }, leavers, [
+      { kind: "unsubscribed", channelId, userIds, nextMessageId },
+    ]),
     channelVanished.event({ channelId }, leavers),
-    peersRemoved.event({ channelId, userIds: [...userIds] }, { kind: "channel_viewers", channelId }),
+    peersRemoved.event({ channelId, userIds }, { kind: "channel_viewers", channelId }),
   ];
 }
