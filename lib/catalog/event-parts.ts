@@ -14,6 +14,7 @@ import {
   channelUpdated,
   channelVanished,
   defaultChannelsChanged,
+  firstMessageChanged,
 } from "../channels/channel-events.ts";
 import { readRevealed, revealedBy } from "../channels/read-revealed.ts";
 import { domainAdded, domainChanged, domainRemoved } from "../domains/domain-events.ts";
@@ -102,6 +103,7 @@ const entries: readonly AnyEventEntry[] = [
   mutedTopicsChanged,
   channelAppeared,
   channelUpdated,
+  firstMessageChanged,
   channelVanished,
   channelArchived,
   defaultChannelsChanged,

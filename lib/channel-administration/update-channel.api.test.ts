@@ -98,6 +98,33 @@ describe("refused", () => {
   });
 });
 
+test("older clients are told what follows from who may post, when it has another value", async () => {
+  const { id } = await channelOf([org.owner, org.member]);
+  const reader = await org.member.listen({ event_types: ["stream"] });
+  const groups = z
+    .array(z.object({ id: z.int(), name: z.string() }))
+    .parse(
+      (await org.owner.client.get("/user_groups", { include_deactivated_groups: true })).body.user_groups,
+    );
+  const change = async (holder: unknown) => {
+    await update(id, { can_send_message_group: { new: holder } }, org.owner);
+    const events = await reader.read();
+    return events.map(({ property, value }) => [property, value]).slice(1);
+  };
+  const group = (name: string) => groups.find((each) => each.name === name)?.id;
+  expect(await change(group("role:administrators"))).toEqual([
+    ["stream_post_policy", 2],
+    ["is_announcement_only", true],
+  ]);
+  expect(await change(group("role:moderators"))).toEqual([
+    ["stream_post_policy", 4],
+    ["is_announcement_only", false],
+  ]);
+  expect(await change(group("role:fullmembers"))).toEqual([["stream_post_policy", 3]]);
+  expect(await change({ direct_members: [org.member.id] })).toEqual([["stream_post_policy", 1]]);
+  expect(await change(group("role:everyone"))).toEqual([]);
+});
+
 test("a channel that becomes private is lost to those who are not in it, and comes back with its people", async () => {
   const { member, moderator, administrator, guest } = org;
   const { id } = await channelOf([member, guest]);

@@ -2,9 +2,12 @@
 
 import type { z } from "zod";
 import { channelActivity } from "../channels/activity/channel-activity.ts";
+import { protectionEvents } from "../channels/activity/first-messages.ts";
 import { visibleActivity } from "../channels/activity/visible-activity.ts";
-import type { channelUpdatedEvent } from "../channels/channel-events.contract.ts";
+import { isReceivedOnly } from "../channels/channel-access.ts";
+import { channelUpdatedEvent } from "../channels/channel-events.contract.ts";
 import { channelUpdated, defaultChannelsChanged } from "../channels/channel-events.ts";
+import { channelPermissions, isChannelPermission } from "../channels/channel-permissions.contract.ts";
 import { requireDistinctName } from "../channels/names/distinct-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../channels/present-channel.ts";
 import { sql } from "../db/sql.ts";
@@ -15,13 +18,18 @@ import { asLogged } from "../events/as-logged.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { writePermissions } from "../groups/change-permissions.ts";
+import { holderOf } from "../groups/present-group-setting.ts";
 import { channelNotice } from "../messages/channel-notice.ts";
 import { writeMessage } from "../messages/send/send-batch.ts";
 import { writeMessageWithin } from "../messages/send/write-messages.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { Organization } from "../organization-memory/organization.ts";
+import { changedOlder } from "../settings/older-fields.ts";
+import type { PermissionsTable } from "../settings/permission.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
+import { announceUnread } from "../subscriptions/unread-on-return.ts";
 import { nameKey } from "../text/name-key.ts";
 import { silentMention } from "../users/names/user-markup.ts";
 import { changeNotice } from "./change-notice.ts";
@@ -53,14 +61,18 @@ export async function updateChannel(
       );
     }
     if (notice) await writeMessageWithin(log, notice);
-    await appendEvents(log, events);
+    // After the notice, which may be the first message that somebody has received.
+    await appendEvents(log, [...events, ...(await firstsAfter(log.tx, plan))]);
     return events;
   });
   const events = await written.catch((error) =>
     Promise.reject(isUniqueViolation(error) ? nameTaken() : error),
   );
   await tellReturnedPolicies(writer, actor.organization, events);
-  if (plan.fields.isArchived === false) await announceReturn(actor, plan.channel.id);
+  if (plan.fields.isArchived === false) {
+    await announceUnread(writer, plan.channel);
+    await announceReturn(actor, plan.channel.id);
+  }
   return {};
 }
 
@@ -92,15 +104,16 @@ async function writeUpdate(
   const channelId = channel.id;
   const realmId = organization.realm.id;
   await writeFields(tx, realmId, channelId, fields);
+  const after = { ...channel, ...fields };
   const owner = { realmId, channelId, ownerGroupId: null };
   const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
   const sight = sightChange(organization, plan);
   const audience = { kind: "channel_viewers", channelId, exceptUserIds: sight.gainedIds } as const;
   const events = [
-    ...changedProperties(plan).map((property) =>
+    ...changedProperties(organization, plan).map((property) =>
       channelUpdated.event({ stream_id: channelId, name: channel.name, ...property }, audience),
     ),
-    ...(fields.isArchived === false ? await unarchivedEvents(tx, { ...channel, ...fields }, activity) : []),
+    ...(fields.isArchived === false ? await unarchivedEvents(tx, after, activity) : []),
     ...sightEvents(organization, channelId, activity, sight),
     ...(fields.isDefault === undefined ? [] : [defaultChannelsChanged.event({}, { kind: "everyone" })]),
   ];
@@ -108,6 +121,12 @@ async function writeUpdate(
   const changed = { kind: "channel_changed", channelId, fields: { ...fields, permissions } } as const;
   requireShare(organization, channel.creatorId, [...changes, changed]);
   return first ? [first.withChanges([...changes, changed]), ...rest] : [];
+}
+
+/** For everybody whose first message is another one when history becomes protected, or is no longer so. */
+async function firstsAfter(tx: Transaction, { channel, fields }: ChannelPlan): Promise<NewEvent[]> {
+  const after = { ...channel, ...fields };
+  return isReceivedOnly(after) === isReceivedOnly(channel) ? [] : protectionEvents(tx, after);
 }
 
 async function writeFields(
@@ -150,9 +169,11 @@ async function writeFields(
 type Property = Omit<z.input<typeof channelUpdatedEvent>, "type" | "op" | "stream_id" | "name">;
 
 /** What events say of each property that has another value now. */
-function changedProperties({ channel, fields, permissions }: ChannelPlan): Property[] {
+function changedProperties(organization: Organization, plan: ChannelPlan): Property[] {
+  const { channel, fields, permissions } = plan;
   const after = { ...channel, ...fields };
   const changed: Property[] = permissions.map(({ name, value }) => ({ property: name, value }));
+  changed.push(...olderProperties(organization, plan));
   if (fields.isArchived !== undefined) changed.push({ property: "is_archived", value: fields.isArchived });
   if (fields.description !== undefined) {
     const { description, renderedDescription } = after;
@@ -177,4 +198,18 @@ function changedProperties({ channel, fields, permissions }: ChannelPlan): Prope
   if (fields.folderId !== undefined) changed.push({ property: "folder_id", value: after.folderId });
   if (fields.name !== undefined) changed.push({ property: "name", value: after.name });
   return changed;
+}
+
+/** Older clients read these instead of the permissions from which they follow; only those with another value. */
+function olderProperties(organization: Organization, { channel, permissions }: ChannelPlan): Property[] {
+  const table: PermissionsTable = channelPermissions;
+  return permissions.flatMap(({ name, holder }) => {
+    if (!isChannelPermission(name)) return [];
+    const before = holderOf(organization, organization.permissions.ofChannel(channel, name)).systemGroup;
+    const after = typeof holder === "number" ? holderOf(organization, holder).systemGroup : null;
+    return changedOlder(table[name] ?? {}, before, after).map(([property, value]) => ({
+      property,
+      value: channelUpdatedEvent.shape.value.parse(value),
+    }));
+  });
 }

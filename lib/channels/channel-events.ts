@@ -123,6 +123,30 @@ export const channelUpdated = defineEvent({
 });
 
 /**
+ * Another message has become the first one of a channel, as some of the people may know it. A type of its own in the log,
+ * so that registrations find the newest ones by an index.
+ */
+export const firstMessageChanged = defineEvent({
+  name: "stream.update.first_message",
+  stored: z.strictObject({ channelId: z.int(), name: z.string(), messageId: z.int().nullable() }),
+  wire: channelUpdatedEvent,
+  variant: ({ channelId }, viewer, organization) => {
+    const channel = organization.channels.get(channelId);
+    // An event for certain people reaches also those who may no longer know of the channel.
+    const isVisible = channel !== undefined && mayViewChannel(organization, channel, viewer.user);
+    const isKnown = isVisible && !viewer.hiddenChannels.has(channelId);
+    return isKnown && isKnownToClient(organization, channelId, viewer) ? true : null;
+  },
+  build: ({ channelId, name, messageId }) => ({
+    op: "update" as const,
+    stream_id: channelId,
+    name,
+    property: "first_message_id",
+    value: messageId,
+  }),
+});
+
+/**
  * Other channels than before are those that new people are subscribed to; or somebody has become a guest, who may not
  * know of them.
  */

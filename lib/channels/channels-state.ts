@@ -9,7 +9,7 @@ import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./chann
 import { channelTexts } from "./channel-texts.ts";
 import { channelsState } from "./channels-state.contract.ts";
 import { defaultChannelIds } from "./default-channels.ts";
-import { readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
+import { type Firsts, readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
 
 const limits = {
   max_stream_name_length: MAX_CHANNEL_NAME_LENGTH,
@@ -32,7 +32,7 @@ export const channelsFamily = stateFamily({
 function listChannels(
   actor: RegisteredActor,
   capabilities: RegisteringClient["capabilities"],
-  firsts: ReadonlyMap<number, number>,
+  firsts: Firsts,
 ): z.input<typeof channelsState>["streams"] {
   const textOf = channelTexts(actor);
   const listed = visibleChannels(actor, capabilities);

@@ -8,7 +8,9 @@ import { withSettings } from "../testing/with-settings.ts";
 import { removeExpiredMessages } from "./remove-expired.ts";
 
 const { org } = await serveOrganization();
-const bulk = { client_capabilities: { bulk_message_deletion: true } };
+/** Not which message of the channel is the first. */
+const event_types = ["delete_message", "attachment", "update_message", "update_message_flags"];
+const bulk = { client_capabilities: { bulk_message_deletion: true }, event_types };
 let channelId: number;
 
 beforeAll(async () => {

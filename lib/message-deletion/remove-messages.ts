@@ -1,6 +1,7 @@
 /** Deletes messages of one topic, and says so to everybody who has them. */
 import { updateEvents } from "../attachments/attachment-events.ts";
 import { attachmentsOf, readAttachments } from "../attachments/attachment-rows.ts";
+import { firstMessageEvents } from "../channels/activity/first-messages.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { sql } from "../db/sql.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -54,6 +55,7 @@ export async function removeMessages(
   await appendEvents(log, [
     goneEvent(gone, audience),
     ...(needsSingles ? goneOneByOne(gone, audience) : []),
+    ...(channel ? await firstMessageEvents(tx, channel, { gone: messageIds }) : []),
     ...updateEvents(await readAttachments(tx, attachmentIds)),
   ]);
   return messageIds;

@@ -63,6 +63,18 @@ export function messagesReadBy(userIds: readonly number[], messageIds: readonly 
   return messageFlagsChanged.event(body, { kind: "users", userIds: [...userIds] });
 }
 
+/** These messages of a channel are unread for the person. */
+export function messagesUnread(
+  userId: number,
+  channelId: number,
+  places: readonly Pick<z.infer<typeof storedPlace>, "messageId" | "topicName" | "isMentioned">[],
+): NewEvent {
+  const unreadPlaces = places.map((place) => ({ ...place, channelId, userIds: [] }));
+  const messageIds = places.map(({ messageId }) => messageId);
+  const body = { op: "remove" as const, flag: "read", messageIds, unreadPlaces };
+  return messageFlagsChanged.event(body, { kind: "users", userIds: [userId] });
+}
+
 /** A flag was set or unset on these messages. */
 export function flagsChanged(
   userId: number,

@@ -74,3 +74,15 @@ export function addOlderOfEvents(
   for (const [name, older] of Object.entries(olderFields ?? {}))
     if (older.inEvents) fields[name] = older.from(value);
 }
+
+/** Pairs of name and value of the older fields that another value of the entry gives another value. */
+export function changedOlder(
+  { olderFields }: HasOlderFields,
+  before: unknown,
+  after: unknown,
+): [string, unknown][] {
+  return Object.entries(olderFields ?? {}).flatMap(([name, { from }]) => {
+    const value = from(after);
+    return value === from(before) ? [] : [[name, value] as [string, unknown]];
+  });
+}

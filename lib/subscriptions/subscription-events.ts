@@ -142,6 +142,8 @@ export const subscriptionUpdated = defineEvent({
 export interface JoiningParty {
   readonly userIds: readonly number[];
   readonly settings: SubscriptionSettings;
+  /** The first message of the channel that they may know of. */
+  readonly firstMessageId: number | null;
 }
 
 export interface Joining {
@@ -165,14 +167,18 @@ export interface Joining {
 export function joiningEvents(joining: Joining): NewEvent[] {
   const { channel, activity, parties, newlySeeingIds, isNew } = joining;
   const joiningIds = parties.flatMap(({ userIds }) => userIds);
-  const appears = (audience: Audience) =>
-    channelAppeared.event({ channelId: channel.id, activity }, audience);
+  const appears = (audience: Audience, firstMessageId: number | null) =>
+    channelAppeared.event({ channelId: channel.id, activity: { ...activity, firstMessageId } }, audience);
   const events: NewEvent[] = [];
-  if (isNew) events.push(appears({ kind: "channel_viewers", channelId: channel.id }));
-  else if (newlySeeingIds.length > 0) events.push(appears({ kind: "users", userIds: newlySeeingIds }));
+  if (isNew) events.push(appears({ kind: "channel_viewers", channelId: channel.id }, null));
+  for (const [firstMessageId, some] of Map.groupBy(parties, (party) => party.firstMessageId)) {
+    const seeing = new Set(newlySeeingIds);
+    const userIds = some.flatMap((party) => party.userIds).filter((id) => seeing.has(id));
+    if (userIds.length > 0) events.push(appears({ kind: "users", userIds }, firstMessageId));
+  }
   if (joiningIds.length > 0) {
-    for (const { userIds, settings } of parties) {
-      const body = { channelId: channel.id, activity, settings };
+    for (const { userIds, settings, firstMessageId } of parties) {
+      const body = { channelId: channel.id, activity: { ...activity, firstMessageId }, settings };
       events.push(subscriptionAdded.event(body, { kind: "users", userIds }));
     }
     events.push(

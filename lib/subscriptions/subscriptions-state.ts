@@ -4,7 +4,12 @@ import type { z } from "zod";
 import { refreshActivity } from "../channels/activity/recent-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { channelTexts } from "../channels/channel-texts.ts";
-import { readFirsts, registeredActivity, visibleChannels } from "../channels/registered-channels.ts";
+import {
+  type Firsts,
+  readFirsts,
+  registeredActivity,
+  visibleChannels,
+} from "../channels/registered-channels.ts";
 import { storesSeenByActor } from "../groups/seen-members.ts";
 import type { RegisteredActor } from "../initial-state/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../initial-state/state-family.ts";
@@ -30,7 +35,7 @@ export const subscriptionsFamily = stateFamily({
 
 /** Every channel the person may know of is in one of the three lists. */
 function sortedChannels(
-  { firsts, own }: { firsts: ReadonlyMap<number, number>; own: readonly OwnSubscription[] },
+  { firsts, own }: { firsts: Firsts; own: readonly OwnSubscription[] },
   actor: RegisteredActor,
   { capabilities, includeSubscribers }: RegisteringClient,
 ) {

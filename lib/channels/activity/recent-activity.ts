@@ -14,6 +14,8 @@ type ActivityByChannel = Map<number, ChannelActivity>;
 interface Counting {
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Log position up to which everything is counted. */
+  readonly position: number;
   readonly activities: Promise<ActivityByChannel>;
 }
 
@@ -23,6 +25,14 @@ const counted = () => shared("channel-activities", () => new Map<number, Activit
 /** Last result, by channel id. */
 export function recentActivity(organization: Organization): ReadonlyMap<number, ChannelActivity> {
   return counted().get(organization.realm.id) ?? new Map();
+}
+
+/** What of the last result is to be asked again where the first message must be right. */
+export function doubtfulActivity(organization: Organization): { emptyIds: number[]; position: number } {
+  const emptyIds = [...organization.channels.all()]
+    .map(({ id }) => id)
+    .filter((id) => (recentActivity(organization).get(id)?.firstMessageId ?? null) === null);
+  return { emptyIds, position: countings().get(organization.realm.id)?.position ?? 0 };
 }
 
 /**
@@ -35,8 +45,9 @@ export async function refreshActivity({ organization }: Actor, wants: WantedType
   const channels = [...organization.channels.all()];
   const known = countings().get(realmId);
   if (!known || Date.now() - known.at > FRESH_MS) {
+    const { position } = organization;
     const activities = channelActivity(organization, channels);
-    countings().set(realmId, { at: Date.now(), activities });
+    countings().set(realmId, { at: Date.now(), position, activities });
     activities.catch(() => countings().delete(realmId));
     counted().set(realmId, await activities);
     return;

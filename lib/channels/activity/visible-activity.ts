@@ -18,10 +18,14 @@ export function firstReceived(userId: number): Sql {
     SELECT s.channel_id, first.id AS message_id
     FROM subscription s JOIN channel c ON c.id = s.channel_id
     CROSS JOIN LATERAL (
-      SELECT m.id FROM message m
-      WHERE m.conversation_id = c.conversation_id AND m.id >= lower(s.received) AND m.id <@ s.received
-      ORDER BY m.id LIMIT 1) AS first
-    WHERE s.user_id = ${userId} AND s.is_active AND c.is_private AND NOT c.history_public_to_subscribers`;
+      SELECT min(found.id) AS id FROM unnest(s.received) AS span
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m
+        WHERE m.conversation_id = c.conversation_id AND m.id >= coalesce(lower(span), 1)
+          AND (upper_inf(span) OR m.id < upper(span))
+        ORDER BY m.id LIMIT 1) AS found) AS first
+    WHERE s.user_id = ${userId} AND s.is_active AND c.is_private AND NOT c.history_public_to_subscribers
+      AND first.id IS NOT NULL`;
 }
 
 /**

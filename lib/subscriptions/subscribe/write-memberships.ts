@@ -1,8 +1,9 @@
 /** Writes subscriptions to several channels in one transaction, creating new channels. */
 
 import { channelActivity } from "../../channels/activity/channel-activity.ts";
+import { readFirstMessages } from "../../channels/activity/first-messages.ts";
 import { visibleActivity } from "../../channels/activity/visible-activity.ts";
-import { mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
+import { isReceivedOnly, mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
 import { defaultChannelsChanged } from "../../channels/channel-events.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import {
@@ -14,6 +15,7 @@ import {
 import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
 import { parseReceived } from "../../channels/received-ids.ts";
+import type { Transaction } from "../../db/transaction.ts";
 import { appendEvents } from "../../events/append-event.ts";
 import { asLogged } from "../../events/as-logged.ts";
 import type { NewEvent } from "../../events/event-entry.ts";
@@ -183,13 +185,18 @@ async function join(
     await insertSubscribers(log.tx, log.realmId, entries),
     ({ channelId }) => channelId,
   );
+  const partiesIn = await partiesOfChannels(
+    log.tx,
+    places.map(({ channel }) => channel),
+    begun,
+  );
   const events: NewEvent[] = [];
   const joined = places.map(({ channel, isNew, activity, changes }) => {
     const memberships = begun.get(channel.id) ?? [];
     const ids = new Set(memberships.map(({ userId }) => userId));
     const joining = people.filter(({ id }) => ids.has(id));
     if (isNew || joining.length > 0) {
-      const parties = partiesOf(memberships);
+      const parties = partiesIn.get(channel.id) ?? [];
       const newlySeeingIds = isNew ? [] : newlySeeing(actor, channel, joining);
       const changed = [...changes, ...subscribedChanges(channel.id, memberships)];
       events.push(...joiningEvents({ channel, activity, parties, newlySeeingIds, isNew, changes: changed }));
@@ -214,12 +221,43 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
   }));
 }
 
-/** Nearly always one group: only people who return have settings of their own. */
-export function partiesOf(memberships: readonly Membership[]): JoiningParty[] {
-  const parties = new Map<string, { userIds: number[]; settings: JoiningParty["settings"] }>();
-  for (const { channelId: _channelId, userId, received: _received, ...settings } of memberships) {
-    const key = JSON.stringify(settings);
-    const party = parties.get(key) ?? { userIds: [], settings };
+/**
+ * People by channel id, together where they have the same settings and may know of the same first message. Nearly always
+ * one group: only people who return have settings of their own. One query, whatever their number; the log must be locked.
+ */
+export async function partiesOfChannels(
+  tx: Transaction,
+  channels: readonly ChannelRecord[],
+  memberships: ReadonlyMap<number, readonly Membership[]>,
+): Promise<ReadonlyMap<number, JoiningParty[]>> {
+  const parts = channels.flatMap((channel) => {
+    const { id, conversationId } = channel;
+    const ranges = (memberships.get(id) ?? []).map(({ received }) =>
+      isReceivedOnly(channel) ? received : null,
+    );
+    return [...new Set(ranges)].map((received) => ({ id, conversationId, received }));
+  });
+  const firsts = await readFirstMessages(tx, parts);
+  const found = new Map(parts.map(({ id, received }, index) => [`${id} ${received}`, firsts[index] ?? null]));
+  return new Map(
+    channels.map((channel) => {
+      const firstOf = ({ received }: Membership) =>
+        found.get(`${channel.id} ${isReceivedOnly(channel) ? received : null}`) ?? null;
+      return [channel.id, partiesOf(memberships.get(channel.id) ?? [], firstOf)];
+    }),
+  );
+}
+
+function partiesOf(
+  memberships: readonly Membership[],
+  firstOf: (membership: Membership) => number | null,
+): JoiningParty[] {
+  const parties = new Map<string, JoiningParty & { userIds: number[] }>();
+  for (const membership of memberships) {
+    const { channelId: _channelId, userId, received: _received, ...settings } = membership;
+    const firstMessageId = firstOf(membership);
+    const key = JSON.stringify([settings, firstMessageId]);
+    const party = parties.get(key) ?? { userIds: [], settings, firstMessageId };
     party.userIds.push(userId);
     parties.set(key, party);
   }

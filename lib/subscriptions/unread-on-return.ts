@@ -1,0 +1,85 @@
+/** Tells clients what is unread in a channel that returns from the archive: registrations leave archived channels out. */
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { query, sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
+import { appendEvents } from "../events/append-event.ts";
+import { type LogWriter, logTransaction } from "../events/log-transaction.ts";
+import {
+  FLAG_CHANNEL_WILDCARD_MENTIONED,
+  FLAG_HISTORICAL,
+  FLAG_MENTIONED,
+  FLAG_TOPIC_WILDCARD_MENTIONED,
+} from "../messages/flag-bits.ts";
+import { messagesUnread } from "../messages/flag-events.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { chunks } from "./write-in-parts.ts";
+
+/** Topics times people that are looked at in a transaction: sends wait about 10 ms. */
+const TOPICS_AT_ONCE = 1_000;
+const PEOPLE_AT_ONCE = 20;
+/** Messages that a person is told of: no registration lists more unread ones. */
+const MAX_TOLD = 50_000;
+
+const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
+
+/** Tells it after the return, to those subscribers alone who have clients; clients to come are told when they register. */
+export async function announceUnread(writer: LogWriter, channel: ChannelRecord): Promise<void> {
+  const [counted] = await query<{ topics: number }>(sql`
+    SELECT count(*) AS topics FROM topic
+    WHERE conversation_id = ${channel.conversationId} AND last_message_id IS NOT NULL`);
+  if (!counted || counted.topics === 0) return;
+  const people = await query<{ user_id: number }>(sql`
+    SELECT s.user_id FROM subscription s WHERE s.channel_id = ${channel.id} AND s.is_active
+      AND EXISTS (SELECT FROM event_queue q WHERE q.user_id = s.user_id)
+    ORDER BY s.user_id`);
+  const atOnce = Math.min(PEOPLE_AT_ONCE, Math.max(1, Math.floor(TOPICS_AT_ONCE / counted.topics)));
+  for (const some of chunks(people, atOnce)) {
+    await logTransaction(writer, async (log) => {
+      // Nobody reads anything between this and the event.
+      await log.lock();
+      const unread = await findUnread(
+        log.tx,
+        channel,
+        some.map(({ user_id }) => user_id),
+      );
+      const events = unread.map(({ user_id, places }) => messagesUnread(user_id, channel.id, places));
+      await appendEvents(log, events);
+    });
+  }
+}
+
+interface UnreadOf {
+  readonly user_id: number;
+  readonly places: { messageId: number; topicName: string; isMentioned: boolean }[];
+}
+
+/** The unread messages of these subscribers of the channel; people without any are left out. */
+function findUnread(
+  tx: Transaction,
+  channel: ChannelRecord,
+  userIds: readonly number[],
+): Promise<UnreadOf[]> {
+  return tx.$queryRaw<UnreadOf[]>(sql`
+    SELECT s.user_id, unread.places FROM subscription s
+    CROSS JOIN LATERAL (
+      SELECT json_agg(json_build_object('messageId', newest.id, 'topicName', newest.name, 'isMentioned',
+          coalesce(f.bits & ${MENTIONS}::int, 0) <> 0
+            OR (newest.bits & ${MESSAGE_CHANNEL_WILDCARD}::int <> 0 AND coalesce(f.bits & ${FLAG_HISTORICAL}::int, 0) = 0))
+        ORDER BY newest.id) AS places
+      FROM (
+        SELECT found.id, found.bits, topic_gap.name FROM (
+          SELECT t.id AS topic_id, t.name,
+                 s.received * int8multirange(int8range(NULL, t.last_message_id, '[]')) - coalesce(b.read, '{}') AS gaps
+          FROM topic t LEFT JOIN topic_read b ON b.user_id = s.user_id AND b.topic_id = t.id
+          WHERE t.conversation_id = ${channel.conversationId} AND t.last_message_id IS NOT NULL
+          ORDER BY t.last_message_id DESC) AS topic_gap
+        CROSS JOIN LATERAL unnest(topic_gap.gaps) AS gap
+        CROSS JOIN LATERAL (
+          SELECT m.id, m.bits FROM message m
+          WHERE m.topic_id = ANY (ARRAY[topic_gap.topic_id]) AND m.id >= coalesce(lower(gap), 1) AND m.id < upper(gap)
+          ORDER BY m.topic_id DESC, m.id DESC LIMIT ${MAX_TOLD}) AS found
+        LIMIT ${MAX_TOLD}) AS newest
+      LEFT JOIN message_flag f ON f.user_id = s.user_id AND f.message_id = newest.id) AS unread
+    WHERE s.channel_id = ${channel.id} AND s.user_id = ANY(${[...userIds]}::int[]) AND s.is_active
+      AND unread.places IS NOT NULL`);
+}
