@@ -22,7 +22,15 @@ function receives(
   user: UserRecord,
   hiddenChannels = new Set<number>(),
 ): boolean {
-  return isInAudience(audience, { user, eventId, organization, hiddenChannels, hiddenBots: new Set() });
+  const candidate = {
+    user,
+    eventId,
+    organization,
+    messageIds: [],
+    hiddenChannels,
+    hiddenBots: new Set<number>(),
+  };
+  return isInAudience(audience, candidate);
 }
 
 describe("the audience of a channel's subscribers", () => {
@@ -94,6 +102,7 @@ describe("the audience of who received a message", () => {
           user,
           eventId: 99,
           organization,
+          messageIds,
           hiddenChannels: new Set(),
           hiddenBots: new Set(),
         }),

@@ -21,6 +21,8 @@ export interface AudienceCandidate {
   readonly user: Viewer["user"];
   readonly eventId: number;
   readonly organization: Organization;
+  /** The messages that the event is about, by ascending ids. */
+  readonly messageIds: readonly number[];
   /** Channels that the person has come to know of since. */
   readonly hiddenChannels: UnknownIds;
   /** Bots that the person has come to manage since. */

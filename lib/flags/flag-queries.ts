@@ -1,9 +1,11 @@
 /** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
+import { parseReceived } from "../channels/received-ids.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { runLater, type Transaction } from "../db/transaction.ts";
 import type { LogTransaction } from "../events/log-transaction.ts";
 import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
 import { TopicChanged } from "../messages/start-over.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 
 /** A message to flag, and whether the person received it when it was sent. */
 export interface MarkedMessage {
@@ -186,12 +188,13 @@ export async function markRead(tx: Transaction, userId: number, spans: readonly 
  * Makes messages from before a subscription count as received, so that they can be unread, and flags them as historical.
  * The person must be subscribed to their channels. Takes the organization's lock: after the flags, because those who edit
  * or delete messages hold them when they take it, and before the subscriptions, which others change while they hold it.
+ * @returns what the organization in memory learns.
  */
 export async function receiveHistorical(
   log: LogTransaction,
   userId: number,
   ids: readonly number[],
-): Promise<void> {
+): Promise<OrganizationChange[]> {
   const { tx } = log;
   await setFlag(
     tx,
@@ -200,12 +203,19 @@ export async function receiveHistorical(
     FLAG_HISTORICAL,
   );
   await log.lock();
-  await tx.$executeRaw(sql`
+  const rows = await tx.$queryRaw<{ channel_id: number; ids: string }[]>(sql`
     UPDATE subscription s SET received = s.received + added.ids
     FROM (SELECT c.id AS channel_id, range_agg(int8range(m.id, m.id + 1)) AS ids
           FROM message m JOIN channel c ON c.conversation_id = m.conversation_id
           WHERE m.id = ANY(${[...ids]}::int8[]) GROUP BY c.id) AS added
-    WHERE s.user_id = ${userId} AND s.channel_id = added.channel_id AND s.is_active`);
+    WHERE s.user_id = ${userId} AND s.channel_id = added.channel_id AND s.is_active
+    RETURNING s.channel_id, added.ids::text AS ids`);
+  return rows.map((row) => ({
+    kind: "messages_received",
+    channelId: row.channel_id,
+    userIds: [userId],
+    ids: parseReceived(row.ids),
+  }));
 }
 
 /** Marks messages unread. */

@@ -9,6 +9,7 @@ import { type FlagOperation, flagsChanged } from "../messages/flag-events.ts";
 import { type ListedMessage, listMessages } from "../messages/read/list-messages.ts";
 import { startOverWhenMoved } from "../messages/start-over.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import type { OrganizationChange } from "../organization-memory/organization.ts";
 import {
   clearFlag,
   markUnread,
@@ -47,7 +48,8 @@ export interface UpdateFlagsResult {
  *   the messages.
  */
 export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFlagsResult> {
-  return startOverWhenMoved(() => updateOnce(actor, input).catch(startOverAfterMove));
+  const subject = { realmId: actor.organization.realm.id, messageId: input.messageIds[0] ?? 0 };
+  return startOverWhenMoved(subject, () => updateOnce(actor, input).catch(startOverAfterMove));
 }
 
 /** The messages that may be changed, as they were at a position of the log or later. */
@@ -108,8 +110,9 @@ async function announce(
   log: LogTransaction,
   changed: readonly ListedMessage[],
   { op, flag }: { op: FlagOperation; flag: string },
+  changes: readonly OrganizationChange[] = [],
 ): Promise<void> {
-  await appendEvents(log, [flagsChanged(actor.user.id, op, flag, changed)]);
+  await appendEvents(log, [flagsChanged(actor.user.id, op, flag, changed).withChanges(changes)]);
 }
 
 async function readAll(actor: Actor, messages: readonly ListedMessage[]): Promise<UpdateFlagsResult> {
@@ -133,11 +136,11 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
   const historicalIds = read.filter((message) => !message.isReceived).map((message) => message.id);
   if (ids.length > 0) {
     await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
-      if (historicalIds.length > 0) await receiveHistorical(log, user.id, historicalIds);
+      const received = historicalIds.length > 0 ? await receiveHistorical(log, user.id, historicalIds) : [];
       log.lockWithNext();
       requireSameChannels(log, read, position);
       await markUnread(log.tx, user.id, ids);
-      await announce(actor, log, read, { op: "remove", flag: "read" });
+      await announce(actor, log, read, { op: "remove", flag: "read" }, received);
     });
   }
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };

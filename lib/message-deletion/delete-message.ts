@@ -13,7 +13,8 @@ export async function deleteMessage(
   actor: Actor,
   input: { readonly messageId: number },
 ): Promise<Record<string, never>> {
-  await startOverWhenMoved(() => deleteOnce(actor, input.messageId));
+  const subject = { realmId: actor.organization.realm.id, messageId: input.messageId };
+  await startOverWhenMoved(subject, () => deleteOnce(actor, input.messageId));
   return {};
 }
 

@@ -53,6 +53,7 @@ export const messagesDeleted = defineEvent({
     };
   },
   reachesBeyond: reachesBeyondChannel,
+  messageIds: ({ idList: list }) => listedIds(list),
 });
 
 /** Messages that are gone, all from one place. */

@@ -7,6 +7,8 @@ import {
   unscheduled,
 } from "../attachments/attachment-rows.ts";
 import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+import { firstMessageEvents } from "../channels/activity/first-messages.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { Audience } from "../events/audience.ts";
@@ -42,6 +44,8 @@ import { type MessageText, type NewText, newText, readMentions, writeText } from
 import { lockMessage } from "./lock-message.ts";
 import {
   messageUpdated,
+  type NamedInstead,
+  namedInstead,
   readViewerFlags,
   type StoredUpdate,
   type ViewerFlags,
@@ -85,7 +89,8 @@ interface Edit {
  *   the same messages.
  */
 export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
-  const detached = await startOverWhenMoved(() => editOnce(actor, input));
+  const subject = { realmId: actor.organization.realm.id, messageId: input.messageId };
+  const detached = await startOverWhenMoved(subject, () => editOnce(actor, input));
   return { detached_uploads: await unscheduled(actor.user.id, detached) };
 }
 
@@ -168,7 +173,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   const [policies, files, viewerFlags, holderIds] = await Promise.all([
     plan && written ? movePolicies(tx, actor.organization, plan, written, how) : noPolicies,
     readAttachments(tx, [...relinked.added, ...relinked.removed]),
-    readViewerFlags(tx, message.id),
+    readViewerFlags(tx, message.id, insteadOf(actor, message, written)),
     plan && written ? holdersOfMoved(tx, actor.organization, plan, written) : [],
   ]);
   const moved = written && { ...written, holderIds };
@@ -177,6 +182,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
     update,
     ...updateEvents(files),
     ...(plan && moved ? lossEvents(actor.organization, plan, moved) : []),
+    ...(plan && moved ? await firstsAfterMove(tx, plan, moved) : []),
     ...policies.changed,
     ...policies.muted.slice(0, EVENTS_AT_ONCE),
   ]);
@@ -191,6 +197,19 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   };
 }
 
+/** The move may have taken the first message of one channel, and brought one to the other. */
+async function firstsAfterMove(
+  tx: Transaction,
+  { from, to }: MovePlan,
+  { messageIds }: Moved,
+): Promise<NewEvent[]> {
+  if (from.id === to.id) return [];
+  return [
+    ...(await firstMessageEvents(tx, from, { gone: messageIds })),
+    ...(await firstMessageEvents(tx, to, { come: messageIds })),
+  ];
+}
+
 function writeMove(
   log: LogTransaction,
   { organization }: Actor,
@@ -199,6 +218,16 @@ function writeMove(
   stamp: MoveStamp,
 ): Promise<WrittenMove> {
   return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
+}
+
+/** Only a move is about several messages; those that come to another channel are received there by everybody. */
+function insteadOf(
+  { organization }: Actor,
+  { id, channelId }: ListedMessage,
+  written: WrittenMove | null,
+): NamedInstead {
+  const channel = channelId === null ? undefined : organization.channels.get(channelId);
+  return channel && written ? namedInstead(organization, channel, id, written.messageIds) : new Map();
 }
 
 interface WrittenEdit {

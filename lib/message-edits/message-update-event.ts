@@ -1,6 +1,8 @@
 /** The event of an edit or a move: the stored form in the log, and the form that each viewer's client receives. */
 import { z } from "zod";
 import { isReceivedOnly, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { firstReceivedOf, hasReceived } from "../channels/received-ids.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { defineEvent } from "../events/event-entry.ts";
@@ -46,16 +48,67 @@ const storedUpdate = z.strictObject({
   readerIds: z.array(z.int()),
   /** Whom an edited text mentioned before: notices are for people whom only the new one mentions. */
   mentionedBefore: z.strictObject({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }).optional(),
+  /**
+   * People who may not know of that message, since history is protected, and the first of the others that they may know of:
+   * [user id, message id, bits of its text, the person's flag bits, 1 when the person has read it].
+   */
+  others: z.array(z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()])).default([]),
 });
 
 export type StoredUpdate = z.infer<typeof storedUpdate>;
 
 /** What an event says of the message's flags. */
-export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds">;
+export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds" | "others">;
 
-/** Reads everybody's flags of a message; the log must be locked, so that no later change of them comes first. */
-export async function readViewerFlags(tx: Transaction, messageId: number): Promise<ViewerFlags> {
-  const [row] = await tx.$queryRaw<ViewerFlags[]>(sql`
+/** People who are told of another message than the one that was changed, by user id. */
+export type NamedInstead = ReadonlyMap<number, number>;
+
+/**
+ * Reads everybody's flags of a message, and of those that are named instead. The log must be locked, so that no later change
+ * of them comes first.
+ */
+export async function readViewerFlags(
+  tx: Transaction,
+  messageId: number,
+  instead: NamedInstead,
+): Promise<ViewerFlags> {
+  const [flags, others] = await Promise.all([readFlags(tx, messageId), readOthers(tx, instead)]);
+  return { ...flags, others };
+}
+
+/** Whom an event of these messages names another one than the first it is about: they have received some, and not that one. */
+export function namedInstead(
+  { subscriptions }: Organization,
+  channel: ChannelRecord,
+  messageId: number,
+  messageIds: readonly number[],
+): NamedInstead {
+  const instead = new Map<number, number>();
+  if (!isReceivedOnly(channel)) return instead;
+  for (const [userId, { received }] of subscriptions.subscribers(channel.id)) {
+    if (hasReceived(received, messageId)) continue;
+    const first = firstReceivedOf(received, messageIds);
+    if (first !== undefined) instead.set(userId, first);
+  }
+  return instead;
+}
+
+async function readOthers(tx: Transaction, instead: NamedInstead): Promise<ViewerFlags["others"]> {
+  if (instead.size === 0) return [];
+  const rows = await tx.$queryRaw<
+    { user_id: number; id: number; bits: number; own: number; read: number }[]
+  >(sql`
+    SELECT named.user_id, m.id::float8 AS id, m.bits, coalesce(f.bits, 0) AS own,
+      (CASE WHEN r.read @> m.id THEN 1 ELSE 0 END) AS read
+    FROM unnest(${[...instead.keys()]}::int[], ${[...instead.values()]}::int8[]) AS named(user_id, message_id)
+    JOIN message m ON m.id = named.message_id
+    LEFT JOIN message_flag f ON f.message_id = m.id AND f.user_id = named.user_id
+    LEFT JOIN topic_read r ON r.topic_id = m.topic_id AND r.user_id = named.user_id`);
+  return rows.map(({ user_id, id, bits, own, read }) => [user_id, id, bits, own, read]);
+}
+
+async function readFlags(tx: Transaction, messageId: number): Promise<Omit<ViewerFlags, "others">> {
+  const [row] = await tx.$queryRaw<Omit<ViewerFlags, "others">[]>(sql`
     SELECT m.bits,
       (SELECT coalesce(json_agg(json_build_array(f.user_id, f.bits)), '[]')
        FROM message_flag f WHERE f.message_id = m.id) AS flags,
@@ -66,6 +119,8 @@ export async function readViewerFlags(tx: Transaction, messageId: number): Promi
 }
 
 interface UpdateVariant {
+  /** The message that the event names, and whose flags it tells. */
+  readonly namedId: number;
   /** Those of the messages that the viewer may know of; null: all. */
   readonly messageIds: readonly number[] | null;
   readonly flags: readonly string[];
@@ -82,20 +137,22 @@ export const messageUpdated = defineEvent({
   variant(stored, { user, options }, organization): UpdateVariant | null {
     const messageIds = visibleIds(stored, user, organization);
     if (messageIds?.length === 0) return null;
+    const named = namedMessage(stored, user, messageIds);
     return {
+      namedId: named.id,
       messageIds,
-      flags: flagsOf(stored, user, organization),
+      flags: flagsOf(stored, named, user, organization),
       emptyTopicName: options.capabilities.empty_topic_name === true,
       isOriginHidden: isOriginHidden(stored, user, organization),
     };
   },
-  build(stored, { messageIds, flags, emptyTopicName, isOriginHidden }, organization) {
+  build(stored, { namedId, messageIds, flags, emptyTopicName, isOriginHidden }, organization) {
     const ids = messageIds ?? factsOf(stored).messageIds;
     const channel = stored.channelId === null ? undefined : organization.channels.get(stored.channelId);
     return {
       user_id: stored.editorId,
       rendering_only: stored.text?.before === null,
-      message_id: ids.includes(stored.messageId) ? stored.messageId : (ids[0] ?? stored.messageId),
+      message_id: namedId,
       message_ids: [...ids],
       flags: [...flags],
       edit_timestamp: stored.timestamp,
@@ -105,17 +162,17 @@ export const messageUpdated = defineEvent({
     };
   },
   reachesBeyond: reachesBeyondChannel,
+  messageIds: (stored) => factsOf(stored).messageIds,
 });
 
-/** After a move between channels, everybody who receives the event may read all of the messages. */
 function visibleIds(
   stored: StoredUpdate,
   user: UserRecord,
   organization: Organization,
 ): readonly number[] | null {
-  const { channelId, move } = stored;
+  const channelId = stored.move?.newChannelId ?? stored.channelId;
   const channel = channelId === null ? undefined : organization.channels.get(channelId);
-  if (!channel || !isReceivedOnly(channel) || (move && move.newChannelId !== null)) return null;
+  if (!channel || !isReceivedOnly(channel)) return null;
   return knownMessages(organization, channel.id, user.id, factsOf(stored).messageIds);
 }
 
@@ -133,6 +190,7 @@ interface UpdateFacts {
   readonly messageIds: readonly number[];
   readonly bitsOf: ReadonlyMap<number, number>;
   readonly readers: ReadonlySet<number>;
+  readonly otherOf: ReadonlyMap<number, StoredUpdate["others"][number]>;
 }
 
 const facts = new WeakMap<StoredUpdate, UpdateFacts>();
@@ -144,23 +202,49 @@ function factsOf(stored: StoredUpdate): UpdateFacts {
     messageIds: listedIds(stored.idList),
     bitsOf: new Map(stored.flags),
     readers: new Set(stored.readerIds),
+    otherOf: new Map(stored.others.map((other) => [other[0], other])),
   };
   facts.set(stored, derived);
   return derived;
 }
 
-function flagsOf(stored: StoredUpdate, user: UserRecord, organization: Organization): string[] {
-  const { bitsOf, readers } = factsOf(stored);
+/** The message that an event names to a viewer. */
+interface NamedMessage {
+  readonly id: number;
+  /** Bits of its text. */
+  readonly bits: number;
+  /** The viewer's flag bits. */
+  readonly ownBits: number;
+  readonly isRead: boolean;
+}
+
+/** The changed message or, where the viewer may not know of that one, the first of the others. */
+function namedMessage(
+  stored: StoredUpdate,
+  { id: userId }: UserRecord,
+  visible: readonly number[] | null,
+): NamedMessage {
+  const { bitsOf, readers, otherOf } = factsOf(stored);
+  const { messageId, bits } = stored;
+  if (visible === null || visible.includes(messageId))
+    return { id: messageId, bits, ownBits: bitsOf.get(userId) ?? 0, isRead: readers.has(userId) };
+  const [, id = visible[0] ?? messageId, otherBits = 0, ownBits = 0, read = 1] = otherOf.get(userId) ?? [];
+  return { id, bits: otherBits, ownBits, isRead: read === 1 };
+}
+
+function flagsOf(
+  stored: StoredUpdate,
+  { id, bits, ownBits, isRead }: NamedMessage,
+  user: UserRecord,
+  { subscriptions }: Organization,
+): string[] {
   const channelId = stored.move?.newChannelId ?? stored.channelId;
-  const isReceived =
-    channelId === null ||
-    organization.subscriptions.receivedBy(channelId, user.id, [stored.messageId]).length > 0;
-  const bits = bitsOf.get(user.id) ?? 0;
-  const isHistorical = !isReceived || (bits & FLAG_HISTORICAL) !== 0;
+  const isReceived = channelId === null || subscriptions.hasEverReceived(channelId, user.id, [id]);
+  const isHistorical = !isReceived || (ownBits & FLAG_HISTORICAL) !== 0;
   return flagNames({
-    bits,
-    isRead: !isReceived || readers.has(user.id),
-    isMentionedWithAll: !isHistorical && (stored.bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
+    bits: ownBits,
+    isRead: !isReceived || isRead,
+    isMentionedWithAll: !isHistorical && (bits & MESSAGE_CHANNEL_WILDCARD) !== 0,
     isHistorical,
   });
 }

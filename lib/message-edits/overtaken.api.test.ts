@@ -16,6 +16,7 @@ let messageId: number;
 let otherId: number;
 let topicIds: number[];
 let used = 0;
+let siblings: number[] = [];
 
 beforeAll(async () => {
   await holder.connect();
@@ -74,28 +75,60 @@ const changes: readonly (readonly [string, (account: TestAccount) => Promise<Api
   ["a deletion", ({ client }) => client.delete(`/messages/${messageId}`)],
 ];
 
-describe.each(changes)("%s", (_what, change) => {
-  test("that is overtaken some times is made", async () => {
-    const answer = await overtaken(() => change(org.owner), 5);
-    expect(answer.body).toMatchObject({ result: "success" });
-  });
-
-  test("that is always overtaken is refused for now, and nothing changes", async () => {
-    const reader = await org.owner.listen();
-    const answer = await overtaken(() => change(org.owner), 100);
-    expect(answer).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 1 } });
-    expect(await reader.read()).toEqual([]);
-    expect((await org.owner.client.get(`/messages/${messageId}`)).body).toMatchObject({
-      raw_content: "hello",
-      message: { reactions: [] },
-    });
-  });
-});
-
 const moves = z.array(
   z.object({ message_ids: z.array(z.int()), orig_subject: z.string(), subject: z.string() }),
 );
 const quiet = { send_notification_to_new_thread: false };
+
+describe.each(changes)("%s", (_what, change) => {
+  test("that is overtaken some times is made", async () => {
+    const answer = await overtaken(() => change(org.owner), 12);
+    expect(answer.body).toMatchObject({ result: "success" });
+  });
+});
+
+test("what is overtaken for very long is refused for now, and nothing changes", {
+  timeout: 60_000,
+}, async () => {
+  const reader = await org.owner.listen();
+  const edit = () => org.owner.client.patch(`/messages/${messageId}`, { content: "bye" });
+  const answer = await overtaken(edit, Number.POSITIVE_INFINITY);
+  expect(answer).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE", "retry-after": 1 } });
+  expect(await reader.read()).toEqual([]);
+  expect((await org.owner.client.get(`/messages/${messageId}`)).body).toMatchObject({ raw_content: "hello" });
+});
+
+test.each([
+  ["the same message", (_turn: number) => messageId],
+  ["a message of its own in the same topic", (turn: number) => siblings[turn] ?? 0],
+])(
+  "twenty-four people who move a topic at the same moment, each by %s, all succeed",
+  {
+    timeout: 60_000,
+  },
+  async (_which, idOf) => {
+    siblings = [];
+    for (let turn = 0; turn < 24; turn += 1)
+      siblings.push(await org.owner.send(CHANNEL, "hello", { topic: `first ${used}` }));
+    const reader = await org.owner.listen({ event_types: ["update_message"] });
+    const people = [org.owner, org.administrator, org.moderator, org.member];
+    const answers = await Promise.all(
+      siblings.map((_id, turn) =>
+        (people[turn % people.length] ?? org.owner).client.patch(`/messages/${idOf(turn)}`, {
+          topic: `crowd ${used} ${turn}`,
+          propagate_mode: "change_all",
+          ...quiet,
+        }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body.msg])).toEqual(siblings.map(() => [200, ""]));
+    const events = moves.parse(await reader.read());
+    expect(events).toHaveLength(24);
+    const names = [`first ${used}`, ...events.map(({ subject }) => subject)];
+    expect(events.map(({ orig_subject }) => orig_subject)).toEqual(names.slice(0, -1));
+    expect(new Set(names).size).toBe(25);
+  },
+);
 
 test("who renames a topic at the same time as others renames what they have made of it", async () => {
   const reader = await org.owner.listen({ event_types: ["update_message"] });

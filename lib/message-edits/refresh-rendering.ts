@@ -75,7 +75,7 @@ async function updateEvent(
     channelId: place.channel_id,
     text: { before: null, after: { source: before.source, html } },
     move: null,
-    ...(await readViewerFlags(tx, messageId)),
+    ...(await readViewerFlags(tx, messageId, new Map())),
   };
   const channel = place.channel_id === null ? undefined : organization.channels.get(place.channel_id);
   if (channel) {

@@ -21,9 +21,17 @@ function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
 }
 
 /** Whether somebody who had the messages may not read the channel that they went to. */
-function hasLosers(organization: Organization, { from, to }: MovePlan, { holderIds }: Moved): boolean {
+function hasLosers(
+  organization: Organization,
+  { from, to }: MovePlan,
+  { holderIds, messageIds }: Moved,
+): boolean {
   if (from.id === to.id) return false;
-  return [...organization.subscriptions.subscribers(from.id).keys(), ...holderIds].some((userId) => {
+  const { subscriptions } = organization;
+  const formerIds = [...subscriptions.formerIds(from.id)].filter((userId) =>
+    subscriptions.hasEverReceived(from.id, userId, messageIds),
+  );
+  return [...subscriptions.subscribers(from.id).keys(), ...formerIds, ...holderIds].some((userId) => {
     const user = organization.users.get(userId);
     return user !== undefined && !mayReadChannel(organization, to, user);
   });

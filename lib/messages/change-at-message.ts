@@ -33,7 +33,8 @@ export interface ChangeAtMessage<Present> {
  *   `read` and `write` throw; SERVICE_UNAVAILABLE when others keep moving the message.
  */
 export function changeAtMessage<Present>(actor: Actor, change: ChangeAtMessage<Present>): Promise<void> {
-  return startOverWhenMoved(() => changeOnce(actor, change));
+  const subject = { realmId: actor.organization.realm.id, messageId: change.messageId };
+  return startOverWhenMoved(subject, () => changeOnce(actor, change));
 }
 
 /** @throws TopicChanged */
@@ -64,5 +65,5 @@ async function audienceOf(
 ): Promise<Audience> {
   if (channelId === null) return { kind: "users", userIds: directUserIds };
   const otherIds = outsideHolders(organization, channelId, await flaggersOf(tx, id));
-  return { kind: "message_readers", channelId, messageId: id, otherIds };
+  return { kind: "message_readers", channelId, otherIds };
 }

@@ -1,6 +1,6 @@
 /** Audiences of moves between channels. */
-import { mayReadChannel } from "../channels/channel-access.ts";
 import type { AudienceCandidate, AudienceRules } from "../events/audience.ts";
+import { hasReceivedIn, isSubscribedThen, mayReadThen } from "./message-holders.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
@@ -20,24 +20,14 @@ interface ChannelMove {
 
 export const messageAudiences: AudienceRules<"readers_after_move" | "losers_of_move"> = {
   readers_after_move: (move, candidate) =>
-    (isIn(move.fromChannelId, candidate) || isIn(move.toChannelId, candidate) || isNamed(move, candidate)) &&
-    mayRead(move.toChannelId, candidate),
+    (isSubscribedThen(move.toChannelId, candidate) || hadMessages(move, candidate)) &&
+    mayReadThen(move.toChannelId, candidate),
   losers_of_move: (move, candidate) =>
-    (isIn(move.fromChannelId, candidate) ||
-      (isNamed(move, candidate) && mayRead(move.fromChannelId, candidate))) &&
-    !mayRead(move.toChannelId, candidate),
+    hadMessages(move, candidate) && !mayReadThen(move.toChannelId, candidate),
 };
 
-function isNamed({ otherIds }: ChannelMove, { user }: AudienceCandidate): boolean {
-  return otherIds?.includes(user.id) === true;
-}
-
-function isIn(channelId: number, { user, eventId, organization }: AudienceCandidate): boolean {
-  const subscription = organization.subscriptions.of(channelId, user.id);
-  return subscription !== undefined && subscription.sinceEventId < eventId;
-}
-
-function mayRead(channelId: number, { user, organization }: AudienceCandidate): boolean {
-  const channel = organization.channels.get(channelId);
-  return channel !== undefined && mayReadChannel(organization, channel, user);
+/** Whether a person had the messages where they were before the move. */
+function hadMessages({ fromChannelId, otherIds }: ChannelMove, candidate: AudienceCandidate): boolean {
+  if (isSubscribedThen(fromChannelId, candidate) || hasReceivedIn(fromChannelId, candidate)) return true;
+  return otherIds?.includes(candidate.user.id) === true && mayReadThen(fromChannelId, candidate);
 }

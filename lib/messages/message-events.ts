@@ -121,6 +121,7 @@ export const messageSent = defineEvent({
     };
   },
   reachesBeyond: reachesBeyondChannel,
+  messageIds: ({ messageId }) => [messageId],
 });
 
 /** Derived once per message, however many queues it is matched with. */

@@ -43,4 +43,5 @@ export const reactionChanged = defineEvent({
     };
   },
   reachesBeyond: reachesBeyondReaders,
+  messageIds: ({ messageId }) => [messageId],
 });

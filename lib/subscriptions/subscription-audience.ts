@@ -1,13 +1,14 @@
 /** Audiences of a channel's subscribers. */
-import { mayReadChannel } from "../channels/channel-access.ts";
 import type { AudienceRules } from "../events/audience.ts";
+import { hasReceivedIn, isSubscribedThen, mayReadThen } from "../messages/message-holders.ts";
 import { knownMessages } from "../messages/read/known-messages.ts";
 
 declare module "../events/audience.ts" {
   interface AudienceKinds {
     /**
-     * Those who are subscribed to the channel at the event's position of the log, and those of the others named who may
-     * read the channel: they have its messages in their history.
+     * Who is subscribed to the channel at the event's position of the log; who has received one of the event's messages
+     * and may read the channel, also after leaving it; and the others named who may read the channel: they have its
+     * messages in their history.
      */
     readonly channel_subscribers: { readonly channelId: number; readonly otherIds?: readonly number[] };
     /**
@@ -19,16 +20,10 @@ declare module "../events/audience.ts" {
 }
 
 export const subscriptionAudiences: AudienceRules<"channel_subscribers" | "message_receivers"> = {
-  channel_subscribers({ channelId, otherIds }, { user, eventId, organization }) {
-    const subscription = organization.subscriptions.of(channelId, user.id);
-    if (subscription) return subscription.sinceEventId < eventId;
-    const channel = organization.channels.get(channelId);
-    return (
-      channel !== undefined &&
-      otherIds?.includes(user.id) === true &&
-      mayReadChannel(organization, channel, user)
-    );
-  },
+  channel_subscribers: ({ channelId, otherIds }, candidate) =>
+    isSubscribedThen(channelId, candidate) ||
+    hasReceivedIn(channelId, candidate) ||
+    (otherIds?.includes(candidate.user.id) === true && mayReadThen(channelId, candidate)),
   message_receivers: ({ channelId, messageIds }, { user, organization }) =>
     knownMessages(organization, channelId, user.id, messageIds).length > 0,
 };

@@ -23,4 +23,5 @@ export const submessageAdded = defineEvent({
     content,
   }),
   reachesBeyond: reachesBeyondReaders,
+  messageIds: ({ messageId }) => [messageId],
 });
