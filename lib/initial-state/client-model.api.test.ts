@@ -6,7 +6,8 @@ import { query, sql } from "../db/sql.ts";
 import { forgetStream } from "../events/event-dispatcher.ts";
 import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";
 import { fieldsAfter } from "../testing/client-model/client-model.ts";
-import { comparable, type Fields, returnedIds } from "../testing/client-model/fields.ts";
+import { channelsOf, comparable, type Fields, unknownConversations } from "../testing/client-model/fields.ts";
+import { type HeldMessage, heldBy, messagesOf } from "../testing/client-model/held-messages.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "../testing/client-model/random-call.ts";
 import { randomCalls, subjects } from "../testing/client-model/random-calls.ts";
 import { parseEvents, type TestEvent } from "../testing/clients/parse-events.ts";
@@ -54,10 +55,11 @@ let scene: Scene;
 let accounts: Readonly<Record<Role, TestAccount>>;
 /** A message that the member has. */
 let messageId = 0;
+let newestMessageId = 0;
 
 /** Random calls name what exists here by ids that count from 1; other tests begin anywhere. */
 const COUNTED = [
-  ...["channel_folder", "client_device", "draft", "linkifier", "playground"],
+  ...["channel", "channel_folder", "client_device", "draft", "linkifier", "playground"],
   ...["profile_field", "reminder", "saved_snippet", "scheduled_message"],
 ];
 
@@ -86,8 +88,15 @@ beforeAll(async () => {
     namedGroupIds: known.realm_user_groups.filter((group) => !group.is_system_group).map(({ id }) => id),
     channelIds: known.subscriptions.map(({ stream_id }) => stream_id),
     newcomerId: newcomer.id,
+    newestMessageId: () => newestMessageId,
   };
+  await findNewest();
 });
+
+async function findNewest(): Promise<void> {
+  const [row] = await query<{ id: number }>(sql`SELECT max(id) AS id FROM message`);
+  newestMessageId = row?.id ?? 0;
+}
 
 async function register({ role, options }: Client): Promise<z.infer<typeof registration>> {
   return registration.parse((await accounts[role].client.post("/register", options)).body);
@@ -138,13 +147,61 @@ async function expectCurrent(calls: readonly RandomCall[], capabilities: readonl
     const { client, registered, events } = follower;
     await readOn(follower);
     const held = fieldsAfter(
-      registered,
+      { ...registered, told_subscribers: "include_subscribers" in client.options },
       events.filter(({ type }) => type !== "heartbeat"),
     );
-    const leftIds = returnedIds(held);
-    expectSame(client, comparable(held, leftIds), comparable(await register(client), leftIds));
+    const unknown = unknownConversations(held);
+    expectSame(client, comparable(held, unknown), comparable(await register(client), unknown));
+    return { client, held, messages: await expectSameMessages(client, held) };
   });
-  await Promise.all(compared);
+  expectLateReadersHaveAll(await Promise.all(compared));
+  await findNewest();
+}
+
+/**
+ * Compares the messages that the client holds with those of the server, as far as it was not told that it has lost them.
+ * @returns ids of the readable ones.
+ */
+async function expectSameMessages({ role, options }: Client, held: Fields): Promise<number[]> {
+  const messages = heldBy(held);
+  const ids = Object.keys(messages).map(Number);
+  const { body } = await accounts[role].client.get("/messages", {
+    message_ids: ids,
+    allow_empty_topic_name: Object.hasOwn(options.client_capabilities, "empty_topic_name"),
+    apply_markdown: false,
+  });
+  const present = messagesOf(body.messages);
+  const open = channelsOf(held, "streams").filter(({ invite_only }) => invite_only === false);
+  const within = [...open, ...channelsOf(held, "subscriptions")].map(({ stream_id }) => stream_id);
+  for (const id of ids) {
+    const message = messages[id];
+    if (!message || (message.channelId != null && !within.includes(message.channelId))) continue;
+    const fresh = present.get(id);
+    // Where only the flags are known, nobody says that the message has been lost.
+    if (!fresh && message.content === undefined) continue;
+    expect(shown(message, message), `message ${id} of the ${role}`).toEqual(fresh && shown(fresh, message));
+  }
+  return [...present.keys()];
+}
+
+/** What the client knows of a message. */
+function shown({ content, channelId, topic, reactions, ...flags }: HeldMessage, known: HeldMessage) {
+  if (known.content === undefined) return flags;
+  return { ...flags, content, channelId, topic, reactions: [...reactions].sort() };
+}
+
+/** Who reads late is told of the messages that are still there, like who has read each event immediately. */
+function expectLateReadersHaveAll(
+  readers: readonly { client: Client; held: Fields; messages: readonly number[] }[],
+): void {
+  const contentsOf = (role: Role, isPrompt: boolean) => {
+    const found = readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt);
+    return (found?.messages ?? []).filter((id) => found && heldBy(found.held)[id]?.content !== undefined);
+  };
+  for (const role of ROLES)
+    expect(contentsOf(role, false), `messages of the ${role}, who reads late`).toEqual(
+      expect.arrayContaining(contentsOf(role, true)),
+    );
 }
 
 /** Names the fields that differ: whole registrations are too long to read. */

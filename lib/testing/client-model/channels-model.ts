@@ -1,10 +1,7 @@
 /** How a client changes what it knows of channels and of who is in them. */
 import { z } from "zod";
-import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { isSystemGroupName } from "../../roles/system-groups.contract.ts";
-import type { PermissionsTable } from "../../settings/permission.ts";
 import type { TestEvent } from "../clients/parse-events.ts";
-import { type Channel, channel, channelsOf, type Fields, groupsOf, returnedIds } from "./fields.ts";
+import { type Channel, channel, channelsOf, type Fields, isToldSubscribers } from "./fields.ts";
 import { withoutPoliciesOf } from "./topics-model.ts";
 import { withoutUnreadOf } from "./unread-model.ts";
 
@@ -37,7 +34,7 @@ export function applyChannel(fields: Fields, event: TestEvent): Fields {
       const lists = without(fields, ids);
       const withSubscribers = isToldSubscribers(fields);
       return {
-        ...returned(fields, ids),
+        ...fields,
         ...lists,
         streams: [...lists.streams, ...change.streams],
         never_subscribed: [
@@ -51,17 +48,8 @@ export function applyChannel(fields: Fields, event: TestEvent): Fields {
       return withoutUnreadOf(withoutPoliciesOf(left, change.stream_ids), change.stream_ids);
     }
     case "update":
-      return everywhere(
-        change.property === "is_archived" ? returned(fields, [change.stream_id]) : fields,
-        [change.stream_id],
-        (each) => ({ ...each, ...changedBy(fields, change) }),
-      );
+      return everywhere(fields, [change.stream_id], (each) => ({ ...each, ...changedBy(change) }));
   }
-}
-
-/** What was unread in a channel before it was archived is so again when it returns, and no event says what that is. */
-function returned(fields: Fields, ids: readonly number[]): Fields {
-  return { ...fields, returned_stream_ids: [...returnedIds(fields), ...ids] };
 }
 
 /** Event default_streams. */
@@ -103,13 +91,6 @@ export function applySubscription(fields: Fields, event: TestEvent): Fields {
   }
 }
 
-/** Whether the client asked for the subscribers of channels: then each channel it was told of has them. */
-function isToldSubscribers(fields: Fields): boolean {
-  return OWN_LISTS.some((list) =>
-    channelsOf(fields, list).some(({ subscribers }) => subscribers !== undefined),
-  );
-}
-
 function without(fields: Fields, ids: readonly number[]): Record<List, Channel[]> {
   const rest = (list: List) => channelsOf(fields, list).filter(({ stream_id }) => !ids.includes(stream_id));
   return {
@@ -135,11 +116,11 @@ function subscribed(fields: Fields, subscription: Channel): Fields {
   const known = channelsOf(fields, "streams").find(({ stream_id }) => stream_id === subscription.stream_id);
   if (!known)
     throw new Error(`A subscription names the channel ${subscription.stream_id}, which is unknown.`);
-  const { subscriber_count } = subscription;
+  const { subscriber_count, first_message_id } = subscription;
   return {
     ...fields,
     ...lists,
-    streams: [...lists.streams, { ...known, subscriber_count }],
+    streams: [...lists.streams, { ...known, subscriber_count, first_message_id }],
     subscriptions: [...lists.subscriptions, subscription],
   };
 }
@@ -179,17 +160,7 @@ function withoutPeers(each: Channel, userIds: readonly number[]): Channel {
   };
 }
 
-/** What an update says, and what older clients derive from it. */
-function changedBy(
-  fields: Fields,
-  { op: _op, stream_id: _id, property, value, ...more }: ChannelUpdate,
-): Fields {
-  const permissions: PermissionsTable = channelPermissions;
-  const holder = groupsOf(fields).find(({ id }) => id === value)?.name;
-  const systemGroup = holder !== undefined && isSystemGroupName(holder) ? holder : null;
-  const older = Object.entries(permissions[property]?.olderFields ?? {}).map(([name, field]) => [
-    name,
-    field.from(systemGroup),
-  ]);
-  return { [property]: value, ...more, ...Object.fromEntries(older) };
+/** What an update says. */
+function changedBy({ op: _op, stream_id: _id, property, value, ...more }: ChannelUpdate): Fields {
+  return { [property]: value, ...more };
 }

@@ -11,6 +11,7 @@ import { deriveFields } from "./derived-fields.ts";
 import type { Fields } from "./fields.ts";
 import { applyFolder } from "./folders-model.ts";
 import { applyGroup } from "./groups-model.ts";
+import { reactToHeld } from "./held-messages.ts";
 import {
   applyDomain,
   applyEmoji,
@@ -53,6 +54,7 @@ const appliers: Readonly<Record<string, Applier>> = {
   message: applyMessage,
   update_message: applyMessageUpdate,
   update_message_flags: applyFlags,
+  reaction: reactToHeld,
   delete_message: applyDeletion,
   user_settings: applySetting,
   realm_user_settings_defaults: applySetting,
@@ -70,7 +72,6 @@ const appliers: Readonly<Record<string, Applier>> = {
   user_status: applyStatus,
   // No field of a registration is about these.
   presence: same,
-  reaction: same,
   invites_changed: same,
   realm_export: same,
   realm_export_consent: same,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { channelShape } from "../../channels/channel-shape.contract.ts";
 import { reminderShape } from "../../reminders/reminders.contract.ts";
 import { subscriptionShape } from "../../subscriptions/subscription-shape.contract.ts";
-import { unreadOf } from "./unread-messages.ts";
+import { keyOf, unreadOf } from "./unread-messages.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -53,24 +53,48 @@ export type Channel = z.infer<typeof channel>;
 /** One of the lists of channels in a registration. */
 export const channelsOf = (fields: Fields, list: string) => z.array(channel).parse(fields[list]);
 
-/** Channels that have returned from the archive since the registration; no field of the protocol. */
-export const returnedIds = (fields: Fields) => z.array(z.int()).parse(fields.returned_stream_ids ?? []);
+/** An empty channel has its first message now. */
+export function withFirstMessage(fields: Fields, channelId: number, messageId: number): Fields {
+  const lists = ["streams", "subscriptions"].map((list) => [
+    list,
+    channelsOf(fields, list).map((each) =>
+      each.stream_id === channelId ? { ...each, first_message_id: each.first_message_id ?? messageId } : each,
+    ),
+  ]);
+  return { ...fields, ...Object.fromEntries(lists) };
+}
 
 export const groupsOf = (fields: Fields) => z.array(group).parse(fields.realm_user_groups);
 
 /** Differ in every registration, whatever the state is. */
-const ofOneRegistration = ["queue_id", "last_event_id", "server_timestamp", "returned_stream_ids"];
+const ofOneRegistration = [
+  "queue_id",
+  "last_event_id",
+  "server_timestamp",
+  "held_messages",
+  "unknown_conversations",
+  "told_subscribers",
+];
 /**
  * Clients ask for presences every minute; events only bring some of it earlier. The newest message may be deleted, and
  * the one before it is not in the event.
  */
 const notFollowed = ["presences", "presence_last_update_id", "max_message_id"];
 
+/** Whether the client asked for the subscribers of channels: then each channel it was told of has them; no field of the protocol. */
+export const isToldSubscribers = (fields: Fields) => fields.told_subscribers === true;
+
+const conversation = z.looseObject({ user_ids: z.array(z.int()) });
+
+/** The direct conversations, by everybody else in them, whose newest message the client does not know; no field of the protocol. */
+export const unknownConversations = (fields: Fields) =>
+  z.array(z.string()).parse(fields.unknown_conversations ?? []);
+
 /**
  * The fields without those of one registration, and with everything in order that has none.
- * @param leftIds channels whose unread messages are not compared.
+ * @param unknown direct conversations that are left out.
  */
-export function comparable(fields: Fields, leftIds: readonly number[]): Fields {
+export function comparable(fields: Fields, unknown: readonly string[]): Fields {
   const people = PEOPLE.map(
     (list) => [list, byId(peopleOf(fields, list), ({ user_id }) => user_id)] as const,
   );
@@ -86,7 +110,11 @@ export function comparable(fields: Fields, leftIds: readonly number[]): Fields {
     realm_user_groups: byId(groups, ({ id }) => id),
     realm_bots: byId(z.array(knownBot).parse(fields.realm_bots), ({ user_id }) => user_id),
     ...comparableChannels(fields),
-    unread_msgs: comparableUnread(fields, leftIds),
+    unread_msgs: comparableUnread(fields),
+    recent_private_conversations: z
+      .array(conversation)
+      .parse(fields.recent_private_conversations)
+      .filter(({ user_ids }) => !unknown.includes(keyOf(user_ids))),
     reminders: z.array(reminderShape).parse(fields.reminders).map(withoutText),
     starred_messages: inOrder(z.array(z.int()).parse(fields.starred_messages)),
   };
@@ -95,18 +123,21 @@ export function comparable(fields: Fields, leftIds: readonly number[]): Fields {
   );
 }
 
-/** Statistics, which clients know as of their registration. */
-const STATISTICS = ["first_message_id", "is_recently_active", "stream_weekly_traffic"];
+/** Statistics, which clients know as of their registration; the first message is followed in the person's own channels. */
+const STATISTICS = ["is_recently_active", "stream_weekly_traffic"];
+const NOT_OWN = [...STATISTICS, "first_message_id"];
 /** A person's own settings: a channel that somebody has left and may know of again returns without them. */
 const OWN_SETTINGS = Object.keys(subscriptionShape.shape).filter(
   (name) => !Object.hasOwn(channelShape, name) && name !== "subscribers",
 );
 
 function comparableChannels(fields: Fields): Fields {
+  const ownIds = channelsOf(fields, "subscriptions").map(({ stream_id }) => stream_id);
   const inList = (list: string, left: readonly string[] = []) =>
     channelsOf(fields, list).map((each) => {
       const { subscribers, subscriber_count, ...rest } = each;
-      const known = Object.entries(rest).filter(([name]) => ![...STATISTICS, ...left].includes(name));
+      const statistics = ownIds.includes(each.stream_id) ? STATISTICS : NOT_OWN;
+      const known = Object.entries(rest).filter(([name]) => ![...statistics, ...left].includes(name));
       return {
         stream_id: each.stream_id,
         ...Object.fromEntries(known),
@@ -128,19 +159,11 @@ function withoutText({ content: _content, rendered_content: _html, ...rest }: z.
   return rest;
 }
 
-/** Their number is compared where all of them are. */
-function comparableUnread(fields: Fields, leftIds: readonly number[]) {
+function comparableUnread(fields: Fields) {
   const { count, old_unreads_missing } = z
     .object({ count: z.int(), old_unreads_missing: z.boolean() })
     .parse(fields.unread_msgs);
-  const messages = unreadOf(fields).filter(
-    ({ place }) => place.kind === "direct" || !leftIds.includes(place.channelId),
-  );
-  return {
-    ...(leftIds.length === 0 && { count }),
-    old_unreads_missing,
-    messages: byId(messages, ({ id }) => id),
-  };
+  return { count, old_unreads_missing, messages: byId(unreadOf(fields), ({ id }) => id) };
 }
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);

@@ -23,6 +23,8 @@ export interface Scene {
   readonly namedGroupIds: readonly number[];
   readonly channelIds: readonly number[];
   readonly newcomerId: number;
+  /** The newest message when the calls are made up. */
+  readonly newestMessageId: () => number;
 }
 
 export type Generator = (scene: Scene) => fc.Arbitrary<RandomCall>;

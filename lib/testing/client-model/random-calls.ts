@@ -7,7 +7,7 @@ import { pictureFile } from "../pictures.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { randomBotCalls } from "./random-bot-calls.ts";
 import { type Generator, type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
-import { randomChannelCalls } from "./random-channel-calls.ts";
+import { randomChannelCalls, randomPassages } from "./random-channel-calls.ts";
 import { randomDomainCalls } from "./random-domain-calls.ts";
 import { randomGroupCalls } from "./random-group-calls.ts";
 import { randomMessageCalls, randomTopicPolicies } from "./random-message-calls.ts";
@@ -45,6 +45,12 @@ export const subjects: Readonly<Record<string, readonly Generator[]>> = {
     randomGroupCalls,
   ],
   messages: [...Array.from({ length: 6 }, () => randomMessageCalls), randomChannelCalls, randomTopicPolicies],
+  "messages of channels that people leave and return to": [
+    ...Array.from({ length: 4 }, () => randomMessageCalls),
+    ...Array.from({ length: 4 }, () => randomPassages),
+    others,
+    roleOfNewcomer,
+  ],
   "people's own things": [randomOwnCalls],
 };
 

@@ -25,6 +25,44 @@ export function randomChannelCalls(scene: Scene): fc.Arbitrary<RandomCall> {
   return fc.record({ who, call }).map((given) => ({ who: given.who, ...given.call }));
 }
 
+/** People come to the channels of the scene and leave them; the channels are archived and return, and their history changes. */
+export function randomPassages(scene: Scene): fc.Arbitrary<RandomCall> {
+  const known = fc.constantFrom(...scene.channelIds);
+  const place = fc.constantFrom("shared", "reports", "open", "closed").map((each) => ({ name: each }));
+  const one = fc.constantFrom(...scene.userIds).map((userId) => [userId]);
+  const silently = { send_new_subscription_messages: false };
+  const comes = fc.tuple(place, one).map(([channel, principals]) => ({
+    method: "POST" as const,
+    path: "/users/me/subscriptions",
+    params: { subscriptions: [channel], principals, ...silently },
+  }));
+  const leaves = fc.tuple(place, one).map(([channel, principals]) => ({
+    method: "DELETE" as const,
+    path: "/users/me/subscriptions",
+    params: { subscriptions: [channel.name], principals },
+  }));
+  const ended = known.map((each) => ({ method: "DELETE" as const, path: `/streams/${each}`, params: {} }));
+  const returned = known.map((each) => ({
+    method: "PATCH" as const,
+    path: `/streams/${each}`,
+    params: { is_archived: false },
+  }));
+  const kept = fc.tuple(known, fc.boolean(), fc.boolean()).map(([each, isPrivate, isOpen]) => ({
+    method: "PATCH" as const,
+    path: `/streams/${each}`,
+    params: { is_private: isPrivate, ...(isPrivate && { history_public_to_subscribers: isOpen }) },
+  }));
+  const posts = fc.tuple(known, fc.constantFrom(...scene.groupIds)).map(([each, groupId]) => ({
+    method: "PATCH" as const,
+    path: `/streams/${each}`,
+    params: { can_send_message_group: { new: groupId } },
+  }));
+  const call = fc.oneof(comes, comes, comes, leaves, leaves, leaves, ended, returned, kept, posts);
+  return fc
+    .record({ who: fc.constant<Role>("owner"), call })
+    .map((given) => ({ ...given.call, who: given.who }));
+}
+
 function people({ userIds }: Scene) {
   return fc.option(fc.subarray([...userIds], { minLength: 1, maxLength: 3 }), { nil: undefined });
 }

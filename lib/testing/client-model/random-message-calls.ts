@@ -4,8 +4,9 @@ import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts"
 
 type Call = Omit<RandomCall, "who">;
 
-/** A new database counts from 1; some of these do not exist yet. */
-const id = fc.integer({ min: 1, max: 40 });
+/** One of the newest messages, or one that does not exist yet. */
+const idIn = ({ newestMessageId }: Scene) =>
+  fc.integer({ min: -25, max: 8 }).map((distance) => Math.max(1, newestMessageId() + distance));
 const topic = fc.constantFrom("tea", "plans", "milk");
 const who = fc.constantFrom<Role>("owner", "owner", "member", ...ROLES);
 
@@ -17,11 +18,11 @@ export function randomMessageCalls(scene: Scene): fc.Arbitrary<RandomCall> {
     edited(scene),
     moved(scene),
     moved(scene),
-    deleted,
-    flagged,
-    flagged,
+    deleted(scene),
+    flagged(scene),
+    flagged(scene),
     markedInNarrow,
-    reacted,
+    reacted(scene),
     mutedUsers(scene),
   );
   return fc.record({ who, call }).map((given) => ({ who: given.who, ...given.call }));
@@ -50,14 +51,16 @@ function sent(scene: Scene): fc.Arbitrary<Call> {
 }
 
 function edited(scene: Scene): fc.Arbitrary<Call> {
-  return fc.tuple(id, content(scene)).map(([messageId, text]) => ({
+  return fc.tuple(idIn(scene), content(scene)).map(([messageId, text]) => ({
     method: "PATCH" as const,
     path: `/messages/${messageId}`,
     params: { content: text },
   }));
 }
 
-function moved({ channelIds }: Scene): fc.Arbitrary<Call> {
+function moved(scene: Scene): fc.Arbitrary<Call> {
+  const { channelIds } = scene;
+  const id = idIn(scene);
   const params = fc.record(
     {
       topic,
@@ -77,16 +80,18 @@ function moved({ channelIds }: Scene): fc.Arbitrary<Call> {
   }));
 }
 
-const deleted: fc.Arbitrary<Call> = id.map((messageId) => ({
-  method: "DELETE" as const,
-  path: `/messages/${messageId}`,
-  params: {},
-}));
+const deleted = (scene: Scene): fc.Arbitrary<Call> =>
+  idIn(scene).map((messageId) => ({
+    method: "DELETE" as const,
+    path: `/messages/${messageId}`,
+    params: {},
+  }));
 
 const change = { op: fc.constantFrom("add", "remove"), flag: fc.constantFrom("read", "read", "starred") };
-const flagged: fc.Arbitrary<Call> = fc
-  .record({ messages: fc.uniqueArray(id, { minLength: 1, maxLength: 6 }), ...change })
-  .map((params) => ({ method: "POST" as const, path: "/messages/flags", params }));
+const flagged = (scene: Scene): fc.Arbitrary<Call> =>
+  fc
+    .record({ messages: fc.uniqueArray(idIn(scene), { minLength: 1, maxLength: 6 }), ...change })
+    .map((params) => ({ method: "POST" as const, path: "/messages/flags", params }));
 const markedInNarrow: fc.Arbitrary<Call> = fc.record({ ...change, topic: fc.option(topic) }).map((given) => ({
   method: "POST" as const,
   path: "/messages/flags/narrow",
@@ -100,11 +105,12 @@ const markedInNarrow: fc.Arbitrary<Call> = fc.record({ ...change, topic: fc.opti
   },
 }));
 
-const reacted: fc.Arbitrary<Call> = id.map((messageId) => ({
-  method: "POST" as const,
-  path: `/messages/${messageId}/reactions`,
-  params: { emoji_name: "tada" },
-}));
+const reacted = (scene: Scene): fc.Arbitrary<Call> =>
+  idIn(scene).map((messageId) => ({
+    method: "POST" as const,
+    path: `/messages/${messageId}/reactions`,
+    params: { emoji_name: "tada" },
+  }));
 
 const mutedUsers = ({ userIds }: Scene): fc.Arbitrary<Call> =>
   fc.record({

@@ -1,7 +1,8 @@
 /** How a client changes what it knows of messages: what is unread, starred and newest. */
 import { z } from "zod";
 import type { TestEvent } from "../clients/parse-events.ts";
-import type { Fields } from "./fields.ts";
+import { type Fields, unknownConversations, withFirstMessage } from "./fields.ts";
+import { flagHeld, forgetHeld, holdMessage, updateHeld } from "./held-messages.ts";
 import { keyOf, type Place, type UnreadMessage, unreadOf } from "./unread-messages.ts";
 
 const ids = z.array(z.int());
@@ -60,7 +61,11 @@ export function applyMessage(fields: Fields, event: TestEvent): Fields {
     message.type === "stream"
       ? { kind: "channel", channelId: message.stream_id, topic: message.subject }
       : { kind: "direct", userIds: keyOf(message.display_recipient.map(({ id }) => id)) };
-  const met = place.kind === "direct" ? withConversation(fields, place.userIds, message.id) : fields;
+  const held = holdMessage(fields, event);
+  const met =
+    place.kind === "direct"
+      ? withConversation(held, place.userIds, message.id)
+      : withFirstMessage(held, place.channelId, message.id);
   if (flags.includes("read")) return met;
   const isMentioned = flags.includes("mentioned");
   return update(met, (unread) => [...unread, { id: message.id, place, isMentioned }]);
@@ -97,7 +102,7 @@ const messageUpdated = z.object({
 /** Event update_message: messages that are moved stay unread where they are now; an edit may mention the client's account. */
 export function applyMessageUpdate(fields: Fields, event: TestEvent): Fields {
   const change = messageUpdated.parse(event);
-  return update(fields, (unread) =>
+  return update(updateHeld(fields, event), (unread) =>
     unread.map((message) => {
       const isEdited = change.content !== undefined && message.id === change.message_id;
       const isMentioned = isEdited ? change.flags.includes("mentioned") : message.isMentioned;
@@ -121,7 +126,9 @@ export function applyDeletion(fields: Fields, event: TestEvent): Fields {
   const { message_ids, message_id } = messagesDeleted.parse(event);
   const gone = [...(message_ids ?? []), ...(message_id === undefined ? [] : [message_id])];
   return withoutStars(
-    update(fields, (unread) => unread.filter(({ id }) => !gone.includes(id))),
+    update(forgetHeld(withoutNewest(fields, gone), gone), (unread) =>
+      unread.filter(({ id }) => !gone.includes(id)),
+    ),
     gone,
   );
 }
@@ -144,8 +151,11 @@ const flagsEvent = z.object({
 });
 
 /** Event update_message_flags. */
-export function applyFlags(fields: Fields, event: TestEvent): Fields {
+export function applyFlags(former: Fields, event: TestEvent): Fields {
   const { op, flag, messages, message_details } = flagsEvent.parse(event);
+  const isSet = op === "add";
+  const change = flag === "read" ? { isRead: isSet } : flag === "starred" ? { isStarred: isSet } : {};
+  const fields = flagHeld(former, messages, change);
   const starred = ids.parse(fields.starred_messages);
   const isKept = (id: number) => !messages.includes(id);
   if (flag === "starred") {
@@ -165,6 +175,16 @@ export function applyFlags(fields: Fields, event: TestEvent): Fields {
     return { id: Number(id), place, isMentioned: mentioned === true };
   });
   return withUnread(fields, [...unread, ...returned]);
+}
+
+/** No event says which message of a direct conversation is the newest one when that has gone. */
+function withoutNewest(fields: Fields, gone: readonly number[]): Fields {
+  const unknown = z
+    .array(conversation)
+    .parse(fields.recent_private_conversations)
+    .filter(({ max_message_id }) => gone.includes(max_message_id))
+    .map(({ user_ids }) => keyOf(user_ids));
+  return { ...fields, unknown_conversations: [...unknownConversations(fields), ...unknown] };
 }
 
 function withoutStars(fields: Fields, gone: readonly number[]): Fields {
