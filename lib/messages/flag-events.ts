@@ -1,5 +1,6 @@
 /** Events about a person's flags, for that person's own clients. */
 import { z } from "zod";
+import { isKnownToClient } from "../channels/channel-events.ts";
 import { defineEvent, type NewEvent } from "../events/event-entry.ts";
 import { presentTopicName } from "../topics/present-topic-name.ts";
 import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
@@ -17,7 +18,10 @@ const storedPlace = z.strictObject({
   isMentioned: z.boolean(),
 });
 
-/** A flag was set or unset; a client that does not know the empty topic receives its display name. */
+/**
+ * A flag was set or unset; a client that does not know the empty topic receives its display name. Nothing becomes unread in
+ * channels that the client does not know of.
+ */
 export const messageFlagsChanged = defineEvent({
   name: "update_message_flags",
   stored: z.strictObject({
@@ -28,21 +32,33 @@ export const messageFlagsChanged = defineEvent({
     unreadPlaces: z.array(storedPlace).optional(),
   }),
   wire: messageFlagsEvent,
-  variant: ({ unreadPlaces }, { options }) => ({
-    knowsEmptyTopic: unreadPlaces === undefined || options.capabilities.empty_topic_name === true,
-  }),
-  build: ({ op, flag, messageIds, unreadPlaces }, { knowsEmptyTopic }) => ({
-    op,
-    operation: op,
-    flag,
-    messages: messageIds,
-    all: false,
-    ...(unreadPlaces && {
-      message_details: Object.fromEntries(
-        unreadPlaces.map((place) => [place.messageId, presentPlace(place, knowsEmptyTopic)]),
-      ),
-    }),
-  }),
+  variant({ unreadPlaces = [] }, { options }, organization) {
+    const known = unreadPlaces.filter(
+      ({ channelId }) => channelId === null || isKnownToClient(organization, channelId, { options }),
+    );
+    if (unreadPlaces.length > 0 && known.length === 0) return null;
+    return {
+      knowsEmptyTopic: unreadPlaces.length === 0 || options.capabilities.empty_topic_name === true,
+      knownIds: known.length === unreadPlaces.length ? null : known.map(({ messageId }) => messageId),
+    };
+  },
+  build({ op, flag, messageIds, unreadPlaces }, { knowsEmptyTopic, knownIds }) {
+    const told = new Set(knownIds ?? messageIds);
+    return {
+      op,
+      operation: op,
+      flag,
+      messages: messageIds.filter((id) => told.has(id)),
+      all: false,
+      ...(unreadPlaces && {
+        message_details: Object.fromEntries(
+          unreadPlaces
+            .filter(({ messageId }) => told.has(messageId))
+            .map((place) => [place.messageId, presentPlace(place, knowsEmptyTopic)]),
+        ),
+      }),
+    };
+  },
 });
 
 function presentPlace(place: z.infer<typeof storedPlace>, knowsEmptyTopic: boolean): UnreadPlace {

@@ -61,3 +61,26 @@ test.each([
     expect(unread.parse(fresh.body).unread_msgs.mentions).toContain(ids[1]);
   },
 );
+
+test("a message of an archived channel that is marked as unread is so for clients that know of the channel alone", async () => {
+  await owner.subscribe("kept", { principals: [owner.id, member.id], send_new_subscription_messages: false });
+  const hidden = await owner.send("kept", "hello");
+  await owner.subscribe("seen", { principals: [owner.id, member.id], send_new_subscription_messages: false });
+  const shown = await owner.send("seen", "hello");
+  const messages = [hidden, shown];
+  await member.client.post("/messages/flags", { messages, op: "add", flag: "read" });
+  await owner.client.delete(`/streams/${await owner.channelId("kept")}`);
+  const event_types = ["update_message_flags"];
+  const readers = [
+    await member.listen({ event_types, client_capabilities: EVERY_CAPABILITY }),
+    await member.listen({ event_types }),
+  ];
+  for (const ids of [messages, [hidden]]) {
+    await member.client.post("/messages/flags", { messages: ids, op: "remove", flag: "read" });
+    await member.client.post("/messages/flags", { messages: ids, op: "add", flag: "read" });
+  }
+  const told = readers.map(async (reader) =>
+    (await reader.read()).filter(({ op }) => op === "remove").map((event) => event.messages),
+  );
+  expect(await Promise.all(told)).toEqual([[messages, [hidden]], [[shown]]]);
+});
