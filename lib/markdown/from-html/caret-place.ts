@@ -60,7 +60,7 @@ export function linksSelection({ before, selected, after }: Selection, link: str
   );
 }
 
-/** What would end the code, the formula or the address that may have been begun before the caret. */
+/** Texts that end the code, the formula or the address that may be open before the caret. */
 function missingEnds(before: string): string[] {
   const ends: string[] = [];
   const backticks = /`+(?=[^`]*$)/.exec(before)?.[0];

@@ -135,7 +135,7 @@ function punctuationAtEnd(text: string): number {
   return text.length - end;
 }
 
-/** The same for marks that open: punctuation behind them moves before them. */
+/** Marks open under the same condition as they close: punctuation behind them moves before them. */
 function openedOutside(part: string): string {
   const mark = openingMark(part);
   if (eastAsian.test(part.charAt(mark.length))) return part;
