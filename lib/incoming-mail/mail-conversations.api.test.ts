@@ -1,6 +1,7 @@
 /** Mails of one conversation come to one topic, with what they quote folded; automatic mail comes in where it is wanted. */
 import { describe, expect, test } from "vitest";
 import { serveMail } from "../testing/outside/mail-senders.ts";
+import { getFile } from "../testing/pictures.ts";
 import { setUploadQuotas, uploadQuotas } from "../uploads/upload-quota.ts";
 
 const { server, org, transport, channelId, own, gateway, send, answerTo, newest } = await serveMail({
@@ -65,9 +66,8 @@ describe("what an answer quotes", () => {
     await send({ to: gateway, subject: "Re: Quoted", text: ANSWER });
     const { content } = await newest();
     const [, path = ""] = /^\*\*From:\*\* .*` \(\[quoted text\]\((\S+)\)\)\n\nYes$/.exec(content) ?? [];
-    const { body } = await owner.client.get(path);
-    const file = await fetch(`http://127.0.0.1:${server.port}${body.url}`);
-    expect(await file.text()).toContain("> Tea, @**all**?");
+    const file = await getFile({ port: server.port, host: org.host, path, account: owner });
+    expect(file.body.toString()).toContain("> Tea, @**all**?");
   });
 
   test("stands folded there as well where there is no space for files", async () => {
