@@ -117,8 +117,10 @@ test("a deactivated account is deleted for good: what the person wrote stays, an
     profile_data: {},
   });
   expect(JSON.stringify(body)).not.toContain("eve@");
-  const stored = sql`SELECT settings, timezone, password_hash FROM user_account WHERE id = ${person.id}`;
-  expect(await query(stored)).toEqual([{ settings: {}, timezone: "", password_hash: null }]);
+  const stored = sql`SELECT settings, edited_settings, timezone, password_hash FROM user_account WHERE id = ${person.id}`;
+  expect(await query(stored)).toEqual([
+    { settings: {}, edited_settings: [], timezone: "", password_hash: null },
+  ]);
   for (const [table, column] of Object.entries(erasedRows)) {
     const rows = sql`SELECT FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = ${person.id}`;
     expect(await query(rows), table).toEqual([]);
