@@ -21,7 +21,7 @@ const HIDDEN_MARKS = /[`$<[\]\\]/;
 const MOST_TURNS = 20;
 
 /**
- * The text with the signs that begin mentions as character references. Signs in code, addresses and prose stay, so the
+ * Replaces the signs that begin mentions by character references. Signs in code, addresses and prose stay, so the
  * text is parsed as the message will be. What cannot be parsed has no code: there, all that is like a mention counts.
  */
 export function withoutMentions(markdown: string): string {
@@ -52,7 +52,7 @@ function withReferences(text: string, found: readonly Place[]): string {
   );
 }
 
-/** What the sentence before the text and the quotation around it leave of a message's budget. */
+/** The budget of a message, less what the sentence above the text and the quotation around it may spend. */
 function remainingBudget(): RenderBudget {
   const budget = new RenderBudget();
   budget.spend("emphasis marks", 100);

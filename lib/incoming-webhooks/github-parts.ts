@@ -1,4 +1,4 @@
-/** What sentences about GitHub's events are made of. */
+/** Parts that sentences about GitHub's events share. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { link, plain } from "./quoted-markdown.ts";
 

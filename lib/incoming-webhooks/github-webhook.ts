@@ -1,4 +1,4 @@
-/** What GitHub posts about a repository. */
+/** Turns the events that GitHub posts about a repository into messages. */
 import { eventSentence } from "./event-sentence.ts";
 import { commentText, itemText, reviewText } from "./github-items.ts";
 import { itemLink, who } from "./github-parts.ts";
@@ -50,7 +50,7 @@ const events: Readonly<Record<string, Describe>> = {
   check_suite: () => null,
   // The status of the deployment says how it ended.
   deployment: () => null,
-  // Comes with each star, which is told.
+  // GitHub posts this event with each star.
   watch: () => null,
 };
 

@@ -1,4 +1,4 @@
-/** What sentences about GitLab's events are made of. */
+/** Parts that sentences about GitLab's events share. */
 import type { PayloadReader } from "./payload-reader.ts";
 import { link, plain } from "./quoted-markdown.ts";
 

@@ -1,4 +1,4 @@
-/** What GitLab posts about a project or a group. */
+/** Turns the events that GitLab posts about a project or a group into messages. */
 import { eventSentence } from "./event-sentence.ts";
 import { groupEvents } from "./gitlab-groups.ts";
 import { itemText, noteText } from "./gitlab-items.ts";

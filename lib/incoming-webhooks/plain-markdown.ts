@@ -6,15 +6,15 @@
  */
 const MARKUP =
   /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#?[a-z0-9]{1,32};)|:(?=[\p{L}\p{M}\p{N}_+-]{1,100}:)/giu;
-/** The same where `:name:` is to be an emoji. */
+/** Like MARKUP, but `:name:` stays an emoji. */
 const MARKUP_EXCEPT_EMOJI = /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#?[a-z0-9]{1,32};)/giu;
-/** What makes a word an address: its backslashes would be part of it. */
+/** Marks of web addresses, which are escaped where the word has other escapes: an address would include the backslashes. */
 const ADDRESS_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}]{1,3})\.(?=\p{L})/gu;
 /** Headings, quotes, lists and lines across the page. */
 const AT_LINE_START = /^([^\S\n]*)([#>+=_-]|\d{1,9}(?=[.)]))/gm;
 
 /**
- * A text of one or more lines. Whoever puts it at the start of a line, or the text has several, uses `escapedLines`.
+ * Escapes text within a line; `escapedLines` is for text at the start of a line.
  * @param keepsEmoji whether `:name:` stays an emoji.
  */
 export function escaped(text: string, keepsEmoji = false): string {

@@ -42,7 +42,7 @@ export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
   };
 }
 
-/** What each element of the head says; of several, the first that says something counts. */
+/** Reads the elements of the head; the first element with a text counts for each key. */
 function saidIn(html: string, isXml: boolean): Map<string, string> {
   const said = new Map<string, string>();
   const say = (keys: readonly string[], source: string | undefined) => {

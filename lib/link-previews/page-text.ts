@@ -10,7 +10,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, bytes: readonly nu
   ["utf-16le", [0xff, 0xfe]],
 ];
 
-/** What browsers read that a page which is readable so far cannot mean. */
+/** Encodings that browsers use instead of a label that the bytes read so far contradict. */
 const INSTEAD: Readonly<Record<string, string>> = {
   "utf-16be": "utf-8",
   "utf-16le": "utf-8",

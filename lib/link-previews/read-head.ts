@@ -14,7 +14,7 @@ export interface HeadElement {
 
 /** Elements that a head may have, apart from those that are read; anything else begins the body. */
 const OTHERS: ReadonlySet<string> = new Set(["html", "head", "link", "basefont", "bgsound"]);
-/** What stands in them is text up to their end tag. A page is read as by a browser with scripts. */
+/** Elements whose content is text up to their end tag. A page is read as by a browser that runs scripts. */
 const TEXT_ELEMENTS: ReadonlySet<string> = new Set([
   ...["title", "script", "style", "noscript", "noframes"],
   // Within a template.

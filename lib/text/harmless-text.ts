@@ -1,6 +1,6 @@
 /**
- * Takes out of a text from elsewhere what would harm the text around it or hide something, and nothing that a language or
- * an emoji needs.
+ * Removes characters that would harm the text around them or hide something, and keeps those that a language or an emoji
+ * needs. For texts from elsewhere.
  */
 import { INVALID } from "./name-characters.ts";
 
@@ -32,7 +32,7 @@ export function harmlessText(given: string): string {
     .replaceAll(STRAY_JOINERS, "");
 }
 
-/** The same on one line, with single spaces. */
+/** Removes harmful characters and puts the text on one line, with single spaces. */
 export function harmlessLine(given: string): string {
   return harmlessText(given.replaceAll(/\s+/g, " ")).replaceAll(/ {2,}/g, " ").trim();
 }
