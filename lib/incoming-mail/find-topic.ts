@@ -4,19 +4,15 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
 import type { Organization } from "../organization-memory/organization.ts";
-import { lengthOf } from "../text/length-of.ts";
-import { invalidCharacterAt, isVisible } from "../text/name-characters.ts";
+import { shortened } from "../text/cut-text.ts";
+import { harmlessLine } from "../text/harmless-text.ts";
+import { isVisible } from "../text/name-characters.ts";
 import { nameKey } from "../text/name-key.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 import type { ReadMail } from "./mail-task.ts";
 import type { Subject } from "./subject.ts";
 
 const NO_SUBJECT = "(no subject)";
-const SHORTENED = "…";
-/** In UTF-16 units: more than a topic has. */
-const LONGEST_NAME = 4 * MAX_TOPIC_LENGTH;
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 type Conversation = Pick<ReadMail, "messageId" | "answered" | "subject">;
 
@@ -87,20 +83,6 @@ function digestOf(messageId: string): string {
 
 /** A subject without prefixes, as far as a topic can have it. */
 export function topicOfSubject(subject: Subject["name"]): string {
-  const name = [...subject]
-    .filter((character) => invalidCharacterAt(character) === 0)
-    .join("")
-    .trim();
-  const shown = lengthOf(name) > MAX_TOPIC_LENGTH ? `${start(name, MAX_TOPIC_LENGTH - 1)}${SHORTENED}` : name;
-  return shown !== "" && isVisible(shown) ? shown : NO_SUBJECT;
-}
-
-/** The beginning of a text, in code points, that ends with a whole character as people see it. */
-function start(text: string, most: number): string {
-  let kept = "";
-  for (const { segment } of graphemes.segment(text.slice(0, LONGEST_NAME))) {
-    if (lengthOf(kept + segment) > most) break;
-    kept += segment;
-  }
-  return kept.trimEnd();
+  const name = shortened(harmlessLine(subject), MAX_TOPIC_LENGTH);
+  return name !== "" && isVisible(name) ? name : NO_SUBJECT;
 }

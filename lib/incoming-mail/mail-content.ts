@@ -1,10 +1,10 @@
 /** Composes the content of the message that a mail becomes: its author, its text, what was left out of it, and its files. */
 import { escapedMarkdown } from "../channels/names/channel-markup.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { shortened } from "../text/cut-text.ts";
 import { lengthOf } from "../text/length-of.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
 
-const SHORTENED = "…";
 /** In characters, of the links to the files of a mail. */
 const ROOM_FOR_FILES = 3_000;
 /** A line of two dashes, below which a quotation may follow the signature: its marks and its fields begin lines. */
@@ -47,9 +47,10 @@ export function contentOf({ author, text, quotation, files }: MailContent): stri
   if (lengthOf(whole) <= MAX_MESSAGE_LENGTH) return whole;
   const list = joined("\n\n", extra, listOf(files));
   const room = MAX_MESSAGE_LENGTH - lengthOf(start) - lengthOf(list) - 2;
-  const characters = [...fillMarks(text, files, () => "")];
-  const shown =
-    characters.length > room ? `${characters.slice(0, room - 1).join("")}${SHORTENED}` : characters.join("");
+  const shown = shortened(
+    fillMarks(text, files, () => ""),
+    room,
+  );
   return start + joined("\n\n", shown, list);
 }
 

@@ -23,14 +23,7 @@ const properties = (name: string) => {
   const named = Buffer.from("x\0", "utf16le");
   return Buffer.concat([
     ...[number(4), number(0x0e200003), number(7), number(0x30070040), Buffer.alloc(8)],
-    ...[
-      number(0x80010003),
-      Buffer.alloc(16),
-      number(1),
-      number(named.length),
-      padded(named),
-      number(9),
-    ],
+    ...[number(0x80010003), Buffer.alloc(16), number(1), number(named.length), padded(named), number(9)],
     ...[number(0x3707001f), number(1), number(text.length), padded(text)],
   ]);
 };
