@@ -11,7 +11,7 @@ export interface SubscriberRecord {
 }
 
 /** A subscription with its user. */
-export interface SubscriptionRecord extends SubscriberRecord {
+interface SubscriptionRecord extends SubscriberRecord {
   readonly channelId: number;
   readonly userId: number;
 }

@@ -7,7 +7,7 @@ import { firstMessageChanged } from "../channel-events.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 
 /** Some messages of a channel. */
-export interface MessagesOfChannel {
+interface MessagesOfChannel {
   readonly conversationId: number;
   /** PostgreSQL's text form of ids, an int8multirange; null for every message. */
   readonly received: string | null;
@@ -39,7 +39,7 @@ export async function readFirstMessages(
 }
 
 /** Messages that have left a channel or come to it, by ascending ids. */
-export interface FirstMessageChange {
+interface FirstMessageChange {
   readonly gone?: readonly number[];
   readonly come?: readonly number[];
 }
