@@ -102,7 +102,6 @@ export interface AnyEventEntry {
   /** What the viewer's client receives of the event; null when nothing. Never throws. */
   present(event: LoggedEvent, viewer: Viewer, organization: Organization): WireEvent | null;
   reachesBeyond(audience: Audience, viewer: Viewer, organization: Organization): boolean;
-  /** The messages that the event is about, by ascending ids. */
   messageIdsOf(event: LoggedEvent): readonly number[];
 }
 
@@ -112,7 +111,6 @@ export interface AnyEventEntry {
  */
 export const MAX_FORMS = 100;
 
-/** What entries of logged and of transient events have in common. */
 class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Variant>
   implements AnyEventEntry
 {
@@ -161,7 +159,7 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
     return this.#definition.stored.parse(stored);
   }
 
-  /** Spares the parsing of an event whose body is known to be right. */
+  /** Skips validation: the body is known to be right. */
   protected trust(event: LoggedEvent, stored: z.output<Stored>): LoggedEvent {
     this.#parsed.set(event, { stored });
     return event;
@@ -183,11 +181,9 @@ class EventForms<Stored extends z.ZodType<object>, Wire extends WireSchema, Vari
 
   messageIdsOf(event: LoggedEvent): readonly number[] {
     const { messageIds } = this.#definition;
-    if (!messageIds) return [];
-    const known = this.#messageIds.get(event);
-    if (known) return known;
-    const stored = this.#read(event);
-    const ids = stored === null ? [] : messageIds(stored);
+    const stored = messageIds ? this.#read(event) : null;
+    if (!messageIds || stored === null) return [];
+    const ids = this.#messageIds.get(event) ?? messageIds(stored);
     this.#messageIds.set(event, ids);
     return ids;
   }

@@ -1,4 +1,4 @@
-/** Who is told of a message: whoever has received it and may read it still, in or out of the channel, however late. */
+/** People who have received a message and may still read it are told of its changes, in or out of the channel, however late they read. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { forgetStream } from "../events/event-dispatcher.ts";

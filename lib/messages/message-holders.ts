@@ -1,6 +1,6 @@
 /**
- * Who has the messages of an event. An event may be read late: who has left the channel since, or come to it, receives what
- * a client would have received that had read it immediately, as far as its person may still read the messages.
+ * Tells which people have the messages of an event. A client may read the event late: somebody who has left the channel since,
+ * or joined it, receives what a client that read immediately received, as far as they may still read the messages.
  */
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { AudienceCandidate } from "../events/audience.ts";
@@ -12,7 +12,7 @@ export function isSubscribedThen(channelId: number, candidate: AudienceCandidate
   return subscription !== undefined && subscription.sinceEventId < eventId;
 }
 
-/** Whether a person received one of the event's messages in a channel that they may read, whether or not they are in it. */
+/** Whether a person received one of the event's messages in a channel that they may read; former subscribers count too. */
 export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, messageIds, organization } = candidate;
   return (

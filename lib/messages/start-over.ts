@@ -45,9 +45,9 @@ class Line {
 const lines = () => shared("overtaken-requests", () => new Map<number, Line>());
 
 /**
- * Two attempts are made at the same time as those of others. Whoever came too late twice stands in line: only requests that
- * have just arrived can then be faster, and those about the same message stand in line too. A large move of other messages
- * holds up nobody.
+ * Makes two attempts at the same time as other requests. A request that came too late twice stands in line: only requests
+ * that have just arrived can then be faster, and new requests about the same message stand in line too. A large move of other
+ * messages holds up nobody.
  * @param messageId the message of the request, or one of them.
  * @param attempt checks the request anew each time, and throws `TopicChanged` when somebody was faster.
  * @throws ApiError SERVICE_UNAVAILABLE when somebody was faster for 10 seconds; nothing is written then.

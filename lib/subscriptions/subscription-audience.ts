@@ -6,9 +6,9 @@ import { knownMessages } from "../messages/read/known-messages.ts";
 declare module "../events/audience.ts" {
   interface AudienceKinds {
     /**
-     * Who is subscribed to the channel at the event's position of the log; who has received one of the event's messages
-     * and may read the channel, also after leaving it; and the others named who may read the channel: they have its
-     * messages in their history.
+     * People subscribed to the channel at the event's position of the log; people who have received one of the event's
+     * messages and may read the channel, also after leaving it; and the others named who may read the channel, since they
+     * have its messages in their history.
      */
     readonly channel_subscribers: { readonly channelId: number; readonly otherIds?: readonly number[] };
     /**

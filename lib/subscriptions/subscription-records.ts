@@ -81,7 +81,7 @@ export const subscriptionChanges: ChangeAppliers<
     ),
 };
 
-/** What is known of a person and a channel: at most one of the two. */
+/** A person's subscription to a channel, or a former one with the messages it received; neither for everybody else. */
 interface KnownOf {
   readonly subscriber?: SubscriberRecord | undefined;
   readonly former?: ReceivedIds | undefined;

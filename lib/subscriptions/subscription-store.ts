@@ -1,4 +1,4 @@
-/** Who is in which channels, in memory, and what those who have left a channel received of it. */
+/** The store of subscriptions in memory: the people in each channel, and the messages that former subscribers received. */
 import { firstReceivedOf, hasReceived, type ReceivedIds } from "../channels/received-ids.ts";
 
 /** A person's active membership of a channel. */
@@ -47,7 +47,7 @@ class ByChannel<Value> {
 const noSubscribers: ReadonlyMap<number, SubscriberRecord> = new Map();
 const noChannels: ReadonlySet<number> = new Set();
 
-/** What the store starts from. */
+/** Further rows that the store is made of. */
 interface LoadedSubscriptions {
   readonly former?: Iterable<FormerSubscription>;
   /** Accounts whose memberships do not make them subscribers. */

@@ -1,4 +1,4 @@
-/** What is unread in a channel that returns from the archive is told to the clients that there are. */
+/** Clients learn what is unread in a channel that returns from the archive. */
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";

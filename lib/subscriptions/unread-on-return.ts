@@ -1,4 +1,4 @@
-/** Tells clients what is unread in a channel that returns from the archive: registrations leave archived channels out. */
+/** Events about what is unread in a channel that returns from the archive, since registrations leave archived channels out. */
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
@@ -17,7 +17,7 @@ import { chunks } from "./write-in-parts.ts";
 /** Topics times people that are looked at in a transaction: sends wait about 10 ms. */
 const TOPICS_AT_ONCE = 1_000;
 const PEOPLE_AT_ONCE = 20;
-/** Messages that a person is told of: no registration lists more unread ones. */
+/** Messages in the event of one person: no registration lists more unread ones. */
 const MAX_TOLD = 50_000;
 
 const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;

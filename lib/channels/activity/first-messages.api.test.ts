@@ -154,7 +154,7 @@ describe("where history is protected", () => {
         history_public_to_subscribers: isOpen,
       });
     await change(false);
-    // What the guest has is the notice of the change.
+    // The guest has received the notice of the change.
     const [notice] = await told(reader, channelId);
     expect(notice).toBeGreaterThan(first);
     expect(await registered(guest, channelId)).toEqual([notice, notice]);
