@@ -24,11 +24,8 @@ import {
 import { latePart } from "../ui/late-part.tsx";
 import { mayInvite } from "./invitations/may-invite.ts";
 import { isAdministrator } from "./is-administrator.ts";
-import {
-  PERMISSION_SECTIONS,
-  PROFILE_SECTIONS,
-  SETTINGS_SECTIONS,
-} from "./organization/organization-rows.ts";
+import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
+import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { DEFAULTS_SECTIONS } from "./personal/personal-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
 

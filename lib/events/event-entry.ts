@@ -9,6 +9,7 @@ import type { Organization, OrganizationChange } from "../organization-memory/or
 import type { Audience } from "./audience.ts";
 import type { BodyLoader, EventBody, LoggedEvent } from "./log/logged-event.ts";
 import type { WireEvent } from "./socket.contract.ts";
+import type { TransientEvent } from "./transient-event.ts";
 import type { Viewer } from "./viewer.ts";
 
 /** An event on its way into the log. */
@@ -41,15 +42,6 @@ class NewEvent {
 }
 
 export type { NewEvent };
-
-/**
- * An event for the clients that are connected now, on every node. It is never written, so it may be lost when a client
- * changes nodes or a node is away for a moment: it says something that is soon out of date anyway.
- */
-export interface TransientEvent extends Pick<LoggedEvent, "type" | "audience" | "body"> {
-  /** Applied to the organization in memory of every node; they must not depend on the order of the log. */
-  readonly changes: readonly OrganizationChange[];
-}
 
 type WireSchema = z.ZodObject<{ type: z.ZodLiteral<string> }>;
 

@@ -1,5 +1,5 @@
 /** Finds which groups of the directory a person is a member of, and what follows from them. */
-import { type Client, SizeLimitExceededError } from "ldapts";
+import { type Client, type SearchOptions, SizeLimitExceededError } from "ldapts";
 import { logger } from "../log.ts";
 import { ROLE_MEMBER } from "../roles/roles.contract.ts";
 import { nameKey } from "../text/name-key.ts";
@@ -41,7 +41,7 @@ export async function showsGroups(client: Client, { groups, withinMs }: LdapServ
   return false;
 }
 
-const options = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] } as const;
+const options: SearchOptions = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] };
 
 /** Searches the groups of the person with this distinguished name. */
 export async function membershipsOf(

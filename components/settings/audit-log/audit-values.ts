@@ -4,11 +4,8 @@ import { LIST_OF_OPTIONS, USERS } from "../../../lib/profile-fields/profile-fiel
 import { ROLE_NAMES } from "../../people/role-names.ts";
 import type { ChatState } from "../../store/chat-state.ts";
 import type { PermissionHolder, WireProfileField } from "../../store/wire.ts";
-import {
-  PERMISSION_SECTIONS,
-  PROFILE_SECTIONS,
-  SETTINGS_SECTIONS,
-} from "../organization/organization-rows.ts";
+import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "../organization/organization-rows.ts";
+import { PERMISSION_SECTIONS } from "../organization/permission-rows.ts";
 import { isHolder } from "../permissions/holder.ts";
 import { optionsOf, peopleOf } from "../profile-fields/field-options.ts";
 import type { SettingRow } from "../rows/setting-row.ts";

@@ -6,7 +6,8 @@ import {
   organizationSettings,
 } from "../../../lib/organizations/organization-settings.contract.ts";
 import { ROLE_OWNER } from "../../../lib/roles/roles.contract.ts";
-import { PERMISSION_SECTIONS, PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
+import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization-rows.ts";
+import { PERMISSION_SECTIONS } from "./permission-rows.ts";
 
 const table: readonly (readonly [name: string, entry: object])[] = Object.entries({
   ...changeableOrganizationSettings(),

@@ -9,7 +9,7 @@ import type { User, UsersState } from "../../store/organization/users-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { SelectField } from "../../ui/fields/select-field.tsx";
 import { PageIntro, Section } from "../frame/page-parts.tsx";
-import { PERMISSION_SECTIONS } from "../organization/organization-rows.ts";
+import { PERMISSION_SECTIONS } from "../organization/permission-rows.ts";
 import { describeHolder } from "../permissions/describe-holder.ts";
 import { isHolder } from "../permissions/holder.ts";
 

@@ -3,7 +3,7 @@
 import { logger } from "../../log.ts";
 import { loadOrganization } from "../../organization-memory/load-organization.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
-import type { AnyEventEntry, TransientEvent } from "../event-entry.ts";
+import type { AnyEventEntry } from "../event-entry.ts";
 import { eventParts } from "../event-parts.ts";
 import { approximateSize } from "../event-size.ts";
 import { EVENT_ID_STEP } from "../log/event-ids.ts";
@@ -11,6 +11,7 @@ import { readEvents } from "../log/event-log.ts";
 import type { LoggedEvent } from "../log/logged-event.ts";
 import type { LiveQueue } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
+import type { TransientEvent } from "../transient-event.ts";
 import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
 import { heartbeat } from "./heartbeat-event.ts";
 import { isInAudience } from "./is-in-audience.ts";
