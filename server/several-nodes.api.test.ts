@@ -324,13 +324,14 @@ describe("nothing is lost", () => {
 
   test("when a node dies between its commit and waking the others", async () => {
     await createChannel(nodeA, "silent");
-    const reader = await EventReader.open(clientOf(nodeB), { event_types: ["heartbeat"] });
+    const reader = await EventReader.open(clientOf(nodeB), { event_types: ["default_streams"] });
     const waiting = clientOf(nodeB).get("/events", {
       queue_id: reader.queueId,
       last_event_id: reader.lastEventId,
     });
     // The state that such a node leaves: a row without a notification.
-    const row = JSON.stringify([{ type: "heartbeat", audience: { kind: "everyone" }, body: {} }]);
+    const body = { isForgotten: false };
+    const row = JSON.stringify([{ type: "default_streams", audience: { kind: "everyone" }, body }]);
     const { rows } = await administration.query<{ id: string }>(
       "SELECT append_events(id, $1::json) AS id FROM realm WHERE subdomain = ''",
       [row],

@@ -45,7 +45,7 @@ function rename(messageId: number, from: TopicConversation, topic: string): Prom
   });
 }
 
-/** Without the mark, a name that had lost its end to it is whole again: the server knows it, and tells by an event. */
+/** The topic after the rename. Without the mark the server may restore a truncated name, which comes by event. */
 function placeAfter(messageId: number, topic: TopicConversation, name: string): TopicConversation {
   const held = chatStore.getState().messages.get(messageId)?.conversation;
   const isWhole =

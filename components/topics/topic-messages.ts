@@ -21,8 +21,8 @@ export function knownMessageOf(topic: TopicConversation): number | null {
 }
 
 /**
- * A message of the topic by which a request names it: one that the tab knows, since the topic's name may be another
- * topic's by now. Without any the newest one, which may be in none of the tab's feeds.
+ * Returns a message that identifies the topic in a request, because the topic's name may belong to another topic by now.
+ * Prefers a message that the tab already shows; otherwise the newest one.
  * @throws Error when the topic has none.
  */
 export async function someMessageOf(topic: TopicConversation): Promise<number> {

@@ -34,9 +34,8 @@ interface Changed {
 }
 
 /**
- * With `target_users`, changes the settings of those people and none of the caller's, who is rarely among them. Without,
- * changes what differs of the caller's own, all of it or nothing. A new password ends the person's other sessions; the API key stays. A new
- * address has to be confirmed by mail first.
+ * Changes the caller's own settings, all of them or none; with `target_users`, those of the targets instead. A new
+ * password ends the person's other sessions, and the API key stays. A new address must first be confirmed by mail.
  * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, for bots, and for what a directory
  *   decides; PASSWORD_AUTH_DISABLED where the account has no password of its own;
  *   REQUEST_VARIABLE_MISSING for a new password without the old one; RATE_LIMIT_HIT after too many wrong passwords.

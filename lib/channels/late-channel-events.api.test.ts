@@ -151,5 +151,10 @@ test("by the channel's becoming public", async () => {
     () => owner.client.patch(`/streams/${id}`, { is_private: false }),
     rename(id, "after"),
   ]);
-  expect(events).toEqual(["stream create", "subscription peer_add", "stream update name after"]);
+  expect(events).toEqual([
+    "stream create",
+    "subscription peer_add",
+    "stream update first_message_id",
+    "stream update name after",
+  ]);
 });

@@ -56,7 +56,7 @@ export function streamOf(realmId: number): Promise<EventStream> {
   return opening;
 }
 
-/** An event for nobody, after which there are ids again for events that are not logged. */
+/** An event without recipients; once logged, new ids follow it for transient events. */
 const FOR_NOBODY = JSON.stringify([
   { type: organizationChanged.name, audience: { kind: "nobody" }, body: {} },
 ]);

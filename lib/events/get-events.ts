@@ -9,7 +9,7 @@ import type { WireEvent } from "./socket.contract.ts";
 
 /** Longest wait in seconds; below the 90 that clients wait (event_queue_longpoll_timeout_seconds of register). */
 const LONGEST_WAIT_SECONDS = 80;
-/** Heartbeats show that a connection still works: one that was opened less than so many seconds ago needs none. */
+/** In seconds. A connection younger than this needs no heartbeat to prove that it works. */
 const NEW_CONNECTION_SECONDS = 10;
 
 /**

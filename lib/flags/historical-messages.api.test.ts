@@ -109,11 +109,14 @@ test("protected history cannot be marked unread", async () => {
   await org.owner.subscribe("guarded", { invite_only: true, history_public_to_subscribers: false });
   const id = await org.owner.send("guarded", "hello");
   await org.owner.subscribe("guarded", { principals: [org.administrator.id] });
-  for (const flag of ["read", "starred"]) {
-    for (const op of ["remove", "add"]) {
-      expect((await mark(client, [id], op, flag)).body.messages).toEqual([]);
-    }
+  for (const [op, flag] of [
+    ["remove", "read"],
+    ["add", "read"],
+    ["remove", "starred"],
+  ] as const) {
+    expect((await mark(client, [id], op, flag)).body.messages).toEqual([]);
   }
+  expect((await mark(client, [id], "add", "starred")).body).toMatchObject({ msg: "Invalid message(s)" });
   expect((await read(client)).messages.map((message) => message.id)).not.toContain(id);
 });
 

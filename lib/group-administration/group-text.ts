@@ -41,7 +41,7 @@ export function groupNameTaken(name: string) {
 }
 
 /**
- * Whoever writes the name asks again while the log is locked (`asLogged`): others may ask for it at the same moment.
+ * Callers check again inside `asLogged`: a concurrent request may want the same name.
  * @param groupId the group that is to have the name; null for a new one.
  * @throws ApiError BAD_REQUEST when readers could not tell it from that of another group, deactivated ones included.
  */

@@ -15,7 +15,8 @@ export const MAX_ATTACHMENTS = 20;
 /**
  * Stores the files one after the other: pictures that have a place as pictures, the others as links.
  * @param quotation what was left out of the text, as a file; null: it is no file.
- * @param send is given the address of the quotation, null where there is no file or no space for it. It says whether they were sent; otherwise they are removed again.
+ * @param send posts the message with the quotation's URL (null without a stored file) and the files. Returns whether it
+ *   was sent; if not, the files are deleted.
  */
 export async function withFiles(
   actor: Actor,

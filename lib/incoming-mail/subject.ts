@@ -10,7 +10,7 @@ const ANSWERS: ReadonlySet<string> = new Set([
   ),
   "trả lời",
 ]);
-/** What they put before that of a mail that is sent on. Danish and Norwegian share theirs, VS, with answers in Finnish. */
+/** Prefixes of forwarded mail. Danish and Norwegian VS is in ANSWERS, because it means "answer" in Finnish. */
 const FORWARDED: ReadonlySet<string> = new Set([
   ..."fw fwd wg tr rv enc i doorst pd vb vl i̇lt ilt trs yml továbbítás πρθ переслано пер пересл".split(" "),
   ..."הועבר 转发 轉寄 轉發 転送 전달 ส่งต่อ".split(" "),

@@ -11,7 +11,7 @@ const MARKUP_EXCEPT_EMOJI = /[\\*`[\]<|]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|&(?=#
 /** Marks of web addresses, which are escaped where the word has other escapes: an address would include the backslashes. */
 const ADDRESS_MARKS = /:(?=\/\/)|(?<=[\p{L}\p{N}]{1,3})\.(?=\p{L})/gu;
 /** Headings, quotes, lists and lines across the page. */
-const AT_LINE_START = /^([^\S\n]*)([#>+=_-]|\d{1,9}(?=[.)]))/gm;
+const AT_LINE_START = /^([^\S\n\r\u2028\u2029]*)([#>+=_-]|\d{1,9}(?=[.)]))/gm;
 
 /**
  * Escapes text within a line; `escapedLines` is for text at the start of a line.

@@ -2,7 +2,7 @@
 
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
-/** Once: what is escaped twice stays escaped once. */
+/** Decodes one level only: `&amp;lt;` becomes `&lt;`. */
 export function unescapedEntities(text: string): string {
   return text.replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 }

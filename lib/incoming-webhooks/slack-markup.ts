@@ -4,6 +4,7 @@
  */
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { beginningOf } from "../text/cut-text.ts";
+import { trimEndOf } from "../text/trim-end.ts";
 import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
 import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
 import { unescapedEntities } from "./slack-entities.ts";
@@ -16,7 +17,7 @@ const FENCE_OR_QUOTE_OF_ALL = /```|^(?:>>>|&gt;&gt;&gt;) ?/gm;
 /** Code, a reference or an address within a line. */
 const ATOM = /`([^`\n]+)`|<([^<>\n]{1,3000})>|(?<![\p{L}\p{N}])(https?:\/\/[^\s<>|]{1,1000})/gu;
 const SKIN_TONE = /(?<=:):skin-tone-[2-6]:/g;
-const AFTER_ADDRESS = /[.,:;!?'")\]}*_~]+$/;
+const AFTER_ADDRESS = `.,:;!?'")]}*_~`;
 const MARKDOWN_OF = { "*": "**", _: "*", "~": "~~" } as const;
 type Sign = keyof typeof MARKDOWN_OF;
 
@@ -119,7 +120,7 @@ function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegEx
     const reference = slackReference(whole);
     return reference && { markdown: reference.markdown, length: whole.length };
   }
-  const written = (address ?? "").replace(AFTER_ADDRESS, "");
+  const written = trimEndOf(address ?? "", AFTER_ADDRESS);
   const url = unescapedEntities(written);
   const target = webAddress(url);
   if (target === null) return null;

@@ -31,13 +31,8 @@ function linked(label: string, url: string): SlackReference {
 
 /** A person, a channel, a group or everybody: their ids say nothing, so a label counts where there is one. */
 function named(target: string, label: string): SlackReference {
-  return plainly(
-    label ||
-      target
-        .slice(1)
-        .replace(/^subteam\^.*/, "group")
-        .replace(/\^.*$/, ""),
-  );
+  const [name = ""] = target.slice(1).split("^", 1);
+  return plainly(label || (name === "subteam" ? "group" : name));
 }
 
 /** `!date^seconds^format^address`, shown in each reader's time zone. */

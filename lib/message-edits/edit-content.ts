@@ -111,7 +111,7 @@ export function writeText(
   for (const statement of statements) runLater(tx, statement);
 }
 
-/** Whom the present text mentions: bits of the message, and of the people with such flags. */
+/** Reads the current text's mentions: the message's bits, and [user id, flag bits] per mentioned user. */
 export async function readMentions(tx: Transaction, messageId: number) {
   const [row] = await tx.$queryRaw<{ bits: number; flags: [number, number][] }[]>(sql`
     SELECT m.bits,

@@ -220,7 +220,7 @@ function writeMove(
   return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
 }
 
-/** Only a move is about several messages; those that come to another channel are received there by everybody. */
+/** Empty without a move, because only a move is about several messages. */
 function insteadOf(
   { organization }: Actor,
   { id, channelId }: ListedMessage,
@@ -237,7 +237,7 @@ interface WrittenEdit {
   readonly viewerFlags: ViewerFlags;
   /** People who had flags on the message; the new text may have taken them, since it does not mention them. */
   readonly flaggerIds: readonly number[];
-  /** Whom the text mentioned before; null when it stays. */
+  /** Mentions before the edit; null when the text does not change. */
   readonly mentionedBefore: StoredUpdate["mentionedBefore"] | null;
 }
 

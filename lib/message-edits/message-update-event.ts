@@ -46,7 +46,7 @@ const storedUpdate = z.strictObject({
   flags: z.array(z.tuple([z.int(), z.int()])),
   /** People who have read the message. */
   readerIds: z.array(z.int()),
-  /** Whom an edited text mentioned before: notices are for people whom only the new one mentions. */
+  /** Mentions in the text before the edit: only newly mentioned users are notified. */
   mentionedBefore: z.strictObject({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }).optional(),
   /**
    * People who may not know of that message, since history is protected, and the first of the others that they may know of:
@@ -60,7 +60,7 @@ export type StoredUpdate = z.infer<typeof storedUpdate>;
 /** What an event says of the message's flags. */
 export type ViewerFlags = Pick<StoredUpdate, "bits" | "flags" | "readerIds" | "others">;
 
-/** People who are told of another message than the one that was changed, by user id. */
+/** User id → the message that the event names to a user who may not see the changed one. */
 export type NamedInstead = ReadonlyMap<number, number>;
 
 /**
@@ -76,7 +76,7 @@ export async function readViewerFlags(
   return { ...flags, others };
 }
 
-/** Whom an event of these messages names another one than the first it is about: they have received some, and not that one. */
+/** Subscribers who received some of these messages but not `messageId`, with the first one each received. */
 export function namedInstead(
   { subscriptions }: Organization,
   channel: ChannelRecord,

@@ -1,4 +1,4 @@
-/** Refuses requests whose client does not know that messages or topics have moved: it would change something else. */
+/** Refuses requests from stale views, which would change other messages than the user saw. */
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { ApiError } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";

@@ -1,6 +1,6 @@
 /**
- * Tells which people have the messages of an event. A client may read the event late: somebody who has left the channel since,
- * or joined it, receives what a client that read immediately received, as far as they may still read the messages.
+ * Decides who has the messages of an event, at the time of the event. A client that reads late receives what one that
+ * read immediately received, unless its user may no longer read the messages.
  */
 import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 import type { AudienceCandidate } from "../events/audience.ts";
@@ -22,8 +22,8 @@ export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): 
 }
 
 /**
- * Whether a person may read the event's messages in a channel, and knew of the channel when the event happened. Where history
- * is protected, only people in the channel may who have received one of them.
+ * Whether the user may read the event's messages now and could see the channel at the time of the event. In protected
+ * history, only subscribers who received at least one of the messages may.
  */
 export function mayReadThen(channelId: number, candidate: AudienceCandidate): boolean {
   const { user, messageIds, organization, hiddenChannels } = candidate;

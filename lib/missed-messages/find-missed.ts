@@ -147,7 +147,7 @@ function candidatesOf(
       );
     const reason = reasonBy(message.bits, own);
     if (!reason) continue;
-    // Who follows the topic may have been there when the message was sent: only an earlier mention counts as the same.
+    // Only an earlier mention suppresses the notice: a follower may have been present when the message was sent.
     const isNew = !edit || !isMention(reasonBy(edit.before.bits, flagsBefore.get(userId) ?? 0));
     if (!isNew || (edit && !isMention(reason))) continue;
     candidates.push({ userId, messageId, reason, editedAt: edit?.timestamp ?? null });

@@ -41,7 +41,7 @@ export function mailContent(rendered: string, origin: string): MailContent {
 }
 
 /**
- * What a poll asks, or a list of tasks is called: they are used in the app.
+ * Shows only the question or title, because polls and to-do lists can be used only in the app.
  * @param rendered HTML of the message that made it.
  */
 export function widgetMailContent(widget: Widget, rendered: string, origin: string): MailContent {

@@ -23,7 +23,7 @@ export const MISSED_MESSAGES = "missed-messages";
 /** Messages that a mail shows. */
 const MOST_SHOWN = 20;
 
-/** Says what is unread and concerns the person now, as it reads now; nothing when nothing is left. */
+/** Contains messages that are still unread and still have a reason, in their current text; null without any. */
 export const missedMessagesMail: MailKind = {
   kind: MISSED_MESSAGES,
   async compose({ id, recipientId, recipient }, organization) {
@@ -52,8 +52,8 @@ async function idsOf(mailId: number): Promise<number[]> {
 }
 
 /**
- * What has been moved to another conversation since the mail was queued gets a mail of its own. What is not to be mailed
- * any more is forgotten, so that an edit that mentions the person again is noted; a message that was mailed is not.
+ * Messages that moved to another conversation since the mail was queued get a mail of their own. Messages without a
+ * reason are deleted from `missed_message`, so that a later edit can mention the user anew.
  */
 async function settleOthers(
   mailId: number,

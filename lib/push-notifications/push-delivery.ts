@@ -38,7 +38,7 @@ const GONE = new Set([403, 404, 410]);
 /** The push service does not accept the server's signature. */
 const UNAUTHORIZED = new Set([401, 403]);
 const TOO_MANY_REQUESTS = 429;
-/** For as long it is remembered of which messages a person was sent a push. */
+/** Retention of `pushed_message` rows, which prevent a second push after an edit. */
 const KEPT_DAYS = 30;
 
 /** Rows of one browser and one conversation, which this node delivers. */
@@ -154,7 +154,7 @@ async function rememberPushed({ reader }: Claim, shown: readonly ListedMessage[]
     ON CONFLICT DO NOTHING`);
 }
 
-/** Messages whose texts can no longer be edited by the usual limits, or seldom are. */
+/** Deletes expired rows: messages that old are hardly ever edited. */
 export async function forgetPushed(): Promise<void> {
   await removeOldest({
     table: sql`pushed_message`,

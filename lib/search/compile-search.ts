@@ -248,7 +248,7 @@ function compilePart(part: SearchPart, known: KnownWords, realmId: number): Comp
   };
 }
 
-/** The words themselves and those in which they are looked for, with their uses. */
+/** The searched words, then the indexed words that they match, with use counts. */
 function formsOf(words: readonly string[], known: KnownWords): Map<string, number> {
   const own = words.map((word): [string, number] => [word, known.uses.get(word) ?? 0]);
   const others = words

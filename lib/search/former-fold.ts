@@ -1,4 +1,4 @@
-/** The fold of words before format 3 of the index, by which messages are found that are not indexed again yet. */
+/** Folds words as index formats before 3 did, so that messages not yet reindexed are still found. */
 
 const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
 const OTHER_LETTERS = /[ßæœøłđðþıё]/g;

@@ -7,8 +7,9 @@ import { tokensOf } from "./tokens.ts";
 export const BLOCK_BITS = 13;
 
 /**
- * What the index has, and how its words are folded, as a number: with another one it is filled in again, and tokens that an older one lacks are not asked
- * for until that is done (update-index.ts). prisma/functions/note_index_format.sql notes what is written by other servers.
+ * Version of the index's tokens and of how words are folded. A change makes servers rebuild the index; new kinds of
+ * tokens are not searched until that is done (update-index.ts). prisma/functions/note_index_format.sql notes what is
+ * written by other servers.
  */
 export const INDEX_FORMAT = 3;
 

@@ -75,7 +75,7 @@ export function addOlderOfEvents(
     if (older.inEvents) fields[name] = older.from(value);
 }
 
-/** Pairs of name and value of the older fields that another value of the entry gives another value. */
+/** [name, value] of each older field that changes with the entry. */
 export function changedOlder(
   { olderFields }: HasOlderFields,
   before: unknown,

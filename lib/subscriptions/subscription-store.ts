@@ -16,7 +16,7 @@ interface SubscriptionRecord extends SubscriberRecord {
   readonly userId: number;
 }
 
-/** A subscription that has ended, with what its person has received. */
+/** A former subscription and the messages received during it. */
 interface FormerSubscription {
   readonly channelId: number;
   readonly userId: number;
@@ -78,7 +78,7 @@ export class SubscriptionStore {
     return this.#subscribers.of(channelId, userId) ?? this.#dormant.of(channelId, userId);
   }
 
-  /** The messages that a person received who has left the channel; undefined for everybody else. */
+  /** Messages that a former subscriber received; undefined for anybody else. */
   formerOf(channelId: number, userId: number): ReceivedIds | undefined {
     return this.#former.of(channelId, userId);
   }
@@ -97,7 +97,7 @@ export class SubscriptionStore {
     return received !== undefined && firstReceivedOf(received, messageIds) !== undefined;
   }
 
-  /** Those of the channel's messages that reached a person who is in it now. */
+  /** Filters these messages to the ones that a current subscriber received. */
   receivedBy(channelId: number, userId: number, messageIds: readonly number[]): number[] {
     const subscriber = this.of(channelId, userId);
     return subscriber ? messageIds.filter((id) => hasReceived(subscriber.received, id)) : [];
@@ -140,7 +140,7 @@ export class SubscriptionStore {
     this.#channelsOfUser.get(userId)?.delete(channelId);
   }
 
-  /** Notes what a person who has left the channel received of it; undefined: the person is in it, or never was. */
+  /** Sets what a former subscriber received; undefined for current subscribers and people who never subscribed. */
   setFormer(channelId: number, userId: number, received: ReceivedIds | undefined): void {
     this.#former.set(channelId, userId, received);
   }

@@ -1,12 +1,13 @@
 /** The part of the configuration that is about servers for video calls. */
 import { z } from "zod";
+import { trimEndOf } from "../text/trim-end.ts";
 import type { CallServers } from "./call-servers.ts";
 
 const example = "https://calls.example.com";
 const address = () =>
   z
     .url({ protocol: /^https?$/, error: `must be an address like ${example}` })
-    .transform((text) => text.replace(/\/+$/, ""))
+    .transform((text) => trimEndOf(text, "/"))
     .optional();
 const secret = () => z.string().min(1).optional();
 

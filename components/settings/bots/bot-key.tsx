@@ -27,7 +27,7 @@ export function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void 
       queryKey: ["bot-key", bot.user_id],
       queryFn: () => requestApi<{ api_key: string }>("GET", `/bots/${bot.user_id}/api_key`),
       enabled: isOwn,
-      // Never kept: an owner of before must not find it again.
+      // Never cached: a former owner must not see the key.
       gcTime: 0,
       staleTime: 0,
     },

@@ -1,4 +1,4 @@
-/** The first message of a channel: as each person may know it, and the events when another one becomes the first. */
+/** Finds the first message of a channel that each user may see, and builds the events when it changes. */
 import { sql } from "../../db/sql.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import type { NewEvent } from "../../events/event-entry.ts";

@@ -1,10 +1,10 @@
-/** No two channels have names that readers cannot tell apart. */
+/** Refuses channel names that look the same as another channel's. */
 import { badRequest } from "../../errors.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { looksOf } from "../../text/name-looks.ts";
 
 /**
- * Whoever writes the name asks again while the log is locked (`asLogged`): others may ask for it at the same moment.
+ * Callers check again inside `asLogged`: a concurrent request may want the same name.
  * @param channelId the channel that is to have the name; null for a new one.
  * @throws ApiError BAD_REQUEST. It does not name the other channel, of which the actor may not know.
  */
@@ -17,7 +17,7 @@ export function requireDistinctName(
 }
 
 /**
- * The same for new channels of one request.
+ * Like `requireDistinctName` for all new channels of a request; they must also differ from each other.
  * @throws ApiError BAD_REQUEST.
  */
 export function requireDistinctNames(organization: Organization, names: readonly string[]): void {

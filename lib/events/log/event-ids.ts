@@ -1,4 +1,4 @@
-/** The ids of events: in the log, where they leave room for events that are sent beside it, and as clients see them. */
+/** Event ids: their spacing in the log, which leaves ids for transient events, and their shorter form for clients. */
 
 /**
  * How far apart the ids of logged events are (the increment of event_id_seq). The ids between two of them number the

@@ -12,7 +12,7 @@ const SIGNATURE = "-- ";
 export function unflow(source: string, deletesSpace: boolean): string {
   const lines: string[] = [];
   let depth = 0;
-  /** What the line that goes on has so far; null: the line before is complete. */
+  /** Parts of the paragraph being joined; null between paragraphs. */
   let open: string[] | null = null;
   const endLine = () => {
     if (open) lines.push(`${depth === 0 ? "" : `${">".repeat(depth)} `}${open.join("")}`);

@@ -49,7 +49,7 @@ function shown<Node extends Child | ElementContent>(node: Node): Node[] {
   return [isLayout(node) ? { ...node, tagName: "div", children: cellsOf(children) } : { ...node, children }];
 }
 
-/** Takes from the end what is quoted, as far as nothing else stands below it. */
+/** Cuts quotations off the end; a quotation with other text below it stays. */
 function cutEnd<Node extends Child | ElementContent>(nodes: readonly Node[]): { kept: Node[]; cut: Node[] } {
   const from = nodes.findIndex(
     (node) => node.type === "element" && QUOTED_FROM_HERE.has(String(node.properties.id ?? "")),

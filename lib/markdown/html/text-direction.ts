@@ -55,7 +55,7 @@ function directionWithin(node: Element): Direction | null {
   return null;
 }
 
-/** Of the first letter of prose in a block of text, else of the first name, else of the blocks within it. */
+/** Direction of the block's first letter of prose, else of its first mention or channel, else of its nested blocks. */
 function proseDirection(node: Element): Direction | null {
   return (
     firstDirection(linesOf(node.children).join("\n")) ??
@@ -116,7 +116,7 @@ function proseOf(node: Nodes): string {
   return node.children.map(proseOf).join("");
 }
 
-/** What mentions and channels are called, and what is not code. */
+/** Names of the mentions and channels within; emoji and formulas have none. */
 function namesIn(children: readonly Nodes[]): string {
   return children
     .filter((child): child is Element => child.type === "element")

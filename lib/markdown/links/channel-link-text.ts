@@ -59,7 +59,7 @@ function isRead(body: string, target: LinkTarget, findChannel: FindChannel): boo
   );
 }
 
-/** What `body`, the text between the asterisks, names: a channel by its whole name, else what follows one and an arrow. */
+/** Resolves the text between the asterisks: a whole channel name wins over `channel>topic`. */
 export function readChannelLink<Channel extends { readonly id: number }>(
   body: string,
   findChannel: (name: string) => Channel | undefined,

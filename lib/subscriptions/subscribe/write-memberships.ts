@@ -222,8 +222,8 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
 }
 
 /**
- * People by channel id, together where they have the same settings and may know of the same first message. Nearly always
- * one group: only people who return have settings of their own. One query, whatever their number; the log must be locked.
+ * Groups each channel's subscribers by settings and first visible message, because each group shares its events.
+ * One query for all channels; the log must be locked.
  */
 export async function partiesOfChannels(
   tx: Transaction,

@@ -59,7 +59,7 @@ export const channelRows = (org: TestOrganization): readonly NamedRow[] => [
   row("update-subscriptions", "account", { guest: BAD }),
   row("update-subscription-settings", "open", allBut(["member"], BAD)),
   row("update-subscription-settings", "closed", allBut(["member"], BAD)),
-  row("get-user-channels", "open"),
+  row("get-user-channels", "account"),
   row("get-subscription-status", "open", { guest: BAD }),
   row("get-subscription-status", "closed", allBut(["owner", "administrator", "member"], BAD)),
   row("get-subscriptions", "closed"),

@@ -99,8 +99,8 @@ export function messageRows(org: TestOrganization): readonly NamedRow[] {
       propagate_mode: "change_all",
       send_notification_to_new_thread: false,
     })),
-    row("update-message-flags", "open"),
-    row("update-message-flags", "closed"),
+    row("update-message-flags", "open", { guest: BAD }),
+    row("update-message-flags", "closed", allBut(["member"], BAD)),
     row("update-message-flags", "direct", {}, ({ messageId }) => ({
       messages: [messageId],
       op: "add",

@@ -1,7 +1,7 @@
 -- AlterTable
 ALTER TABLE "user_account" ADD COLUMN "edited_settings" TEXT[] DEFAULT ARRAY[]::TEXT[];
 
--- Who changed a setting was not written down until now: what differs from what new people begin with was chosen.
+-- Older rows have no history: a value that differs from the organization's defaults counts as the person's choice.
 UPDATE "user_account" AS u SET "edited_settings" = ARRAY(
     SELECT s.key FROM jsonb_each(u."settings") AS s
     WHERE s.value IS DISTINCT FROM r."user_settings_defaults" -> s.key

@@ -1,0 +1,13 @@
+/** What is trimmed off the end is as many of the characters as stand there. */
+import { expect, test } from "vitest";
+import { trimEndOf } from "./trim-end.ts";
+
+test.each([
+  ["https://a.example//", "/", "https://a.example"],
+  ["(a).,", ".,)", "(a"],
+  ["...", ".", ""],
+  ["a.b", ".", "a.b"],
+  ["", ".", ""],
+])("%s without %s", (text, characters, trimmed) => {
+  expect(trimEndOf(text, characters)).toBe(trimmed);
+});
