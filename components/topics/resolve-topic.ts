@@ -14,23 +14,28 @@ export async function toggleResolved(topic: TopicConversation): Promise<void> {
 }
 
 async function mark(topic: TopicConversation, isResolved: boolean): Promise<void> {
-  const { isResolved: wasResolved, rest } = splitResolved(topic.topic);
-  if (wasResolved === isResolved) return;
+  if (splitResolved(topic.topic).isResolved === isResolved) return;
   const name = isResolved ? resolvedName(topic.topic) : unresolvedName(topic.topic);
   try {
-    const messageId = await someMessageOf(topic);
-    await rename(messageId, topic, name);
-    const title = topicTitle(rest);
-    await notify(isResolved ? `“${title}” is resolved` : `“${title}” is open again`, {
-      label: "Undo",
-      run: () =>
-        void rename(messageId, placeAfter(messageId, topic, name), topic.topic).catch((error) =>
-          sayWhy(error, !isResolved),
-        ),
-    });
+    await change({ messageId: await someMessageOf(topic), from: topic, name }, isResolved);
   } catch (error) {
     await sayWhy(error, isResolved);
   }
+}
+
+type Change = { messageId: number; from: TopicConversation; name: string };
+
+/** Renames the topic, and raises a notice with the way back, which restores the former name letter by letter. */
+async function change({ messageId, from, name }: Change, isResolved: boolean): Promise<void> {
+  await rename(messageId, from, name);
+  const title = topicTitle(splitResolved(name).rest);
+  await notify(isResolved ? `“${title}” is resolved` : `“${title}” is open again`, {
+    label: "Undo",
+    run: () => {
+      const back = { messageId, from: placeAfter(messageId, from, name), name: from.topic };
+      change(back, !isResolved).catch((error) => sayWhy(error, !isResolved));
+    },
+  });
 }
 
 /** To the name with the mark, or without it. */
