@@ -12,28 +12,44 @@ const groups = (claim = "groups") => ({
     ["Platform Team", "platform"],
     [ID, "azure"],
     ["/staff/leads", "leads"],
+    ["company/admins", "admins"],
   ]),
 });
 const read = (value: unknown, claims: object = {}) =>
   providerGroups({ sub: "1", groups: value, ...claims }, groups());
 const inside = (value: unknown) => [...read(value).inside].sort();
-const everything = ["engineering", "support", "platform", "azure", "leads"];
+const everything = ["engineering", "support", "platform", "azure", "leads", "admins"];
 
 test.each<[string, unknown, string[]]>([
   ["a list of names", ["engineering", "others"], ["engineering"]],
   ["an empty list", [], []],
   ["names in other letters", ["Engineering", "IT-Team"], ["engineering", "support"]],
-  ["paths of Keycloak", ["/engineering", "/company/it-team"], ["engineering", "support"]],
+  ["paths of Keycloak", ["/engineering", "/it-team/"], ["engineering", "support"]],
+  ["a path that ends like a configured name", ["mallory/engineering", "/a/b/it-team"], []],
   ["a subgroup, which is another group", ["/engineering/contractors"], []],
   ["whole paths, where the configuration has one", ["/staff/leads"], ["leads"]],
+  ["whole paths without a slash", ["staff/leads", "/company/admins"], ["leads", "admins"]],
+  ["a path that ends like a configured path", ["mallory/company/admins", "admins"], []],
   ["the end of a longer path than the configured one", ["/other/staff/leads"], []],
   ["object ids of Entra ID", [ID.toUpperCase()], ["azure"]],
   ["names with a domain", ["EXAMPLE\\engineering"], ["engineering"]],
+  ["what is no name with a domain", ["mallory/x\\engineering", "a\\b\\engineering", "\\engineering"], []],
   ["names of LDAP entries", ["CN=engineering,OU=Groups,DC=example,DC=org"], ["engineering"]],
   [
     "groups as objects",
     [{ value: "7", display: "engineering" }, { name: "it-team" }],
     ["engineering", "support"],
+  ],
+  ["subgroups as objects", [{ name: "engineering", path: "/mallory/engineering" }], []],
+  ["subgroups of GitLab", [{ name: "it-team", path: "it-team", full_path: "mallory/it-team" }], []],
+  [
+    "groups as objects with paths",
+    [
+      { name: "Platform Team", path: "platform-team" },
+      { name: "leads", path: "/staff/leads" },
+      { id: ID, name: "x", path: "/a/b" },
+    ],
+    ["platform", "leads", "azure"],
   ],
   ["roles by name", { engineering: { "17": "example.org" } }, ["engineering"]],
   ["one name", "engineering", ["engineering"]],

@@ -85,14 +85,23 @@ const groupObject = z.object({
   display: z.string().optional(),
   displayName: z.string().optional(),
   path: z.string().optional(),
+  full_path: z.string().optional(),
 });
+
+/** What identifies a group. Of a subgroup, the path alone does: its name may be that of a group elsewhere. */
+function namesOf(group: z.infer<typeof groupObject>): string[] {
+  const paths = [group.path, group.full_path].filter((path) => path !== undefined);
+  const ofSubgroup = paths.filter((path) => withoutOuterSlashes(path).includes("/"));
+  if (ofSubgroup.length === 0) return Object.values(group);
+  return [group.id, group.value, ...ofSubgroup].filter((name) => name !== undefined);
+}
 
 function listedInArray(entries: readonly unknown[]): Listed {
   const names: string[] = [];
   let isPartial = false;
   for (const entry of entries) {
     const object = groupObject.safeParse(entry);
-    const found = typeof entry === "string" ? [entry] : Object.values(object.data ?? {});
+    const found = typeof entry === "string" ? [entry] : namesOf(object.data ?? {});
     if (found.length === 0) isPartial = true;
     names.push(...found);
   }
@@ -130,15 +139,19 @@ function parsedJson(text: string): unknown {
 const isDistinguishedName = (text: string) => /^[a-z]+=[^,]+(,\s*[a-z]+=[^,]+)+$/i.test(text);
 
 /**
- * Whether a group of the provider is the configured one. A name matches the end of a path (Keycloak, GitLab) or of
- * `DOMAIN\name` (Entra ID), or the name of an LDAP entry; a configured name that begins with "/" matches whole paths only.
+ * Whether a group of the provider is the configured one. A configured name stands for a path of one level (Keycloak), for
+ * `DOMAIN\name` (Entra ID) and for the name of an LDAP entry. It never stands for the end of a longer path: whoever may
+ * create subgroups at the provider could choose their names, and so join any group here.
  */
 function isSameGroup(theirs: string, configured: string): boolean {
   const [group, wanted] = [nameKey(theirs.trim()), nameKey(configured)];
   if (group === wanted) return true;
   if (isDistinguishedName(group)) return /^cn=([^,]+)/.exec(group)?.[1]?.trim() === wanted;
-  const path = group.split(/[/\\]/).filter((name) => name !== "");
-  const end = wanted.split(/[/\\]/).filter((name) => name !== "");
-  if (end.length === 0 || (wanted.startsWith("/") && path.length !== end.length)) return false;
-  return end.every((name, index) => name === path[path.length - end.length + index]);
+  if (wanted === "") return false;
+  return withoutOuterSlashes(group) === withoutOuterSlashes(wanted) || nameInDomain(group) === wanted;
 }
+
+const withoutOuterSlashes = (path: string) => path.replace(/^\//, "").replace(/\/$/, "");
+
+/** `name` of `DOMAIN\name`; undefined for any other text. */
+const nameInDomain = (group: string) => /^[^/\\]+\\([^/\\]+)$/.exec(group)?.[1];
