@@ -16,7 +16,7 @@ import { countMail, MAILS_OF_PERSON } from "./mail-rate.ts";
 import { receivePipedMail } from "./receive-piped-mail.ts";
 
 const mailbox = await openMailbox();
-const { org, transport, own, gateway, addressOf, send, answerTo, newest } = await serveMail({
+const { org, transport, channelId, own, gateway, addressOf, send, answerTo, newest } = await serveMail({
   mailServer: { url: mailbox.url, from: "chat@mail.example" },
   incomingMail: { port: 0, tls: null, checkedBy: "mx.example.com" },
 });
@@ -197,6 +197,30 @@ test("who may not post any more has their mail refused, and a new key ends the a
   const renewed = await addressOf(person, person);
   await owner.client.delete(`/users/${person.id}`);
   expect(await answerTo({ to: renewed, text: "again" })).toBe("550 There is no such address here.");
+});
+
+test("the server's own bot starts topics for mail only where everyone may", async () => {
+  const setHolder = async (from: string, to: string) => {
+    const { body } = await owner.client.get("/user_groups");
+    const groups = z.array(z.object({ id: z.int(), name: z.string() })).parse(body.user_groups);
+    const idOf = (name: string) => groups.find((group) => group.name === name)?.id;
+    const change = { can_create_topic_group: { old: idOf(from), new: idOf(to) } };
+    const { status } = await owner.client.patch(`/streams/${channelId}`, change);
+    expect(status).toBe(200);
+  };
+  const mail = { to: gateway, text: "hello" };
+  await send({ ...mail, subject: "Known" });
+  await setHolder("role:everyone", "role:members");
+  expect(await answerTo({ ...mail, subject: "Unknown" })).toBe(
+    "550 Mail to this address cannot start topics in this channel. Use the name of an existing topic as the subject.",
+  );
+  await send({ ...mail, subject: "Known", text: "again" });
+  expect(await newest()).toMatchObject({ subject: "Known", content: expect.stringContaining("again") });
+  await send({ to: own, subject: "By a member", text: "hello" });
+  expect(await newest()).toMatchObject({ subject: "By a member", sender_id: member.id });
+  await setHolder("role:members", "role:everyone");
+  await send({ ...mail, subject: "Unknown" });
+  expect(await newest()).toMatchObject({ subject: "Unknown" });
 });
 
 test("an answer to a mail goes into its conversation, from the person's own address alone", async () => {

@@ -74,11 +74,17 @@ function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string |
     : badRequest("You do not have permission to post in this channel.");
 }
 
-/** Whether the actor may start topics in a channel. */
+/**
+ * Whether the actor may start topics in a channel. The server's own bots may, for their notices; but the email gateway bot
+ * posts for whoever writes to its address, so it may only where everyone may.
+ */
 export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
-  return (
-    isSystemBot(actor.user) || haveChannelRight(actor.organization, channel, standIns(actor), "start_topics")
-  );
+  const { organization, user } = actor;
+  if (isSystemBot(user, "emailGateway")) {
+    const everyone = organization.groups.system("role:everyone").id;
+    return organization.permissions.ofChannel(channel, "can_create_topic_group") === everyone;
+  }
+  return isSystemBot(user) || haveChannelRight(organization, channel, standIns(actor), "start_topics");
 }
 
 /**

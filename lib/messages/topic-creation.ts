@@ -4,6 +4,7 @@ import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
+import { isSystemBot } from "../users/system-bots.ts";
 import { mayStartTopics } from "./message-access.ts";
 
 /**
@@ -13,7 +14,11 @@ import { mayStartTopics } from "./message-access.ts";
  */
 export async function requireMayUseTopic(actor: Actor, channel: ChannelRecord, topic: string): Promise<void> {
   if (mayStartTopics(actor, channel) || (await hasMessages(channel, topic))) return;
-  throw badRequest("You do not have permission to create new topics in this channel.");
+  throw badRequest(
+    isSystemBot(actor.user, "emailGateway")
+      ? "Mail to this address cannot start topics in this channel. Use the name of an existing topic as the subject."
+      : "You do not have permission to create new topics in this channel.",
+  );
 }
 
 async function hasMessages({ conversationId }: ChannelRecord, topic: string): Promise<boolean> {

@@ -15,9 +15,16 @@ export type SystemBot = keyof typeof systemBots;
 
 const addresses: ReadonlySet<string> = new Set(Object.values(systemBots).map(({ email }) => email));
 
-/** Whether an account is a system bot, which nobody can own or rename. */
-export function isSystemBot(user: { readonly email: string; readonly botType: number | null }): boolean {
-  return user.botType !== null && addresses.has(user.email);
+/**
+ * Whether an account is a system bot, which nobody can own or rename.
+ * @param kind absent: any of them.
+ */
+export function isSystemBot(
+  user: { readonly email: string; readonly botType: number | null },
+  kind?: SystemBot,
+): boolean {
+  if (user.botType === null) return false;
+  return kind === undefined ? addresses.has(user.email) : user.email === systemBots[kind].email;
 }
 
 /** The organization's bot of this kind. */
