@@ -41,12 +41,12 @@ async function pack(tar: TarPackController, realmId: number, kind: ExportKind): 
     await addText(tar, EXPLANATION_NAME, archiveReadme(manifest));
     await addText(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);
     const columns = await tableColumns(tx);
-    const files: string[] = [];
+    const files = new Set<string>();
     for (const table of archiveTables) {
       await addTable(tar, tx, scope, table, columns.get(table.name) ?? []);
-      files.push(...(await filesOf(tx, scope, table)));
+      for (const key of await filesOf(tx, scope, table)) files.add(key);
     }
-    return new Set(files);
+    return files;
   });
   const removed: string[] = [];
   for (const key of keys) if (!(await addFile(tar, key))) removed.push(key);

@@ -3,6 +3,7 @@ import { escapedMarkdown } from "../channels/names/channel-markup.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { shortened } from "../text/cut-text.ts";
 import { lengthOf } from "../text/length-of.ts";
+import { longestRun } from "../text/longest-run.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
 
 /** In characters, of the links to the files of a mail. */
@@ -66,19 +67,25 @@ export function placeQuotation(
 ): Omit<PlacedQuotation, "url"> & { readonly file: MailAttachment | null } {
   const name = SIGNATURE.test(quoted) ? "signature" : "quoted text";
   if (quoted === "") return { name, folded: "", file: null };
-  const spoiler = foldedText(name, quoted);
-  const fits = lengthOf(draft) + lengthOf(spoiler) <= MAX_MESSAGE_LENGTH - ROOM_FOR_FILES;
-  const folded = fits ? spoiler : `The ${name} was left out.`;
-  if (fits && !hasAuthor) return { name, folded, file: null };
+  const spoiler = foldedWithin(MAX_MESSAGE_LENGTH - ROOM_FOR_FILES - lengthOf(draft), name, quoted);
+  const folded = spoiler ?? `The ${name} was left out.`;
+  if (spoiler !== null && !hasAuthor) return { name, folded, file: null };
   const content = new TextEncoder().encode(quoted);
   return { name, folded, file: { name: `${name}.txt`, content, mark: null } };
 }
 
-/** A spoiler with the text as it is, so that what was written elsewhere notifies nobody here. */
-function foldedText(name: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/[`~]{3,}/g) ?? []).map(({ length }) => length));
+/**
+ * A spoiler with the text as it is, so that what was written elsewhere notifies nobody here.
+ * @param room in code points.
+ * @returns null when it does not fit.
+ */
+function foldedWithin(room: number, name: string, text: string): string | null {
+  // A code point has two UTF-16 units at most. Mails have many megabytes.
+  if (text.length > 2 * room) return null;
+  const longest = Math.max(2, longestRun(text, "`"), longestRun(text, "~"));
   const [outer, inner] = ["`", "~"].map((mark) => mark.repeat(longest + 1));
-  return `${outer}spoiler ${name}\n${inner}\n${text}\n${inner}\n${outer}`;
+  const spoiler = `${outer}spoiler ${name}\n${inner}\n${text}\n${inner}\n${outer}`;
+  return lengthOf(spoiler) <= room ? spoiler : null;
 }
 
 function authorOf({ fromName, fromAddress }: NonNullable<MailContent["author"]>): string {

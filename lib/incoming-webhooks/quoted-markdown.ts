@@ -1,6 +1,7 @@
 /** Markdown of what others have written: it must neither mention anybody nor leave its place. */
 import { shortened } from "../text/cut-text.ts";
 import { harmlessLine } from "../text/harmless-text.ts";
+import { longestRun } from "../text/longest-run.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 import { escaped } from "./plain-markdown.ts";
 
@@ -34,7 +35,7 @@ export function webAddress(url: string): string | null {
 
 /** A text in code style within a line. */
 export function inlineCode(text: string): string {
-  const longest = longestFence(text);
+  const longest = longestRun(text, "`");
   const fence = "`".repeat(longest + 1);
   const isPadded = longest > 0 || /^ .* $/.test(text);
   return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
@@ -53,19 +54,8 @@ export function code(text: string, language = ""): string {
 
 /** A block whose fence is longer than any within. */
 export function fenced(content: string, language: string): string {
-  const fence = "`".repeat(Math.max(2, longestFence(content)) + 1);
+  const fence = "`".repeat(Math.max(2, longestRun(content, "`")) + 1);
   return `${fence}${language}\n${content}\n${fence}`;
-}
-
-/** How many backticks follow one another at most. */
-function longestFence(text: string): number {
-  let longest = 0;
-  let run = 0;
-  for (const character of text) {
-    run = character === "`" ? run + 1 : 0;
-    longest = Math.max(longest, run);
-  }
-  return longest;
 }
 
 /** Lines of a list, as many as a reader looks at; how many more there are comes last. */

@@ -1,16 +1,14 @@
 /** Markdown that quotes a text. */
 import { shortened } from "./cut-text.ts";
 import { lengthOf } from "./length-of.ts";
-
-const LONGEST_FENCE = /`{3,}/g;
+import { longestRun } from "./longest-run.ts";
 
 /**
  * A quote whose fence nothing in the text can end.
  * @param fencedLike a longer text whose fence is used.
  */
 export function quoted(text: string, fencedLike = text): string {
-  const inside = [...fencedLike.matchAll(LONGEST_FENCE)].map(([ticks]) => ticks.length);
-  const fence = "`".repeat(Math.max(2, ...inside) + 1);
+  const fence = "`".repeat(Math.max(2, longestRun(fencedLike, "`")) + 1);
   return `${fence}quote\n${text}\n${fence}`;
 }
 

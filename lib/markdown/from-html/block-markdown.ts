@@ -1,5 +1,6 @@
 /** Converts the block elements of any web page to Markdown. */
 import type { Element, ElementContent } from "hast";
+import { longestRun } from "../../text/longest-run.ts";
 import { childElements, textOf } from "../html/html-text.ts";
 import { tableMarkdown } from "./table-markdown.ts";
 import type { Writer } from "./writer.ts";
@@ -64,7 +65,7 @@ function languageIn(node: Element): string {
 
 /** A code block with a fence longer than any within. */
 export function fenced(code: string, info: string): string {
-  const longest = Math.max(2, ...(code.match(/`{3,}/g) ?? []).map((run) => run.length));
+  const longest = Math.max(2, longestRun(code, "`"));
   const fence = "`".repeat(longest + 1);
   return `${fence}${info}\n${code.replace(/\n$/, "")}\n${fence}`;
 }

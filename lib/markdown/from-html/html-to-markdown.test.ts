@@ -119,3 +119,20 @@ test("markup that is nested too deeply is taken as its text", () => {
   }
   expect(htmlToMarkdown({ type: "root", children: [tree] })).toContain("deep");
 });
+
+test("an element may have more children, and code more backticks, than a function takes arguments", () => {
+  const element = (tagName: string, children: ElementContent[]): ElementContent => ({
+    type: "element",
+    tagName,
+    properties: {},
+    children,
+  });
+  const text = (value: string): ElementContent => ({ type: "text", value });
+  const pasted = (child: ElementContent) => htmlToMarkdown({ type: "root", children: [child] });
+  const letters = Array.from({ length: 200_000 }, () => text("a"));
+  expect(pasted(element("span", letters))).toBe("a".repeat(200_000));
+  expect(pasted(element("code", [text("` ".repeat(200_000))])).slice(0, 5)).toBe("`` ` ");
+  expect(pasted(element("pre", [element("code", [text("```\n".repeat(200_000))])])).slice(0, 5)).toBe(
+    "````\n",
+  );
+});

@@ -1,6 +1,7 @@
 /** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
 
 import type { Element, Nodes, Root } from "hast";
+import { longestRun } from "../../text/longest-run.ts";
 import { onOneLine } from "../../text/one-line.ts";
 import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";
@@ -123,8 +124,7 @@ function wrapped(mark: string, content: string): string {
 
 function codeSpan(code: string): string {
   const text = onOneLine(code);
-  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map((run) => run.length));
-  const fence = "`".repeat(longest + 1);
+  const fence = "`".repeat(longestRun(text, "`") + 1);
   const pad = text.startsWith("`") || text.endsWith("`") ? " " : "";
   return text === "" ? "" : `${fence}${pad}${text}${pad}${fence}`;
 }

@@ -15,7 +15,8 @@ export function mergedInline(
   const pending = [...nodes].reverse();
   for (let node = pending.pop(); node; node = pending.pop()) {
     const last = merged.at(-1);
-    if (node.type === "element" && isTransparent(node)) pending.push(...[...node.children].reverse());
+    if (node.type === "element" && isTransparent(node))
+      for (const child of node.children.toReversed()) pending.push(child);
     else if (node.type === "text" && last?.type === "text")
       merged[merged.length - 1] = { type: "text", value: last.value + node.value };
     else if (isCode(node) && last && isCode(last))

@@ -66,7 +66,7 @@ function isRich(root: Root): boolean {
     if (node.type !== "element") continue;
     const { dataUserId, dataTex } = node.properties;
     if (meaningful.has(node.tagName) || (dataUserId ?? dataTex) !== undefined || isStyled(node)) return true;
-    pending.push(...node.children);
+    for (const child of node.children) pending.push(child);
   }
   return false;
 }

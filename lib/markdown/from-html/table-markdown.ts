@@ -17,7 +17,7 @@ export function tableMarkdown(node: Element, writer: Writer): string {
   if (!header || header.length === 0) return writer.blocks(rows.flatMap((row) => row.children));
   const [only] = header;
   if (only && header.length === 1 && body.length === 0) return writer.blocks(only.children);
-  const width = Math.max(header.length, ...body.map((cells) => cells.length));
+  const width = body.reduce((most, { length }) => Math.max(most, length), header.length);
   const head = Array.from({ length: width }, (_, column) => header[column] ?? null);
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const written = body.map((cells) => cells.map((cell) => cellText(cell, writer)));

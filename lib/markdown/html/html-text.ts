@@ -8,7 +8,7 @@ export function textOf(node: Nodes): string {
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (next.type === "text") text += next.value;
     else if (next.type === "element" && next.tagName === "br") text += "\n";
-    else if ("children" in next) pending.push(...next.children.toReversed());
+    else if ("children" in next) for (const child of next.children.toReversed()) pending.push(child);
   }
   return text;
 }
@@ -32,7 +32,7 @@ export function findElement(node: Element, wanted: (element: Element) => boolean
   const pending = childElements(node).toReversed();
   for (let next = pending.pop(); next; next = pending.pop()) {
     if (wanted(next)) return next;
-    pending.push(...childElements(next).toReversed());
+    for (const child of childElements(next).toReversed()) pending.push(child);
   }
   return null;
 }
