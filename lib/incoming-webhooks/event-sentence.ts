@@ -27,9 +27,17 @@ export function pastTense(action: string): string | null {
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ied` : `${verb}ed`;
 }
 
+/** UTF-16 units of the name of an event or an action. */
+const LONGEST_NAME = 1_000;
+
 /** Words of a name in code: "work_item" is "work item", "Wiki Page" is "wiki page". */
 export function wordsOf(name: string): string {
-  return plain(name.replaceAll(/[_\s-]+/g, " ").toLowerCase());
+  return plain(
+    name
+      .slice(0, LONGEST_NAME)
+      .replaceAll(/[_\s-]+/g, " ")
+      .toLowerCase(),
+  );
 }
 
 interface EventFacts {

@@ -33,7 +33,7 @@ describe("is taken out of", () => {
     ["`x` @*team* `@*team*`", "`x` &#64;*team* `@*team*`"],
     ["> * [@_**Ada|7**](https://a.example)", "> * [&#64;_**Ada|7**](https://a.example)"],
     ["#**general>a**", "&#35;**general>a**"],
-    ["@**a`** @**all** `", "&#64;**a`** @**all** `"],
+    ["@**a`** @**all** `", "&#64;**a`** &#64;**all** `"],
     ["a\r\n@**all**", "a\n&#64;**all**"],
   ])("%j", (markdown, expected) => {
     expect(withoutMentions(markdown)).toBe(expected);

@@ -4,6 +4,8 @@ import { RenderBudget, TooComplex } from "../markdown/message-bounds.ts";
 import { parseMessage } from "../markdown/parsing/parse-message.ts";
 import type { MarkdownSnapshot } from "../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { beginningOf } from "../text/cut-text.ts";
 
 /** An organization in which every name exists, so that nothing that could be a mention is overlooked. */
 const everyNameExists: MarkdownSnapshot = {
@@ -17,23 +19,21 @@ const everyNameExists: MarkdownSnapshot = {
 const MENTION_LIKE = /[@#](?=_?\*)/g;
 const REFERENCES: Readonly<Record<string, string>> = { "@": "&#64;", "#": "&#35;" };
 /** Marks that a mention hides and that, without it, begin or end something of their own. */
-const HIDDEN_MARKS = /[`$<[\]\\]/;
-const MOST_TURNS = 20;
+const HIDDEN_MARKS = /[`$<[\]\\@#]/;
 
 /**
- * Replaces the signs that begin mentions by character references. Signs in code, addresses and prose stay, so the
- * text is parsed as the message will be. What cannot be parsed has no code: there, all that is like a mention counts.
+ * Replaces the signs that begin mentions by character references, in the beginning of a text that is longer than any
+ * message. Signs in code, addresses and prose stay, so the text is parsed as the message will be: once, because that takes
+ * long. Where this does not tell what the text means without its mentions, all that is like a mention counts.
  */
 export function withoutMentions(markdown: string): string {
-  let text = markdown.replaceAll(/\r\n?/g, "\n");
-  for (let turn = 0; turn < MOST_TURNS && /[@#]_?\*/.test(text); turn += 1) {
-    const found = mentionsIn(text);
-    if (found?.length === 0) return text;
-    // The header of a spoiler is parsed on its own, so that offsets in it are not those of the text.
-    if (found === null || found.some(({ start }) => REFERENCES[text.charAt(start)] === undefined)) break;
-    text = withReferences(text, found);
-  }
-  return text.replaceAll(MENTION_LIKE, (sign) => REFERENCES[sign] ?? sign);
+  const text = beginningOf(markdown, MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
+  const found = /[@#]_?\*/.test(text) ? mentionsIn(text) : [];
+  const isKnown = found?.every((place) => isReplaceable(text, place)) ?? false;
+  const starts = new Set(found?.map(({ start }) => start));
+  return text.replaceAll(MENTION_LIKE, (sign, start: number) =>
+    isKnown && !starts.has(start) ? sign : (REFERENCES[sign] ?? sign),
+  );
 }
 
 /** Offsets of a mention or a link to a channel. */
@@ -42,14 +42,10 @@ interface Place {
   readonly end: number;
 }
 
-/** Stops after a mention without which the text after it is read in another way. */
-function withReferences(text: string, found: readonly Place[]): string {
-  const last = found.findIndex(({ start, end }) => HIDDEN_MARKS.test(text.slice(start, end)));
-  const changed = last < 0 ? found : found.slice(0, last + 1);
-  const starts = new Set(changed.map(({ start }) => start));
-  return text.replaceAll(MENTION_LIKE, (sign, start: number) =>
-    starts.has(start) ? (REFERENCES[sign] ?? sign) : sign,
-  );
+/** Whether the text around it is read in the same way without it. */
+function isReplaceable(text: string, { start, end }: Place): boolean {
+  // The header of a spoiler is parsed on its own, so that offsets in it are not those of the text.
+  return REFERENCES[text.charAt(start)] !== undefined && !HIDDEN_MARKS.test(text.slice(start + 1, end));
 }
 
 /** The budget of a message, less what the sentence above the text and the quotation around it may spend. */

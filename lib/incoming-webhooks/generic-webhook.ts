@@ -5,7 +5,7 @@ import { githubText } from "./github-webhook.ts";
 import { gitlabText } from "./gitlab-webhook.ts";
 import type { Integration } from "./incoming-webhooks.contract.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { code } from "./quoted-markdown.ts";
+import { code, LONGEST_QUOTE } from "./quoted-markdown.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
 /** Fields in which programs put a text that is ready to be read. */
@@ -46,5 +46,8 @@ const oneOf = (header: string | string[] | undefined) => [header].flat()[0] ?? "
 /** A text of its own is Markdown: who posts it has the bot's key. Anything else is shown as it came. */
 function anyText(payload: PayloadReader): WebhookText {
   const topic = payload.firstOf(...TITLE_FIELDS) || TOPIC;
-  return { topic, content: payload.firstOf(...TEXT_FIELDS) || code(payload.toJson(), "json") };
+  return {
+    topic,
+    content: payload.firstOf(...TEXT_FIELDS) || code(payload.toJson(2 * LONGEST_QUOTE + 2), "json"),
+  };
 }

@@ -1,15 +1,25 @@
 /** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
 import { storableText } from "../text/storable-text.ts";
+import { beginningOfJson } from "./json-beginning.ts";
+import type { TextBudget } from "./text-budget.ts";
 
 /** Entries of a list that are looked at. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** A value somewhere in a payload. */
 export class PayloadReader {
   readonly #value: unknown;
+  readonly #budget: TextBudget | null;
 
-  constructor(value: unknown) {
+  /** @param budget of all texts that are read here and further inside; null: they are read whole. */
+  constructor(value: unknown, budget: TextBudget | null = null) {
     this.#value = value;
+    this.#budget = budget;
+  }
+
+  /** The same value, with a budget for what is read of it. */
+  within(budget: TextBudget): PayloadReader {
+    return new PayloadReader(this.#value, budget);
   }
 
   /** The value at the end of these keys; one that is not there is empty. */
@@ -19,7 +29,7 @@ export class PayloadReader {
       const holder = typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
       value = Object.hasOwn(holder, key) ? Reflect.get(holder, key) : undefined;
     }
-    return new PayloadReader(value);
+    return new PayloadReader(value, this.#budget);
   }
 
   get isThere(): boolean {
@@ -34,7 +44,8 @@ export class PayloadReader {
   /** Like `text`, with the white space around it. */
   get untrimmed(): string {
     const isScalar = ["string", "number", "boolean"].includes(typeof this.#value);
-    return isScalar ? storableText(String(this.#value)) : "";
+    const text = isScalar ? String(this.#value) : "";
+    return storableText(this.#budget === null ? text : this.#budget.take(text));
   }
 
   get isTrue(): boolean {
@@ -51,18 +62,10 @@ export class PayloadReader {
     return typeof this.#value === "object" && this.#value !== null && !Array.isArray(this.#value);
   }
 
-  /** Empty unless it is a list. */
+  /** Empty unless it is a list, and when the budget is spent. */
   get list(): PayloadReader[] {
-    if (!Array.isArray(this.#value)) return [];
-    return this.#value.slice(0, MOST_ENTRIES).map((entry) => new PayloadReader(entry));
-  }
-
-  /** Texts by key, of an object. */
-  get texts(): (readonly [key: string, text: string])[] {
-    if (typeof this.#value !== "object" || this.#value === null || Array.isArray(this.#value)) return [];
-    return Object.entries(this.#value)
-      .slice(0, MOST_ENTRIES)
-      .map(([key, value]) => [storableText(key), new PayloadReader(value).text] as const);
+    if (!Array.isArray(this.#value) || this.#budget?.isSpent) return [];
+    return this.#value.slice(0, MAX_ENTRIES).map((entry) => new PayloadReader(entry, this.#budget));
   }
 
   /** The first of these that has a text; "" when none has. */
@@ -70,7 +73,8 @@ export class PayloadReader {
     return paths.map((path) => this.at(...path).text).find((text) => text !== "") ?? "";
   }
 
-  toJson(): string {
-    return JSON.stringify(this.#value, null, 2) ?? "";
+  /** The value as indented JSON, which need not go on after as many UTF-16 units. */
+  toJson(units: number): string {
+    return beginningOfJson(this.#value, units);
   }
 }

@@ -8,7 +8,7 @@ import { escaped } from "./plain-markdown.ts";
 /** Code points of a title. */
 const LONGEST_TITLE = 200;
 /** Code points of a quoted text. */
-const LONGEST_QUOTE = 2_000;
+export const LONGEST_QUOTE = 2_000;
 
 /**
  * A line of plain text: whatever has a meaning in Markdown is shown as it is.

@@ -14,6 +14,9 @@ import { PayloadReader } from "./payload-reader.ts";
 import { slackText } from "./slack-webhook.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
+/** UTF-16 units of a name for a topic, before what cannot be seen is removed from it. */
+const LONGEST_SUGGESTION = 1_000;
+
 export interface WebhookPlace {
   /** Name or id of a channel; absent: a direct message to the bot's owner. */
   readonly stream?: string | undefined;
@@ -66,6 +69,6 @@ async function send(actor: Actor, { stream, topic }: WebhookPlace, text: Webhook
 
 /** Others name things as they like: no name keeps a message from being sent. */
 function topicOf(suggested: string): string {
-  const name = shortened(harmlessLine(suggested), MAX_TOPIC_LENGTH);
+  const name = shortened(harmlessLine(suggested.slice(0, LONGEST_SUGGESTION)), MAX_TOPIC_LENGTH);
   return isVisible(name) ? name : NO_TOPIC;
 }

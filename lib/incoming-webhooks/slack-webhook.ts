@@ -1,4 +1,5 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
+import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { escapedLines } from "./plain-markdown.ts";
@@ -6,29 +7,46 @@ import { lines, link, plain } from "./quoted-markdown.ts";
 import { unescapedEntities } from "./slack-entities.ts";
 import { slackMarkup } from "./slack-markup.ts";
 import { richText } from "./slack-rich-text.ts";
+import { TextBudget } from "./text-budget.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
 const TOPIC = "(no topic)";
+/** UTF-16 units that are read of a payload: a message and what describes its parts. */
+const MAX_READ = 4 * MAX_MESSAGE_LENGTH;
+/** UTF-16 units of text in Markdown, all of which is parsed. */
+const MAX_MARKDOWN = MAX_MESSAGE_LENGTH;
 /** Code points of a heading. */
 const LONGEST_LINE = 200;
 
 /** null when there is no text in it. */
 export function slackText(payload: PayloadReader): WebhookText | null {
   const topic = payload.at("channel").text.replace(/^[#@]/, "") || TOPIC;
-  const blocks = payload.at("blocks").list.map(blockText);
+  const budget = new TextBudget(MAX_READ);
+  const markdown = new TextBudget(MAX_MARKDOWN);
+  const read = payload.within(budget);
+  const blocks = blockTexts(read.at("blocks"), markdown);
   const isPlain = payload.at("mrkdwn").isFalse;
-  const text = unlessPlain(payload.at("text").untrimmed, isPlain);
-  const own = blocks.some(Boolean) ? blocks : [text];
-  const parts = [...own, ...payload.at("attachments").list.map(attachmentText)].filter(Boolean);
+  const own = blocks.length > 0 ? blocks : [unlessPlain(read.at("text").untrimmed, isPlain)];
+  const attached = read.at("attachments").list.map((attachment) => attachmentText(attachment, markdown));
+  const parts = [...own, ...attached].filter(Boolean);
+  if (parts.length === 0) return null;
+  const isCut = budget.isSpent || budget.hasCut || markdown.hasCut;
+  const content = [...parts, ...(isCut ? ["…"] : [])].join("\n\n");
   // At the start of a message, a slash would make it a command.
-  return parts.length === 0 ? null : { topic, content: parts.join("\n\n").replace(/^\//, "\\/") };
+  return { topic, content: content.replace(/^\//, "\\/") };
+}
+
+/** Without blocks that have no text. */
+function blockTexts(blocks: PayloadReader, markdown: TextBudget): string[] {
+  return blocks.list.map((block) => blockText(block, markdown)).filter(Boolean);
 }
 
 function unlessPlain(text: string, isPlain: boolean): string {
   return isPlain ? escapedLines(unescapedEntities(text).trim()) : slackMarkup(text);
 }
 
-function blockText(block: PayloadReader): string {
+/** @param markdown what may still be read of texts in Markdown. */
+function blockText(block: PayloadReader, markdown: TextBudget): string {
   switch (block.at("type").text) {
     case "image":
       return picture(block);
@@ -41,7 +59,7 @@ function blockText(block: PayloadReader): string {
     case "divider":
       return "---";
     case "markdown":
-      return withoutMentions(block.at("text").text);
+      return withoutMentions(markdown.take(block.at("text").text));
     case "video":
       return link(
         block.firstOf(["title", "text"], ["alt_text"]) || "Video",
@@ -79,7 +97,7 @@ function picture(image: PayloadReader): string {
   return link(unescapedEntities(name), image.firstOf(["image_url"], ["slack_file", "url"]));
 }
 
-function attachmentText(attachment: PayloadReader): string {
+function attachmentText(attachment: PayloadReader, markdown: TextBudget): string {
   const fields = attachment.at("fields").list.map((field) => {
     const [name, value] = [plainText(field.at("title").text), slackMarkup(field.at("value").untrimmed)];
     return name === "" ? value : `**${name}**: ${value}`;
@@ -96,7 +114,7 @@ function attachmentText(attachment: PayloadReader): string {
     slackMarkup(attachment.at("text").untrimmed),
     ...fields,
     attachment.at("image_url").isThere ? picture(attachment) : "",
-    ...attachment.at("blocks").list.map(blockText),
+    ...blockTexts(attachment.at("blocks"), markdown),
     lines(attachment.at("actions").list.map(elementText).filter(Boolean)),
     plainText(attachment.at("footer").text),
   ].filter(Boolean);
