@@ -44,7 +44,6 @@ interface Place {
 
 /** Whether the text around it is read in the same way without it. */
 function isReplaceable(text: string, { start, end }: Place): boolean {
-  // The header of a spoiler is parsed on its own, so that offsets in it are not those of the text.
   return REFERENCES[text.charAt(start)] !== undefined && !HIDDEN_MARKS.test(text.slice(start + 1, end));
 }
 
@@ -56,19 +55,24 @@ function remainingBudget(): RenderBudget {
   return budget;
 }
 
-/** In their order; null for a text that is too complex. */
+/** null for a text that is too complex, and for one whose spoilers have a mention in their headers. */
 function mentionsIn(text: string): Place[] | null {
   const found: Place[] = [];
-  const visit = (node: Nodes): void => {
-    if (node.type === "mention" || node.type === "channelLink")
+  let isInHeader = false;
+  const visit = (node: Nodes, header: boolean): void => {
+    if (node.type === "mention" || node.type === "channelLink") {
+      // The header of a spoiler is parsed on its own, so that offsets in it are not those of the text.
+      if (header) isInHeader = true;
       found.push({ start: node.position?.start.offset ?? -1, end: node.position?.end.offset ?? -1 });
-    if ("children" in node) for (const child of node.children) visit(child);
+    }
+    if ("children" in node)
+      for (const child of node.children) visit(child, header || node.type === "spoilerHeader");
   };
   try {
-    visit(parseMessage(text, everyNameExists, remainingBudget()));
+    visit(parseMessage(text, everyNameExists, remainingBudget()), false);
   } catch (error) {
     if (error instanceof TooComplex) return null;
     throw error;
   }
-  return found;
+  return isInHeader ? null : found;
 }

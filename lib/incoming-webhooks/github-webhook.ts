@@ -7,6 +7,9 @@ import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, plain, quote } from "./quoted-markdown.ts";
 import type { WebhookText } from "./webhook-text.ts";
 
+/** Words of an event's name that may say where the payload has what it is about. */
+const MAX_EVENT_WORDS = 10;
+
 type Describe = (payload: PayloadReader) => string | null;
 
 /** By the header X-GitHub-Event; null for what is not worth a message. */
@@ -82,7 +85,7 @@ function wikiText(payload: PayloadReader): string {
 
 /** Where payloads put what other events are about: under the event's name or under a part of it. */
 function otherText(payload: PayloadReader, event: string): string {
-  const parts = event.split("_");
+  const parts = event.split("_", MAX_EVENT_WORDS);
   const keys = [event, ...parts.map((_part, index) => parts.slice(index).join("_")), parts[0] ?? ""];
   const key = [...keys, "issue", "pull_request", "discussion", "alert", "repository"].find(
     (each) => payload.at(each).isObject,
