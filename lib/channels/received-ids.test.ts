@@ -1,4 +1,5 @@
 /** Which messages a person received, as ranges. */
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { firstReceivedOf, hasReceived, parseReceived, receivedBefore } from "./received-ids.ts";
 
@@ -32,4 +33,32 @@ test("ranges end where somebody leaves", () => {
   expect(receivedBefore([5, 10, 20], 15)).toEqual([5, 10]);
   expect(receivedBefore([5], 5)).toEqual([]);
   expect(receivedBefore([5, 10], 7)).toEqual([5, 7]);
+});
+
+const ascending = fc
+  .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 })
+  .map((numbers) => numbers.sort((one, other) => one - other));
+
+test("searches find what a look at each bound and each id finds", () => {
+  fc.assert(
+    fc.property(ascending, ascending, (received, messageIds) => {
+      const isInside = (id: number) => received.filter((bound) => bound <= id).length % 2 === 1;
+      expect(firstReceivedOf(received, messageIds)).toBe(messageIds.find(isInside));
+      expect(messageIds.filter((id) => hasReceived(received, id))).toEqual(messageIds.filter(isInside));
+    }),
+  );
+});
+
+test("one id is looked up in very many ranges without a look at each of them", () => {
+  const bounds = Array.from({ length: 100_000 }, (_, index) => index * 2 + 1);
+  let looks = 0;
+  const counted = new Proxy(bounds, {
+    get(target, name, self) {
+      if (name !== "length") looks += 1;
+      return Reflect.get(target, name, self);
+    },
+  });
+  expect(firstReceivedOf(counted, [199_995])).toBeUndefined();
+  expect(firstReceivedOf(counted, [199_993])).toBe(199_993);
+  expect(looks).toBeLessThan(100);
 });

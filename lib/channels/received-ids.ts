@@ -13,29 +13,32 @@ export function parseReceived(text: string): ReceivedIds {
 
 /** Whether an id is in one of the ranges. */
 export function hasReceived(received: ReceivedIds, messageId: number): boolean {
-  const passed = received.findIndex((bound) => bound > messageId);
-  return (passed < 0 ? received.length : passed) % 2 === 1;
+  return placeOf(received, messageId + 1) % 2 === 1;
 }
 
 /**
- * The lowest of these ids that is in one of the ranges; undefined for none. A search for each range, however many ids.
+ * Returns the lowest of these ids that is in one of the ranges; undefined for none. Skips from an id to the next range, and
+ * from there to the next id: at most a binary search in each list for each element of the shorter one.
  * @param messageIds ascending.
  */
 export function firstReceivedOf(received: ReceivedIds, messageIds: readonly number[]): number | undefined {
-  for (let index = 0; index < received.length; index += 2) {
-    const first = messageIds[placeOf(messageIds, received[index] ?? 0)];
-    if (first === undefined) return undefined;
-    if (first < (received[index + 1] ?? Number.POSITIVE_INFINITY)) return first;
+  let messageId = messageIds[0];
+  while (messageId !== undefined) {
+    const passed = placeOf(received, messageId + 1);
+    if (passed % 2 === 1) return messageId;
+    const nextRange = received[passed];
+    if (nextRange === undefined) return undefined;
+    messageId = messageIds[placeOf(messageIds, nextRange)];
   }
   return undefined;
 }
 
-/** Where the first of the ascending ids is that is not below a bound. */
-function placeOf(messageIds: readonly number[], bound: number): number {
-  let [low, high] = [0, messageIds.length];
+/** Returns the index of the first of the ascending numbers that is not below a limit. */
+function placeOf(ascending: readonly number[], limit: number): number {
+  let [low, high] = [0, ascending.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((messageIds[middle] ?? 0) < bound) low = middle + 1;
+    if ((ascending[middle] ?? 0) < limit) low = middle + 1;
     else high = middle;
   }
   return low;
