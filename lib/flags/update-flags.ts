@@ -48,8 +48,9 @@ export interface UpdateFlagsResult {
  *   the messages.
  */
 export function updateFlags(actor: Actor, input: UpdateFlags): Promise<UpdateFlagsResult> {
-  const subject = { realmId: actor.organization.realm.id, messageId: input.messageIds[0] ?? 0 };
-  return startOverWhenMoved(subject, () => updateOnce(actor, input).catch(startOverAfterMove));
+  return startOverWhenMoved(input.messageIds[0] ?? 0, () =>
+    updateOnce(actor, input).catch(startOverAfterMove),
+  );
 }
 
 /** The messages that may be changed, as they were at a position of the log or later. */

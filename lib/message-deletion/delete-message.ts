@@ -13,8 +13,7 @@ export async function deleteMessage(
   actor: Actor,
   input: { readonly messageId: number },
 ): Promise<Record<string, never>> {
-  const subject = { realmId: actor.organization.realm.id, messageId: input.messageId };
-  await startOverWhenMoved(subject, () => deleteOnce(actor, input.messageId));
+  await startOverWhenMoved(input.messageId, () => deleteOnce(actor, input.messageId));
   return {};
 }
 

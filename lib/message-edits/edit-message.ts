@@ -89,8 +89,7 @@ interface Edit {
  *   the same messages.
  */
 export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
-  const subject = { realmId: actor.organization.realm.id, messageId: input.messageId };
-  const detached = await startOverWhenMoved(subject, () => editOnce(actor, input));
+  const detached = await startOverWhenMoved(input.messageId, () => editOnce(actor, input));
   return { detached_uploads: await unscheduled(actor.user.id, detached) };
 }
 

@@ -33,8 +33,7 @@ export interface ChangeAtMessage<Present> {
  *   `read` and `write` throw; SERVICE_UNAVAILABLE when others keep moving the message.
  */
 export function changeAtMessage<Present>(actor: Actor, change: ChangeAtMessage<Present>): Promise<void> {
-  const subject = { realmId: actor.organization.realm.id, messageId: change.messageId };
-  return startOverWhenMoved(subject, () => changeOnce(actor, change));
+  return startOverWhenMoved(change.messageId, () => changeOnce(actor, change));
 }
 
 /** @throws TopicChanged */
