@@ -46,7 +46,7 @@ interface FirstMessageChange {
 
 /**
  * The events for everybody whose first message of the channel is another one now. The log must be locked and the
- * messages deleted or moved. Where history is protected, people who have received the same messages share an event.
+ * messages deleted or moved. Where history is protected, people with the same first message share an event.
  */
 export async function firstMessageEvents(
   tx: Transaction,
@@ -92,30 +92,38 @@ interface Group {
 }
 
 /**
- * People in a channel by what they have received of it.
- * @param change leaves out those whose first message it does not change; null: nobody.
+ * Groups the people in a channel by their first message of it. While the log is locked, only the histories that may begin with
+ * a changed message are looked up: those with a range that starts at the message or after the message before it.
+ * @param change leaves out people whose first message it does not change; null: nobody.
  */
 async function readGroups(
   tx: Transaction,
   { id, conversationId }: ChannelRecord,
   change: Required<FirstMessageChange> | null,
 ): Promise<Group[]> {
-  const isConcerned = change
-    ? sql`EXISTS (SELECT FROM unnest(${[...change.gone, ...change.come]}::int8[]) AS changed(id)
-        WHERE changed.id <@ part.received)`
+  const { gone, come } = change ?? { gone: [], come: [] };
+  const mayBeginWithChanged = change
+    ? sql`EXISTS (SELECT FROM unnest(s.received) AS span WHERE coalesce(lower(span), 1) <@ (SELECT starts FROM near))`
     : sql`true`;
   const isAnother = change
-    ? sql`(first = ANY(${[...change.come]}::int8[]) OR EXISTS (
-        SELECT FROM unnest(${[...change.gone]}::int8[]) AS gone(id)
+    ? sql`(first = ANY(${[...come]}::int8[]) OR EXISTS (
+        SELECT FROM unnest(${[...gone]}::int8[]) AS gone(id)
         WHERE gone.id <@ received AND (first IS NULL OR gone.id < first)))`
     : sql`true`;
   const rows = await tx.$queryRaw<{ first: bigint | null; user_ids: number[] }[]>(sql`
-    SELECT first, user_ids FROM (
-      SELECT part.received, part.user_ids, ${firstWithin} AS first FROM (
-        SELECT ${conversationId}::int8 AS conversation_id, s.received, json_agg(s.user_id) AS user_ids
-        FROM subscription s WHERE s.channel_id = ${id} AND s.is_active GROUP BY s.received) AS part
-      WHERE ${isConcerned}) AS each
-    WHERE ${isAnother}`);
+    WITH near AS MATERIALIZED (
+      SELECT range_agg(int8range(previous.id, changed.id, '(]')) AS starts
+      FROM unnest(${[...gone, ...come]}::int8[]) AS changed(id)
+      LEFT JOIN LATERAL (
+        SELECT m.id FROM message m WHERE m.conversation_id = ${conversationId} AND m.id < changed.id
+        ORDER BY m.id DESC LIMIT 1) AS previous ON true),
+    part AS (
+      SELECT ${conversationId}::int8 AS conversation_id, s.received, array_agg(s.user_id) AS user_ids
+      FROM subscription s WHERE s.channel_id = ${id} AND s.is_active AND ${mayBeginWithChanged}
+      GROUP BY s.received),
+    history AS MATERIALIZED (SELECT part.received, part.user_ids, ${firstWithin} AS first FROM part)
+    SELECT first, json_agg(user_id) AS user_ids FROM history CROSS JOIN LATERAL unnest(history.user_ids) AS user_id
+    WHERE ${isAnother} GROUP BY first ORDER BY first`);
   return rows.map(({ first, user_ids }) => ({ first: first === null ? null : Number(first), user_ids }));
 }
 
