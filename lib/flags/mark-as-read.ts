@@ -5,7 +5,7 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { writerOf } from "../events/log-transaction.ts";
-import { knownTopicId } from "../messages/expected-place.ts";
+import { expectedTopicId } from "../messages/expected-place.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { topicName } from "../topics/topic-name.ts";
@@ -44,7 +44,7 @@ export async function markTopicAsRead(
 ): Promise<void> {
   const channel = readableChannel(actor, channelId);
   const name = topicName(topic);
-  const topicId = await knownTopicId(actor, channel, name, expectedMessageId);
+  const topicId = await expectedTopicId(actor, channel, name, expectedMessageId);
   if (!(await hasTopic(actor, channel, name))) throw badRequest(`No such topic '${name}'`);
   const isMeant = topicId === null ? sql`t.name_key = ${nameKey(name)}` : sql`t.id = ${topicId}`;
   const scope = inChannel(actor.user.id, channel.id, isMeant);

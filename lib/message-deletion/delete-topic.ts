@@ -3,7 +3,7 @@ import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../channels/ch
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { query, sql } from "../db/sql.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import { knownTopicId } from "../messages/expected-place.ts";
+import { expectedTopicId } from "../messages/expected-place.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { nameKey } from "../text/name-key.ts";
 import { topicName } from "../topics/topic-name.ts";
@@ -55,7 +55,7 @@ async function meantTopicId(
   input: { readonly topic: string; readonly expectedMessageId?: number | undefined },
 ): Promise<number | null> {
   const name = topicName(input.topic);
-  const knownId = await knownTopicId(actor, channel, name, input.expectedMessageId);
+  const knownId = await expectedTopicId(actor, channel, name, input.expectedMessageId);
   if (knownId !== null) return knownId;
   const [topic] = await query<{ id: number }>(sql`
     SELECT id FROM topic WHERE conversation_id = ${channel.conversationId} AND name_key = ${nameKey(name)}`);

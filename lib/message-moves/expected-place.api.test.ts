@@ -171,3 +171,28 @@ describe("by a name that has gone to another topic, nothing is", () => {
     expect(gone).not.toHaveProperty("topic");
   });
 });
+
+test("a channel that somebody must not know of answers like none, whatever message is expected", async () => {
+  const name = `hidden ${used}`;
+  await org.owner.subscribe([name], { invite_only: true });
+  const hidden = await org.owner.channelId(name);
+  const message = await org.owner.send(name, "hidden", { topic: "secret" });
+  const { client } = org.guest;
+  const muted = "/users/me/subscriptions/muted_topics";
+  for (const expected_message_id of [message, moved, 2_000_000_000]) {
+    const given = { topic: "secret", expected_message_id };
+    for (const visibility_policy of [0, 1]) {
+      const choose = async (stream_id: number) =>
+        (await client.post("/user_topics", { ...given, stream_id, visibility_policy })).body;
+      expect(await choose(hidden)).toMatchObject({ code: "BAD_REQUEST", msg: "Invalid channel ID" });
+      expect(await choose(hidden)).toEqual(await choose(2_000_000_000));
+    }
+    for (const op of ["add", "remove"]) {
+      const byId = async (stream_id: number) => (await client.patch(muted, { ...given, stream_id, op })).body;
+      expect(await byId(hidden)).toEqual(await byId(2_000_000_000));
+      const byName = async (stream: string) => (await client.patch(muted, { ...given, stream, op })).body;
+      expect(await byName(name)).toMatchObject({ msg: `Invalid channel name '${name}'` });
+      expect(await byName("no such channel")).toMatchObject({ code: "BAD_REQUEST" });
+    }
+  }
+});

@@ -24,31 +24,20 @@ function isThere({ channelId, topicName }: ListedMessage, expected: ExpectedPlac
 }
 
 /**
- * The message by which a client knows the topic that it names.
- * @throws ApiError EXPECTATION_MISMATCH when it is in another topic, or not readable any more.
- */
-async function requireKnownBy(
-  actor: Actor,
-  messageId: number,
-  place: Required<ExpectedPlace>,
-): Promise<ListedMessage> {
-  const message = await expectedMessage(actor, messageId);
-  requireExpectedPlace(actor, message, place);
-  return message;
-}
-
-/**
- * The topic that a client knows by a message; null when it names none.
+ * The topic that a client knows by a message; null when it names none. Only for a channel that the actor may know of:
+ * the refusal would reveal a hidden one.
  * @throws ApiError EXPECTATION_MISMATCH when the message is in another topic, or not readable any more.
  */
-export async function knownTopicId(
+export async function expectedTopicId(
   actor: Actor,
   { id: channelId }: ChannelRecord,
   topic: string,
   messageId: number | undefined,
 ): Promise<number | null> {
   if (messageId === undefined) return null;
-  return (await requireKnownBy(actor, messageId, { channelId, topic })).topicId;
+  const message = await expectedMessage(actor, messageId);
+  requireExpectedPlace(actor, message, { channelId, topic });
+  return message.topicId;
 }
 
 /** @throws ApiError EXPECTATION_MISMATCH when the actor may not read it. */

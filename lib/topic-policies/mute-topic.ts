@@ -1,8 +1,8 @@
 /** Mutes and unmutes a topic, as older clients do. */
 
-import { invalidChannelId } from "../channels/channel-access.ts";
+import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts";
 import { type ApiError, badRequest, missingParameter } from "../errors.ts";
-import { knownTopicId } from "../messages/expected-place.ts";
+import { expectedTopicId } from "../messages/expected-place.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { requireMayChoose, requireSubscribed } from "../topics/topic-access.ts";
 import { topicName } from "../topics/topic-name.ts";
@@ -29,7 +29,8 @@ export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
   const topic = topicName(given.topic);
   const { channel, missing } = requestedChannel(actor, given);
   const operation = "mute-topic";
-  const topicId = channel ? await knownTopicId(actor, channel, topic, given.expectedMessageId) : null;
+  const isKnown = channel !== undefined && mayViewChannel(actor.organization, channel, actor.user);
+  const topicId = isKnown ? await expectedTopicId(actor, channel, topic, given.expectedMessageId) : null;
   if (!given.isMuted) {
     await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing, [POLICY_MUTED]);
     return;

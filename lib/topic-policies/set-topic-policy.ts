@@ -1,7 +1,7 @@
 /** Sets a person's visibility policy for a topic, which need not have messages. */
 
-import { invalidChannelId } from "../channels/channel-access.ts";
-import { knownTopicId } from "../messages/expected-place.ts";
+import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts";
+import { expectedTopicId } from "../messages/expected-place.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { requireMayChoose } from "../topics/topic-access.ts";
 import { topicName } from "../topics/topic-name.ts";
@@ -26,7 +26,8 @@ export async function setTopicPolicy(
   const topic = topicName(given.topic);
   const [operation, missing] = ["update-user-topic", invalidChannelId()];
   const channel = actor.organization.channels.get(given.channelId);
-  const topicId = channel ? await knownTopicId(actor, channel, topic, given.expectedMessageId) : null;
+  const isKnown = channel !== undefined && mayViewChannel(actor.organization, channel, actor.user);
+  const topicId = isKnown ? await expectedTopicId(actor, channel, topic, given.expectedMessageId) : null;
   if (given.policy === POLICY_INHERIT) {
     await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing);
     return;
