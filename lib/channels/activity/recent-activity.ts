@@ -11,20 +11,25 @@ const FRESH_MS = 60_000;
 
 type ActivityByChannel = Map<number, ChannelActivity>;
 
+interface Counted {
+  /** Log position up to which everything is counted. */
+  readonly position: number;
+  readonly activities: ActivityByChannel;
+}
+
 interface Counting {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Log position up to which everything is counted. */
-  readonly position: number;
-  readonly activities: Promise<ActivityByChannel>;
+  readonly result: Promise<Counted>;
 }
 
 const countings = () => shared("channel-countings", () => new Map<number, Counting>());
-const counted = () => shared("channel-activities", () => new Map<number, ActivityByChannel>());
+/** The results of countings that have ended: one under way leaves the last position with the last activities. */
+const counted = () => shared("channel-activities", () => new Map<number, Counted>());
 
 /** Last result, by channel id. */
 export function recentActivity(organization: Organization): ReadonlyMap<number, ChannelActivity> {
-  return counted().get(organization.realm.id) ?? new Map();
+  return counted().get(organization.realm.id)?.activities ?? new Map();
 }
 
 /** What of the last result is to be asked again where the first message must be right. */
@@ -32,7 +37,7 @@ export function doubtfulActivity(organization: Organization): { emptyIds: number
   const emptyIds = [...organization.channels.all()]
     .map(({ id }) => id)
     .filter((id) => (recentActivity(organization).get(id)?.firstMessageId ?? null) === null);
-  return { emptyIds, position: countings().get(organization.realm.id)?.position ?? 0 };
+  return { emptyIds, position: counted().get(organization.realm.id)?.position ?? 0 };
 }
 
 /**
@@ -46,13 +51,13 @@ export async function refreshActivity({ organization }: Actor, wants: WantedType
   const known = countings().get(realmId);
   if (!known || Date.now() - known.at > FRESH_MS) {
     const { position } = organization;
-    const activities = channelActivity(organization, channels);
-    countings().set(realmId, { at: Date.now(), position, activities });
-    activities.catch(() => countings().delete(realmId));
-    counted().set(realmId, await activities);
+    const result = channelActivity(organization, channels).then((activities) => ({ position, activities }));
+    countings().set(realmId, { at: Date.now(), result });
+    result.catch(() => countings().delete(realmId));
+    counted().set(realmId, await result);
     return;
   }
-  const activities = await known.activities;
+  const { activities } = await known.result;
   const unknown = channels.filter((channel) => (activities.get(channel.id)?.firstMessageId ?? null) === null);
   for (const [id, activity] of await channelActivity(organization, unknown)) activities.set(id, activity);
 }
