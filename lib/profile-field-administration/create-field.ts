@@ -39,10 +39,9 @@ export async function createField(actor: Actor, given: Given): Promise<{ id: num
     }
     const data = { ...field, realmId, nameKey: nameKey(field.name), position: 0 };
     const { id } = await tx.profileField.create({ data, select: { id: true } });
-    // Behind all others: ids ascend, and no position is above the highest of them.
-    const created = profileFieldRecord(
-      await tx.profileField.update({ where: { id }, data: { position: id } }),
-    );
+    // Behind all others: an import gives new ids, but keeps positions, which may be above them.
+    const position = Math.max(id, ...others.map((other) => other.position + 1));
+    const created = profileFieldRecord(await tx.profileField.update({ where: { id }, data: { position } }));
     const all = [...others, created];
     if (created.displayInProfileSummary) requireRoomInSummary(all);
     await appendEvents(log, [profileFieldsEvent(all, [{ kind: "profile_field", field: created }])]);

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { query, sql } from "../db/sql.ts";
 import { profileFieldShape } from "../profile-fields/profile-fields.contract.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
@@ -30,6 +31,18 @@ async function fieldsOf({ client }: TestAccount) {
 const fieldWith = async (id: number) => (await fieldsOf(org.guest)).find((each) => each.id === id);
 
 describe("a field", () => {
+  test("is created behind one whose position is above all ids, as an import leaves them", async () => {
+    const id = await field();
+    const highest = 1_000_000;
+    await query(sql`UPDATE profile_field SET position = ${highest} WHERE id = ${id}`);
+    const later = await field();
+    const rows = await query<{ position: number }>(
+      sql`SELECT position FROM profile_field WHERE id = ${later}`,
+    );
+    expect(rows).toEqual([{ position: highest + 1 }]);
+    await query(sql`DELETE FROM profile_field WHERE id IN (${id}, ${later})`);
+  });
+
   test("is created behind the others, and everybody sees it", async () => {
     const before = await field();
     const events = await org.guest.listen();
