@@ -1,5 +1,6 @@
 /** Calls in conversations of Nextcloud Talk, which everybody with the address may join. */
 import { z } from "zod";
+import { shortened } from "../text/cut-text.ts";
 import { callServers, notConfigured, requestRoom } from "./call-servers.ts";
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 
@@ -22,13 +23,8 @@ export async function createNextcloudCall(name: string): Promise<{ url: string }
       authorization: `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`,
       "ocs-apirequest": "true",
     },
-    body: { roomType: PUBLIC_CONVERSATION, roomName: shortened(name) },
+    body: { roomType: PUBLIC_CONVERSATION, roomName: shortened(name, MAX_ROOM_NAME) },
     answer: z.object({ ocs: z.object({ data: z.object({ token: z.string().regex(/^\w{1,100}$/) }) }) }),
   });
   return { url: `${url}/index.php/call/${ocs.data.token}` };
-}
-
-function shortened(name: string): string {
-  const characters = [...name];
-  return characters.length > MAX_ROOM_NAME ? `${characters.slice(0, MAX_ROOM_NAME - 1).join("")}…` : name;
 }

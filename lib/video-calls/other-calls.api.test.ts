@@ -50,6 +50,9 @@ test("a Nextcloud Talk call is a public room with the given name on the configur
   expect(JSON.parse(last()?.body ?? "")).toEqual({ roomType: 3, roomName: "Tea & cake" });
   await call("nextcloud_talk", { room_name: "é".repeat(300) });
   expect(JSON.parse(last()?.body ?? "")).toMatchObject({ roomName: `${"é".repeat(254)}…` });
+  // A letter is not parted from its accent.
+  await call("nextcloud_talk", { room_name: `${"x".repeat(253)}e\u0301 and more` });
+  expect(JSON.parse(last()?.body ?? "")).toMatchObject({ roomName: `${"x".repeat(253)}…` });
   expect(await call("nextcloud_talk")).toMatchObject({ code: "REQUEST_VARIABLE_MISSING" });
 });
 
