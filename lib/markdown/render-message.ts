@@ -2,7 +2,6 @@
 import { sanitize } from "hast-util-sanitize";
 import type { Root } from "mdast";
 import { toHast } from "mdast-util-to-hast";
-import { type MessageCommand, messageCommand } from "./facts/message-command.ts";
 import { type MessageFacts, messageFacts } from "./facts/message-facts.ts";
 import { readSimpleMessage } from "./fast-path/read-simple-message.ts";
 import { simpleHtml } from "./fast-path/simple-html.ts";
@@ -22,7 +21,6 @@ export interface RenderedMessage extends MessageFacts {
   readonly html: string;
   /** People whose alert words occur in the text, including those who do not receive the message. */
   readonly alertWordUserIds: readonly number[];
-  readonly command: MessageCommand | null;
 }
 
 /** HTML and facts of `source`, written by the person from whose point of view `snapshot` was taken. */
@@ -33,37 +31,27 @@ export function renderMessage(source: string, snapshot: MarkdownSnapshot): Rende
 /** What `renderMessage` gives for a text that can be read without the parser; null for any other. */
 export function renderSimpleMessage(source: string, snapshot: MarkdownSnapshot): RenderedMessage | null {
   const tree = readSimpleMessage(source, snapshot);
-  return tree && complete(source, snapshot, simpleHtml(tree), messageFacts(tree));
+  return tree && complete(snapshot, simpleHtml(tree), messageFacts(tree));
 }
 
 /** What `renderMessage` gives, always by the full pipeline: parse, refine, convert to elements, sanitize, serialize. */
 export function renderByPipeline(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = messageTree(source, snapshot);
   const html = htmlOf(tree);
-  return complete(
-    source,
-    snapshot,
-    html.length > LONGEST_HTML ? plainHtml(source) : html,
-    messageFacts(tree),
-  );
+  return complete(snapshot, html.length > LONGEST_HTML ? plainHtml(source) : html, messageFacts(tree));
 }
 
 /** Shows `source` itself, in which only mentions have a meaning; its cost grows no faster than its length. */
 export function renderSource(source: string, snapshot: MarkdownSnapshot): RenderedMessage {
   const tree = sourceTree(source, snapshot);
-  return complete(source, snapshot, htmlOf(tree), messageFacts(tree));
+  return complete(snapshot, htmlOf(tree), messageFacts(tree));
 }
 
 function htmlOf(tree: Root): string {
   return serializeHtml(sanitize(toHast(tree, remarkRehypeOptions), messageSchema));
 }
 
-function complete(
-  source: string,
-  snapshot: MarkdownSnapshot,
-  html: string,
-  facts: MessageFacts,
-): RenderedMessage {
+function complete(snapshot: MarkdownSnapshot, html: string, facts: MessageFacts): RenderedMessage {
   const alertWordUserIds = snapshot.alertWords?.matchingUserIds(facts.plainText) ?? [];
-  return { ...facts, html, alertWordUserIds, command: messageCommand(source, html) };
+  return { ...facts, html, alertWordUserIds };
 }
