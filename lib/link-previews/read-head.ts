@@ -4,7 +4,7 @@
  */
 import { HtmlTags } from "./html-tags.ts";
 
-export interface HeadElement {
+interface HeadElement {
   readonly name: "title" | "meta" | "base";
   /** The first of each name that is in `KEPT_ATTRIBUTES`. */
   readonly attributes: ReadonlyMap<string, string>;

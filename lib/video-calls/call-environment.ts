@@ -24,7 +24,7 @@ export const callVariables = {
   PARLEY_NEXTCLOUD_PASSWORD: secret(),
 };
 
-export type CallEnvironment = z.output<z.ZodObject<typeof callVariables>>;
+type CallEnvironment = z.output<z.ZodObject<typeof callVariables>>;
 
 const together = [
   [

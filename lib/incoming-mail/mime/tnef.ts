@@ -26,7 +26,7 @@ const LENGTHS: ReadonlyMap<number, number> = new Map([
 /** More than any program packs. */
 const MAX_FILES = 100;
 
-export interface PackedFile {
+interface PackedFile {
   readonly name: string;
   readonly content: Uint8Array;
 }

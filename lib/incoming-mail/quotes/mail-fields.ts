@@ -28,7 +28,7 @@ const ANNOUNCEMENT = /^(-{2,20}) ?[\p{L}\p{M}][\p{L}\p{M}' ]{2,60}(-{2,20})$/u;
 /** Gmail, Thunderbird and Proton put this many dashes around the announcement of a mail that is forwarded. */
 const DASHES_OF_FORWARDED = 7;
 
-export interface FieldBlock {
+interface FieldBlock {
   /** The first line that belongs to it. */
   readonly start: number;
   /** The line after the last. */

@@ -8,7 +8,7 @@ import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkifier.ts";
 import { withinCell } from "./table-markdown.ts";
 
-export interface Paste extends Selection {
+interface Paste extends Selection {
   readonly plain: string;
   /** Parsed; null when the clipboard has no HTML. */
   readonly html: Root | null;

@@ -1,7 +1,7 @@
 /** A row of the tables that lead from a feature level to the test that shows it. */
 
 /** A promise of a feature level of the public changelog, and the test which fails when the server breaks it. */
-export interface ShownLevel {
+interface ShownLevel {
   readonly level: number;
   /** What clients rely on, in one sentence. */
   readonly promise: string;
@@ -12,7 +12,7 @@ export interface ShownLevel {
 }
 
 /** A feature level without a promise that a test of this server could show. */
-export interface LevelWithoutTest {
+interface LevelWithoutTest {
   readonly level: number;
   readonly promise: string;
   /** Why no test shows it. */
