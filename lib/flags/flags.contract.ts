@@ -10,6 +10,7 @@ import {
   wordParam,
 } from "../contract/contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
+import { expectedMessageParam } from "../topics/expected-message.contract.ts";
 import { MAX_TOPIC_LENGTH } from "../topics/topic-name.contract.ts";
 
 const MAX_IDS = 10_000;
@@ -122,12 +123,7 @@ export const markTopicAsRead = defineContract({
   params: z.object({
     stream_id: intParam(),
     topic_name: textParam(roomFor(MAX_TOPIC_LENGTH)),
-    /**
-     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
-     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
-     * a deleted message is refused likewise. An addition of this server.
-     */
-    expected_message_id: intParam().optional(),
+    expected_message_id: expectedMessageParam(),
   }),
   returns: z.object({}),
   errors: ["EXPECTATION_MISMATCH"],

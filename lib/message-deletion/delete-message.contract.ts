@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { defineContract, intParam, roomFor, textParam } from "../contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import { expectedMessageParam } from "../topics/expected-message.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../topics/topic-name.contract.ts";
 
 /** DELETE /messages/{message_id}. */
@@ -29,12 +30,7 @@ export const deleteTopic = defineContract({
   params: z.object({
     stream_id: intParam(),
     topic_name: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG),
-    /**
-     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
-     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
-     * a deleted message is refused likewise. An addition of this server.
-     */
-    expected_message_id: intParam().optional(),
+    expected_message_id: expectedMessageParam(),
   }),
   /** `complete` is false when messages are left: the request must be repeated. */
   returns: z.object({ complete: z.boolean() }),

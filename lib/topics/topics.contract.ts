@@ -10,6 +10,7 @@ import {
   textParam,
   wordParam,
 } from "../contract/contract.ts";
+import { expectedMessageParam } from "./expected-message.contract.ts";
 import { MAX_TOPIC_LENGTH } from "./topic-name.contract.ts";
 import {
   POLICY_FOLLOWED,
@@ -46,12 +47,7 @@ export const updateUserTopic = defineContract({
   params: z.object({
     stream_id: intParam(),
     topic: topicParam(),
-    /**
-     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
-     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
-     * a deleted message is refused likewise. An addition of this server.
-     */
-    expected_message_id: intParam().optional(),
+    expected_message_id: expectedMessageParam(),
     /** 0 none, 1 muted, 2 unmuted, 3 followed. */
     visibility_policy: jsonParam(z.literal([POLICY_INHERIT, POLICY_MUTED, POLICY_UNMUTED, POLICY_FOLLOWED])),
   }),
@@ -73,12 +69,7 @@ export const muteTopic = defineContract({
     stream_id: intParam().optional(),
     stream: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH)).optional(),
     topic: topicParam(),
-    /**
-     * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
-     * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
-     * a deleted message is refused likewise. An addition of this server.
-     */
-    expected_message_id: intParam().optional(),
+    expected_message_id: expectedMessageParam(),
     op: wordParam(["add", "remove"]),
   }),
   returns: z.object({}),
