@@ -32,15 +32,16 @@ const fieldWith = async (id: number) => (await fieldsOf(org.guest)).find((each) 
 
 describe("a field", () => {
   test("is created behind one whose position is above all ids, as an import leaves them", async () => {
-    const id = await field();
+    const { administrator } = await createTestOrganization();
+    const fieldThere = async () => z.int().parse((await create({}, administrator)).body.id);
+    const id = await fieldThere();
     const highest = 1_000_000;
     await query(sql`UPDATE profile_field SET position = ${highest} WHERE id = ${id}`);
-    const later = await field();
+    const later = await fieldThere();
     const rows = await query<{ position: number }>(
       sql`SELECT position FROM profile_field WHERE id = ${later}`,
     );
     expect(rows).toEqual([{ position: highest + 1 }]);
-    await query(sql`DELETE FROM profile_field WHERE id IN (${id}, ${later})`);
   });
 
   test("is created behind the others, and everybody sees it", async () => {
