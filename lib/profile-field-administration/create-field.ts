@@ -1,5 +1,7 @@
 /** Creates a custom profile field. */
 import type { z } from "zod";
+import { sql } from "../db/sql.ts";
+import type { Transaction } from "../db/transaction.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
@@ -37,17 +39,25 @@ export async function createField(actor: Actor, given: Given): Promise<{ id: num
     if (others.length >= MAX_PROFILE_FIELDS) {
       throw badRequest(`There are too many custom profile fields (limit: ${MAX_PROFILE_FIELDS}).`);
     }
-    const data = { ...field, realmId, nameKey: nameKey(field.name), position: 0 };
-    const { id } = await tx.profileField.create({ data, select: { id: true } });
+    const id = await nextId(tx);
     // Behind all others: an import gives new ids, but keeps positions, which may be above them.
     const position = Math.max(id, ...others.map((other) => other.position + 1));
-    const created = profileFieldRecord(await tx.profileField.update({ where: { id }, data: { position } }));
+    const data = { ...field, id, realmId, nameKey: nameKey(field.name), position };
+    const created = profileFieldRecord(await tx.profileField.create({ data }));
     const all = [...others, created];
     if (created.displayInProfileSummary) requireRoomInSummary(all);
     await appendEvents(log, [profileFieldsEvent(all, [{ kind: "profile_field", field: created }])]);
     return { id: created.id };
   });
   return written.catch((error) => Promise.reject(isUniqueViolation(error) ? labelTaken() : error));
+}
+
+/** The id of the next field, which its position needs before it is written. */
+async function nextId(tx: Transaction): Promise<number> {
+  const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT nextval(pg_get_serial_sequence('profile_field', 'id'))::int AS id`);
+  if (!row) throw new Error("The sequence of profile fields gives no id.");
+  return row.id;
 }
 
 function newField(given: Given) {
