@@ -32,7 +32,7 @@ const fieldWith = async (id: number) => (await fieldsOf(org.guest)).find((each) 
 
 describe("a field", () => {
   test("is created behind one whose position is above all ids, as an import leaves them", async () => {
-    const { administrator } = await createTestOrganization();
+    const { administrator } = await createTestOrganization(server.port);
     const fieldThere = async () => z.int().parse((await create({}, administrator)).body.id);
     const id = await fieldThere();
     const highest = 1_000_000;
