@@ -103,6 +103,7 @@ const organization = {
   max_file_upload_size_mib: 25,
   max_avatar_file_size_mib: 5,
   realm_mandatory_topics: false,
+  realm_owner_full_content_access: false,
   realm_default_code_block_language: "",
   realm_allow_message_editing: true,
   realm_message_content_edit_limit_seconds: 600,

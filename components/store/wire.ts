@@ -145,6 +145,7 @@ type RegisteredFields =
   | "realm_url"
   | "realm_empty_topic_display_name"
   | "realm_mandatory_topics"
+  | "realm_owner_full_content_access"
   | "realm_default_code_block_language"
   | "realm_allow_message_editing"
   | "realm_message_content_edit_limit_seconds"

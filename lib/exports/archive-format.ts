@@ -13,7 +13,7 @@ export const REMOVED_FILES_NAME = "removed-files.txt";
 export const manifestShape = z.object({
   format: z.literal("parley"),
   version: z.int(),
-  kind: z.enum(["public", "consented", "everything"]),
+  kind: z.enum(["public", "consented", "unconsented", "everything"]),
   /** Time of the snapshot, ISO 8601. */
   exported_at: z.string(),
   organization: z.object({

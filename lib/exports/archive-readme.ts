@@ -13,6 +13,8 @@ const contents: Readonly<Record<Manifest["kind"], string>> = {
     "the people, groups and settings of the organization, all public channels, and what is visible to people who have " +
     "agreed to an export of their private data: private channels, direct messages, drafts and the like. " +
     `${ADDRESSES}, unless they have agreed`,
+  unconsented:
+    "everything in the organization, private conversations included, but no secrets such as password hashes",
   everything: "everything in the organization, private conversations and password hashes included",
 };
 

@@ -1,7 +1,12 @@
 /** Permission checks of archives. */
-import { ROLE_ADMINISTRATOR } from "../roles/roles.contract.ts";
+import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
 
-/** Whether a person may download the archives of the organization; what may be asked for, the contracts say. */
-export function mayDownload({ role }: { readonly role: number }): boolean {
-  return role <= ROLE_ADMINISTRATOR;
+/**
+ * Whether a person may download an archive of the organization; what may be asked for, the contracts say.
+ * @param kind of the archive. One with everybody's private data is for owners, while they may read it.
+ */
+export function mayDownload({ organization, user }: Actor, kind: string): boolean {
+  if (kind !== "unconsented") return user.role <= ROLE_ADMINISTRATOR;
+  return user.role <= ROLE_OWNER && organization.realm.settings.owner_full_content_access;
 }

@@ -1,4 +1,4 @@
-/** /exports/{id}: an archive, for the administrators of its organization. */
+/** /exports/{id}: an archive, for the administrators of its organization, or its owners only. */
 import { fileActor } from "../auth/file-actor.ts";
 import { database } from "../db/client.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../files/file-route.ts";
@@ -12,14 +12,15 @@ export const exportRoute: FileRoute = {
 
 async function findArchive(request: FileRequest): Promise<ServedFile | null> {
   const actor = await fileActor(request);
-  if (!actor || !mayDownload(actor.user)) return null;
+  if (!actor) return null;
   const { realm } = actor.organization;
   const row = await database().prisma.realmExport.findFirst({
     where: { id: Number(request.groups.id), realmId: realm.id },
-    select: { id: true, fileKey: true, createdAt: true },
+    select: { id: true, kind: true, fileKey: true, createdAt: true },
   });
-  const size = row?.fileKey ? await fileStore().size(row.fileKey) : null;
-  if (!row?.fileKey || size === null) return null;
+  if (!row || !mayDownload(actor, row.kind)) return null;
+  const size = row.fileKey ? await fileStore().size(row.fileKey) : null;
+  if (!row.fileKey || size === null) return null;
   const day = row.createdAt.toISOString().slice(0, 10);
   return {
     content: { key: row.fileKey, size },

@@ -3,14 +3,23 @@ import type { z } from "zod";
 import { type Sql, sql } from "../db/sql.ts";
 import { organizationUrl } from "../events/find-organization.ts";
 import type { Organization } from "../organization-memory/organization.ts";
+import type { ExportKind } from "./export-scope.ts";
 import type { ExportType, exportShape } from "./exports.contract.ts";
 
 /** Older ones are not listed. */
 const MOST_LISTED = 50;
 
+/** The kinds that can be asked for, by their names on the wire. */
+export const exportKinds = {
+  public: "public",
+  full_with_consent: "consented",
+  full_without_consent: "unconsented",
+} as const satisfies Record<ExportType, ExportKind>;
+
 const exportTypes: Readonly<Record<string, ExportType>> = {
   public: "public",
   consented: "full_with_consent",
+  unconsented: "full_without_consent",
 };
 
 type WireExport = z.infer<typeof exportShape>;

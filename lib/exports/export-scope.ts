@@ -3,9 +3,10 @@ import { query, type Sql, sql } from "../db/sql.ts";
 
 /**
  * "public": what every member may read. "consented": also what at least one person who consents may read, and the
- * private things of these people. "everything": for the administrator of the server.
+ * private things of these people. "unconsented": everybody's private things, for owners whom whoever runs the server lets
+ * read them, but no secrets. "everything": for the administrator of the server.
  */
-export type ExportKind = "public" | "consented" | "everything";
+export type ExportKind = "public" | "consented" | "unconsented" | "everything";
 
 export interface ExportScope {
   readonly realmId: number;
@@ -20,7 +21,7 @@ export interface ExportScope {
 
 /** What an export of this kind holds now. */
 export async function exportScope(realmId: number, kind: ExportKind): Promise<ExportScope> {
-  if (kind === "everything") {
+  if (kind === "everything" || kind === "unconsented") {
     return { realmId, kind, conversationIds: null, protectedIds: [], peopleIds: null };
   }
   const peopleIds = kind === "consented" ? await consentingPeople(realmId) : [];

@@ -6,6 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
 import { readArchive } from "../imports/read-archive.ts";
+import { setOwnerFullContentAccess } from "../organizations/owner-full-content-access.ts";
 import { heldBytes } from "../testing/measuring/held-bytes.ts";
 import { getFile } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
@@ -225,3 +226,36 @@ test("an export of very many rows holds few of them at a time", async () => {
   expect(written).toBeGreaterThan((MANY_ROWS * CHARACTERS) / 2);
   expect(most).toBeLessThan((MANY_ROWS * CHARACTERS) / 2);
 }, 120_000);
+
+test("owners export everybody's private data where the server lets them, and nobody else loads it", async () => {
+  const other = await createTestOrganization(server.port);
+  await other.member.send([other.moderator.id], "said without consent");
+  await other.member.subscribe("locked", { invite_only: true });
+  await other.member.send("locked", "said behind a door");
+  await other.member.client.patch("/settings", { email_address_visibility: 4 });
+  const ask = async (who: TestAccount) =>
+    (await who.client.post("/export/realm", { export_type: "full_without_consent" })).body;
+  expect(await ask(other.owner)).toMatchObject({ code: "BAD_REQUEST" });
+  const isTold = async () =>
+    (await other.owner.client.post("/register", { fetch_event_types: ["realm"] })).body
+      .realm_owner_full_content_access;
+  await setOwnerFullContentAccess(other.realmId, true);
+  await expect.poll(isTold).toBe(true);
+  for (const who of [other.member, other.administrator]) expect((await ask(who)).result).toBe("error");
+
+  const made = await exportNow("full_without_consent", other.owner);
+  expect(made.export_type).toBe("full_without_consent");
+  expect((await listed(other.administrator)).at(-1)).toEqual(made);
+  const loadAs = (account: TestAccount) =>
+    getFile({ port: server.port, host: other.host, path: new URL(made.export_url ?? "").pathname, account });
+  const { text } = await contentOf((await loadAs(other.owner)).body);
+  for (const shown of ["said without consent", "said behind a door", other.member.email]) {
+    expect(text).toContain(shown);
+  }
+  expect(text).not.toContain("$argon2");
+  expect((await loadAs(other.administrator)).status).toBe(404);
+  expect((await loadAs(other.member)).status).toBe(404);
+  await setOwnerFullContentAccess(other.realmId, false);
+  await expect.poll(isTold).toBe(false);
+  expect((await loadAs(other.owner)).status).toBe(404);
+});

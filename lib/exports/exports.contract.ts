@@ -24,7 +24,7 @@ export const exportShape = z.strictObject({
   export_time: time,
   deleted_timestamp: time.nullable(),
   failed_timestamp: time.nullable(),
-  /** Where administrators can load the archive; null while there is none. */
+  /** Where administrators (owners, for "full_without_consent") can load the archive; null while there is none. */
   export_url: z.string().nullable(),
   pending: z.boolean(),
   /** A text since feature level 449. */
@@ -32,8 +32,8 @@ export const exportShape = z.strictObject({
 });
 
 /**
- * POST /export/realm (export_type: feature level 304, as a text since 449). "full_without_consent" is refused, since the
- * organization lets nobody read the private data of people who do not consent (realm_owner_full_content_access).
+ * POST /export/realm (export_type: feature level 304, as a text since 449). "full_without_consent" holds
+ * everybody's private data; only owners may ask for it, and load it, and only while realm_owner_full_content_access is on.
  */
 export const exportRealm = defineContract({
   operationId: "export-realm",

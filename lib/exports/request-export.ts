@@ -1,27 +1,33 @@
 /** Asks for an export, lists them, and deletes an archive. */
 
+import { requireRole } from "../auth/require-role.ts";
 import { rowId } from "../db/row-id.ts";
 import { query, sql } from "../db/sql.ts";
 import { badRequest } from "../errors.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { releaseFiles } from "../files/stored-files.ts";
 import type { Actor } from "../organization-memory/actor.ts";
+import { ROLE_OWNER } from "../roles/roles.contract.ts";
 import { appendExportEvent } from "./export-events.ts";
 import { MAX_EXPORTS_A_WEEK } from "./export-limits.contract.ts";
-import { listExports } from "./export-rows.ts";
+import { exportKinds, listExports } from "./export-rows.ts";
 import type { ExportType } from "./exports.contract.ts";
 
 /**
  * The archive is made as soon as a node has time for it.
- * @throws ApiError BAD_REQUEST for private data of people who do not consent, and after five exports within a week.
+ * @throws ApiError BAD_REQUEST for private data of people who do not consent, unless an owner asks and the organization
+ * lets owners read it; and after five exports within a week.
  */
 export async function requestExport(actor: Actor, exportType: ExportType): Promise<{ id: number }> {
   const { organization, user } = actor;
   const realmId = organization.realm.id;
   if (exportType === "full_without_consent") {
-    throw badRequest("Private data can be exported only with the consent of the people it belongs to.");
+    if (!organization.realm.settings.owner_full_content_access) {
+      throw badRequest("Private data can be exported only with the consent of the people it belongs to.");
+    }
+    requireRole(user, ROLE_OWNER);
   }
-  const kind = exportType === "full_with_consent" ? "consented" : "public";
+  const kind = exportKinds[exportType];
   return logTransaction(writerOf(actor, "export-realm"), async (log) => {
     await log.lock();
     const [asked] = await log.tx.$queryRaw<{ id: number }[]>(sql`

@@ -9,6 +9,7 @@ export type RealmExport = ExportsAnswer["exports"][number];
 
 export const PUBLIC_DATA = "public";
 export const CONSENTED_DATA = "full_with_consent";
+export const ALL_DATA = "full_without_consent";
 
 /** The newest first. */
 export async function fetchExports(): Promise<RealmExport[]> {
@@ -22,7 +23,7 @@ export async function fetchConsents(): Promise<{ consenting: number; people: num
   return { consenting: consents.filter(({ consented }) => consented).length, people: consents.length };
 }
 
-export async function beginExport(exportType: typeof PUBLIC_DATA | typeof CONSENTED_DATA): Promise<void> {
+export async function beginExport(exportType: RealmExport["export_type"]): Promise<void> {
   await requestApi("POST", "/export/realm", { export_type: exportType });
 }
 

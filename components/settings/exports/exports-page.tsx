@@ -7,13 +7,22 @@ import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../lib/exports/export-limit
 import { dateAndTime } from "../../../lib/text/date-and-time.ts";
 import { queryClient } from "../../connection/query-client.ts";
 import { useUser } from "../../people/use-users.ts";
+import { useOrganization } from "../../shell/use-organization.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ListRow, PlainList } from "../frame/list-row.tsx";
 import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { RemovalDialog } from "../frame/removal-dialog.tsx";
-import { CONSENTED_DATA, deleteExport, fetchExports, type RealmExport } from "./export-requests.ts";
+import { useIsOwner } from "../use-is-administrator.ts";
+import {
+  ALL_DATA,
+  CONSENTED_DATA,
+  deleteExport,
+  fetchExports,
+  PUBLIC_DATA,
+  type RealmExport,
+} from "./export-requests.ts";
 import { EXPORTS_KEY } from "./exports-key.ts";
 import { NewExport } from "./new-export.tsx";
 
@@ -59,30 +68,39 @@ function stateOf({ pending, failed_timestamp, deleted_timestamp }: RealmExport):
   return deleted_timestamp === null ? "ready" : "deleted";
 }
 
+const TITLES: Readonly<Record<RealmExport["export_type"], string>> = {
+  [PUBLIC_DATA]: "Public data",
+  [CONSENTED_DATA]: "Public data and that of people who consent",
+  [ALL_DATA]: "All data, without consent",
+};
+
 type ExportRowProps = { export: RealmExport; onDelete: () => void };
 
 function ExportRow({ export: given, onDelete }: ExportRowProps) {
   const author = useUser(given.acting_user_id)?.name ?? "somebody";
   const time = dateAndTime(given.export_time);
-  const title =
-    given.export_type === CONSENTED_DATA ? "Public data and that of people who consent" : "Public data";
+  const isOwner = useIsOwner();
+  const { ownersReadAll } = useOrganization();
+  const mayLoad = given.export_type !== ALL_DATA || (isOwner && ownersReadAll);
   return (
     <li>
       <ListRow
         icon={<Archive className="size-4 shrink-0 text-ink-faint" />}
-        title={title}
+        title={TITLES[given.export_type]}
         detail={`${time} · by ${author} · ${stateOf(given)}`}
         actions={
           given.export_url && (
             <>
-              <a
-                href={new URL(given.export_url).pathname}
-                download
-                className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-md text-accent hover:bg-hover touch:h-11"
-              >
-                <Download aria-hidden="true" className="size-4" />
-                Download<span className="sr-only"> the archive of {time}</span>
-              </a>
+              {mayLoad && (
+                <a
+                  href={new URL(given.export_url).pathname}
+                  download
+                  className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-md text-accent hover:bg-hover touch:h-11"
+                >
+                  <Download aria-hidden="true" className="size-4" />
+                  Download<span className="sr-only"> the archive of {time}</span>
+                </a>
+              )}
               <IconButton
                 label={`Delete the archive of ${time}`}
                 icon={<Trash2 className="size-4" />}

@@ -33,6 +33,8 @@ export type Organization = {
   maxFileMib: number;
   maxAvatarMib: number;
   topicsMandatory: boolean;
+  /** Whether owners may export everybody's private data; whoever runs the server decides. */
+  ownersReadAll: boolean;
   messages: MessagePolicy;
   reportTypes: readonly ReportType[];
 };
@@ -55,6 +57,7 @@ export const UNKNOWN_ORGANIZATION: Organization = {
   maxFileMib: 0,
   maxAvatarMib: 0,
   topicsMandatory: false,
+  ownersReadAll: false,
   messages: {
     allowsEditing: false,
     editLimit: null,
@@ -85,6 +88,7 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
     maxFileMib: answer.max_file_upload_size_mib,
     maxAvatarMib: answer.max_avatar_file_size_mib,
     topicsMandatory: answer.realm_mandatory_topics,
+    ownersReadAll: answer.realm_owner_full_content_access,
     messages: {
       allowsEditing: answer.realm_allow_message_editing,
       editLimit: answer.realm_message_content_edit_limit_seconds,
@@ -108,6 +112,10 @@ export function changeOrganization(organization: Organization, event: EventOf<"r
     name: typeof data.name === "string" ? data.name : organization.name,
     topicsMandatory:
       typeof data.mandatory_topics === "boolean" ? data.mandatory_topics : organization.topicsMandatory,
+    ownersReadAll:
+      typeof data.owner_full_content_access === "boolean"
+        ? data.owner_full_content_access
+        : organization.ownersReadAll,
     messages:
       event.op === "update_dict" ? changePolicy(organization.messages, event.data) : organization.messages,
   };
