@@ -4,11 +4,11 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../db/sql.ts";
+import { MAX_AVATAR_MIB } from "../organizations/pictures/picture-limits.contract.ts";
 import { getFile, pictureFile, plainPicture } from "../testing/pictures.ts";
 import { serveOrganization } from "../testing/serve-organization.ts";
 import type { TestAccount } from "../testing/test-account.ts";
 import { createTestOrganization } from "../testing/test-organization.ts";
-import { MAX_AVATAR_MIB } from "./avatars.contract.ts";
 
 const { server, org } = await serveOrganization();
 const answered = z.object({ avatar_url: z.string() });

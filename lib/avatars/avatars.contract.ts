@@ -1,9 +1,7 @@
 /** Wire shapes of changing one's own avatar. */
 import { z } from "zod";
 import { defineContract } from "../contract/contract.ts";
-
-/** In MiB, before it is made smaller. */
-export const MAX_AVATAR_MIB = 5;
+import { MAX_AVATAR_MIB } from "../organizations/pictures/picture-limits.contract.ts";
 
 /** POST /users/me/avatar. */
 export const uploadAvatar = defineContract({

@@ -2,6 +2,8 @@
 
 import { installEventParts } from "../events/event-parts.ts";
 import { installStateFamilies } from "../initial-state/register-queue.ts";
+import { installMessagePort } from "../message-port.ts";
+import { implementedPort } from "../messages/implement-port.ts";
 import { installOrganizationParts } from "../organization-memory/organization.ts";
 import { eventParts } from "./event-parts.ts";
 import { organizationParts } from "./organization-parts.ts";
@@ -12,4 +14,5 @@ export function installCatalog(): void {
   installOrganizationParts(organizationParts);
   installStateFamilies(stateFamilies);
   installEventParts(eventParts);
+  installMessagePort(implementedPort);
 }

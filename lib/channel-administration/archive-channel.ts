@@ -6,8 +6,7 @@ import type { Transaction } from "../db/transaction.ts";
 import { appendEvents } from "../events/append-event.ts";
 import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
-import { channelNotice } from "../messages/channel-notice.ts";
-import { writeMessageWithin } from "../messages/send/write-messages.ts";
+import { messagePort } from "../message-port.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { withoutChannel } from "../organizations/organization-access.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
@@ -23,7 +22,8 @@ import { silentMention } from "../users/names/user-markup.ts";
 export async function archiveChannel(actor: Actor, channelId: number): Promise<Record<string, never>> {
   const channel = requireAdministeredChannel(actor, channelId);
   const { name } = channel;
-  const notice = await channelNotice(actor, channel, `${silentMention(actor.user)} archived this channel.`);
+  const content = `${silentMention(actor.user)} archived this channel.`;
+  const notice = await messagePort().composeChannelNotice(actor, channelId, content);
   const realmId = actor.organization.realm.id;
   await logTransaction(writerOf(actor, "archive-stream"), async (log) => {
     const { tx } = log;
@@ -36,7 +36,7 @@ export async function archiveChannel(actor: Actor, channelId: number): Promise<R
       DELETE FROM default_channel WHERE realm_id = ${realmId} AND channel_id = ${channelId}`);
     const viewers = { kind: "channel_viewers", channelId } as const;
     const fields = { isArchived: true, isDefault: false };
-    if (notice) await writeMessageWithin(log, notice);
+    await notice?.writeWithin(log);
     await appendEvents(log, [
       channelUpdated.event({ stream_id: channelId, name, property: "is_archived", value: true }, viewers, [
         { kind: "channel_changed", channelId, fields },

@@ -19,9 +19,7 @@ import type { NewEvent } from "../events/event-entry.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { writePermissions } from "../groups/change-permissions.ts";
 import { holderOf } from "../groups/present-group-setting.ts";
-import { channelNotice } from "../messages/channel-notice.ts";
-import { writeMessage } from "../messages/send/send-batch.ts";
-import { writeMessageWithin } from "../messages/send/write-messages.ts";
+import { messagePort } from "../message-port.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { changedOlder } from "../settings/older-fields.ts";
@@ -49,7 +47,8 @@ export async function updateChannel(
   if (Object.keys(plan.fields).length === 0 && plan.permissions.length === 0) return {};
   const activity = await activityForOthers(actor, plan);
   const content = changeNotice(actor.user, plan.channel, plan.fields);
-  const notice = content === null ? null : await channelNotice(actor, plan.channel, content);
+  const notice =
+    content === null ? null : await messagePort().composeChannelNotice(actor, plan.channel.id, content);
   const writer = writerOf(actor, "update-stream");
   const written = logTransaction(writer, async (log) => {
     await log.lock();
@@ -60,7 +59,7 @@ export async function updateChannel(
         requireDistinctName(actor.organization, name, plan.channel.id),
       );
     }
-    if (notice) await writeMessageWithin(log, notice);
+    await notice?.writeWithin(log);
     // After the notice, which may be the first message that somebody has received.
     await appendEvents(log, [...events, ...(await firstsAfter(log.tx, plan))]);
     return events;
@@ -78,11 +77,9 @@ export async function updateChannel(
 
 /** Nothing can be composed for a channel as long as it is archived, so this notice follows the change. */
 async function announceReturn(actor: Actor, channelId: number): Promise<void> {
-  const channel = actor.organization.channels.get(channelId);
   const content = `${silentMention(actor.user)} returned this channel from the archive.`;
-  const notice = channel && (await channelNotice(actor, channel, content));
-  if (!notice) return;
-  await writeMessage(actor.organization.realm.id, notice);
+  const notice = await messagePort().composeChannelNotice(actor, channelId, content);
+  await notice?.write();
 }
 
 const nothingReceived: ReadonlyMap<number, number> = new Map();

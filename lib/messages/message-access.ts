@@ -3,6 +3,7 @@
 import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { haveChannelRight } from "../channels/channel-rights.ts";
+import { noSuchChannel } from "../channels/no-such-channel.ts";
 import { ApiError, badRequest } from "../errors.ts";
 import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
@@ -11,7 +12,6 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
 import { isSystemBot } from "../users/system-bots.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { MANY_PEOPLE } from "./message-limits.contract.ts";
-import { noSuchChannel } from "./send/recipients.ts";
 
 /** Location of a message, and whether the person received it. */
 export interface MessagePlace {
@@ -157,14 +157,6 @@ export function requireMayMentionTopic(actor: Actor, participantCount: number): 
     "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
     "You do not have permission to use topic wildcard mentions in this topic.",
   );
-}
-
-/** Whether the person may mention the group, other than silently. */
-export function mayMentionGroup(
-  { user, organization }: Pick<Actor, "user" | "organization">,
-  group: GroupRecord,
-): boolean {
-  return organization.permissions.mayWithGroup(user, group, "can_mention_group");
 }
 
 /**

@@ -1,7 +1,6 @@
 /** Permission checks of the organization. */
 import { refusePersonalKey } from "../auth/keys/refuse-personal-key.ts";
 import { requireRole } from "../auth/require-role.ts";
-import { invalidChannelId, mayViewChannel } from "../channels/channel-access.ts";
 import { badRequest } from "../errors.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../roles/roles.contract.ts";
@@ -53,7 +52,7 @@ export function requireMayChangeAll(
 /** In place of the id of a channel. */
 const NO_CHANNEL = -1;
 
-const channelSettings: ReadonlySet<string> = new Set(
+export const channelSettings: ReadonlySet<string> = new Set(
   Object.entries(organizationSettings).flatMap(([name, entry]) => ("refersTo" in entry ? [name] : [])),
 );
 
@@ -67,25 +66,4 @@ export function withoutChannel(
       .filter(([name, value]) => channelSettings.has(name) && value === channelId)
       .map(([name]) => [name, NO_CHANNEL]),
   );
-}
-
-/**
- * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for
- * moderation are confidential, so their channel is private.
- * @throws ApiError BAD_REQUEST.
- */
-export function requireMayChooseChannels(
-  { organization, user }: Actor,
-  changed: Partial<OrganizationSettings>,
-): void {
-  for (const [name, value] of Object.entries(changed)) {
-    if (!channelSettings.has(name) || typeof value !== "number" || value < 0) continue;
-    const channel = organization.channels.get(value);
-    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
-      throw invalidChannelId();
-    }
-    if (name === "moderation_request_channel_id" && !channel.isPrivate) {
-      throw badRequest("Moderation request channel must be private.");
-    }
-  }
 }

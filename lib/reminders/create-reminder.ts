@@ -3,7 +3,7 @@ import { badRequest } from "../errors.ts";
 import { appendEvents } from "../events/append-event.ts";
 import { logTransaction, writerOf } from "../events/log-transaction.ts";
 import { renderInWorker } from "../markdown/worker/render-in-worker.ts";
-import { messageSnapshot } from "../messages/render/markdown-snapshot.ts";
+import { messageSnapshot } from "../messages/render/message-snapshot.ts";
 import { filesLinkedIn } from "../messages/render/upload-facts.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import { accountsOfPerson, personOf } from "../organization-memory/person-behind.ts";

@@ -1,9 +1,8 @@
 /** The part of the register answer about uploading files. */
 import { thumbnailFormats } from "../attachments/thumbnail-formats.ts";
-import { MAX_AVATAR_MIB } from "../avatars/avatars.contract.ts";
 import { largestFileMib } from "../files/largest-file.ts";
 import { stateFamily } from "../initial-state/state-family.ts";
-import { MAX_REALM_PICTURE_MIB } from "../organizations/pictures/picture-limits.contract.ts";
+import { MAX_AVATAR_MIB, MAX_REALM_PICTURE_MIB } from "../organizations/pictures/picture-limits.contract.ts";
 import { uploadQuotas } from "./upload-quota.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 

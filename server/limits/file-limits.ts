@@ -1,6 +1,5 @@
 /** The limits of files and pictures that people send, in words. */
 import { ALWAYS_KEPT_BYTES } from "../../lib/attachments/thumbnail-formats.ts";
-import { MAX_AVATAR_MIB } from "../../lib/avatars/avatars.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/emoji/custom-emoji.contract.ts";
 import { MAX_EMOJI_MIB } from "../../lib/emoji/emoji-limits.contract.ts";
 import { FILES_AT, LARGEST_RESERVE, RESERVED_SHARE } from "../../lib/files/disk-space.ts";
@@ -17,7 +16,10 @@ import {
   MAX_WAITING as MAX_WAITING_PREVIEWS,
   TIMEOUT_MS as PREVIEW_MS,
 } from "../../lib/link-previews/preview-limits.ts";
-import { MAX_REALM_PICTURE_MIB } from "../../lib/organizations/pictures/picture-limits.contract.ts";
+import {
+  MAX_AVATAR_MIB,
+  MAX_REALM_PICTURE_MIB,
+} from "../../lib/organizations/pictures/picture-limits.contract.ts";
 import { OWN_EXPORTS_A_MINUTE } from "../../lib/own-data/own-export-limits.contract.ts";
 import { picturesWaiting } from "../../lib/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../../lib/pictures/picture-task.ts";

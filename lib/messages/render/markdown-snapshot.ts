@@ -4,6 +4,7 @@ import { mayViewChannel } from "../../channels/channel-access.ts";
 import { emojiUrl } from "../../emoji/present-custom-emoji.ts";
 import { organizationUrl } from "../../events/find-organization.ts";
 import type { GroupRecord } from "../../groups/group-record.ts";
+import { mayMentionGroup } from "../../groups/may-mention-group.ts";
 import { externalAddress } from "../../link-previews/external-address.ts";
 import { groupDisplayName } from "../../markdown/snapshot/group-display-name.ts";
 import type {
@@ -12,33 +13,13 @@ import type {
   PreviewSettings,
 } from "../../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
-import { topicsLinkedIn } from "../../markdown/syntax/channel-link-syntax.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../../topics/topic-name.contract.ts";
-import { knownTo, mayMeet } from "../../users/user-access.ts";
+import { mayMeet } from "../../users/user-access.ts";
 import type { UserRecord } from "../../users/user-records.ts";
-import { mayMentionGroup } from "../message-access.ts";
-import type { KnownFiles } from "../read/message-attachments.ts";
-import { newestLinked } from "./newest-linked.ts";
-import { uploadFacts } from "./upload-facts.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;
-
-/**
- * The snapshot for a message with this text: the sender may mention everyone they know, partners of direct conversations
- * included, and links to topics use the newest message of each, so they survive a move of the topic.
- * @param files the uploaded files that it may link to (`filesLinkedIn`).
- */
-export async function messageSnapshot(
-  sender: Sender,
-  content: string,
-  files: KnownFiles,
-): Promise<MarkdownSnapshot> {
-  const snapshot = markdownSnapshot(sender, knownTo(sender));
-  const newest = await newestLinked(sender, topicsLinkedIn(content, snapshot));
-  return { ...snapshot, latestMessageId: newest, upload: (path) => uploadFacts(files, path) };
-}
 
 /**
  * Look-ups only, so creating one is cheap in an organization of any size.

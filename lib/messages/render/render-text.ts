@@ -4,7 +4,7 @@ import type { RenderedMessage } from "../../markdown/render-message.ts";
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import type { KnownFiles } from "../read/message-attachments.ts";
-import { messageSnapshot } from "./markdown-snapshot.ts";
+import { messageSnapshot } from "./message-snapshot.ts";
 import { filesLinkedIn } from "./upload-facts.ts";
 
 export interface RenderedText {

@@ -1,7 +1,7 @@
 /** Parses the `to` of a message: one channel, or people, by id or by name. */
 
 import type { ChannelRecord } from "../../channels/channel-records.ts";
-import { ApiError, badRequest, missingParameter } from "../../errors.ts";
+import { type ApiError, badRequest, missingParameter } from "../../errors.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { apiEmail, userByApiEmail } from "../../users/api-email.ts";
@@ -25,16 +25,6 @@ export function placeOf(
   const chosen = to ?? standard;
   if (chosen === null) throw missingParameter("to");
   return { type: isChannel ? "channel" : "direct", to: chosen };
-}
-
-/** The error of a channel that does not exist or is hidden from the caller: the same for both. */
-export function noSuchChannel(requested: string | number): ApiError {
-  if (typeof requested === "string") {
-    const message = `Channel '${requested}' does not exist`;
-    return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: requested });
-  }
-  const message = `Channel with ID '${requested}' does not exist`;
-  return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream_id: requested });
 }
 
 /**

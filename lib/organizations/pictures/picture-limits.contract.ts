@@ -1,4 +1,5 @@
-/** How large the organization's icon and logos may be. */
+/** How large pictures of the organization and of accounts may be, in MiB before they are made smaller. */
 
-/** In MiB, before it is made smaller; the same for icons and logos. */
+/** The same for icons and logos. */
 export const MAX_REALM_PICTURE_MIB = 5;
+export const MAX_AVATAR_MIB = 5;

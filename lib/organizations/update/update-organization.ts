@@ -17,12 +17,13 @@ import { MAX_ORGANIZATION_NAME } from "../../users/names/name-limits.contract.ts
 import { requireCallProvider } from "../../video-calls/require-provider.ts";
 import { knownPeople } from "../known-people/known-people-events.ts";
 import { noTidings, type Tidings, tell } from "../known-people/tell-viewers.ts";
-import { requireMayChangeAll, requireMayChooseChannels } from "../organization-access.ts";
+import { requireMayChangeAll } from "../organization-access.ts";
 import type { changedOrganization } from "../organization-events.contract.ts";
 import { organizationSettingChanged, organizationUpdated } from "../organization-events.ts";
 import { organizationPermissions } from "../organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "../organization-settings.contract.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
+import { requireMayChooseChannels } from "./choose-channels.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
 import type { updateOrganization as contract } from "./update-organization.contract.ts";
 

@@ -2,9 +2,7 @@
 
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import { channelMarkup } from "../../channels/names/channel-markup.ts";
-import { channelNotice } from "../../messages/channel-notice.ts";
-import { writeMessage } from "../../messages/send/send-batch.ts";
-import { sendMessage } from "../../messages/send/send-message.ts";
+import { messagePort } from "../../message-port.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import { quoted } from "../../text/quoted.ts";
 import { silentMention } from "../../users/names/user-markup.ts";
@@ -34,11 +32,13 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
       channels.length === 1 && only
         ? `${silentMention(actor.user)} subscribed you to the channel ${markup(only)}.`
         : `${silentMention(actor.user)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
-    return { type: "direct", to: [person.id], content, readBySender: true } as const;
+    return { to: { userId: person.id }, content };
   });
   for (let first = 0; first < notices.length; first += NOTICES_AT_ONCE) {
     await Promise.all(
-      notices.slice(first, first + NOTICES_AT_ONCE).map((notice) => sendMessage(bot, notice)),
+      notices
+        .slice(first, first + NOTICES_AT_ONCE)
+        .map(({ to, content }) => messagePort().sendNotice(bot, to, content)),
     );
   }
 }
@@ -48,8 +48,9 @@ export async function notifySubscribed(actor: Actor, joined: readonly Joined[]):
  */
 export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
   for (const channel of channels) {
-    const notice = await channelNotice(actor, channel, creationText(actor.user, channel));
-    if (notice) await writeMessage(actor.organization.realm.id, notice);
+    const content = creationText(actor.user, channel);
+    const notice = await messagePort().composeChannelNotice(actor, channel.id, content);
+    await notice?.write();
   }
   const bot = systemBotActor(actor.organization, "notification");
   const place = actor.organization.channels.get(
@@ -59,13 +60,7 @@ export async function announceChannels(actor: Actor, channels: readonly ChannelR
   if (!bot || !place || place.isArchived || announced.length === 0) return;
   const list = announced.map((channel) => channelMarkup(actor.organization, channel, bot.user)).join(", ");
   const content = `${silentMention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
-  await sendMessage(bot, {
-    type: "channel",
-    to: place.id,
-    topic: NEW_CHANNELS_TOPIC,
-    content,
-    readBySender: true,
-  });
+  await messagePort().sendNotice(bot, { channelId: place.id, topic: NEW_CHANNELS_TOPIC }, content);
 }
 
 function creationText(by: UserRecord, { isPrivate, description }: ChannelRecord): string {

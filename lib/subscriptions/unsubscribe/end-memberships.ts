@@ -7,13 +7,13 @@ import { appendEvents } from "../../events/append-event.ts";
 import { asLogged } from "../../events/as-logged.ts";
 import type { NewEvent } from "../../events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../../events/log-transaction.ts";
+import { type Ended, messagePort } from "../../message-port.ts";
 import type { Organization } from "../../organization-memory/organization.ts";
 import { tell } from "../../organizations/known-people/tell-viewers.ts";
 import { partings } from "../meeting-events.ts";
 import { peersRemoved, subscriptionRemoved } from "../subscription-events.ts";
 import { nextMessage } from "../subscription-queries.ts";
 import { chunks, MEMBERSHIPS_AT_ONCE } from "../write-in-parts.ts";
-import { type Ended, markLeftAsRead } from "./read-on-leaving.ts";
 
 interface Memberships {
   readonly channels: readonly ChannelRecord[];
@@ -35,7 +35,8 @@ export async function endMemberships(
     for (const someIds of chunks(userIds, MEMBERSHIPS_AT_ONCE))
       ended.push(...(await endSome(writer, organization, { channels: someChannels, userIds: someIds })));
   }
-  await markLeftAsRead(writer, channels, ended);
+  const conversationIds = channels.map(({ conversationId }) => conversationId);
+  await messagePort().markLeftAsRead(writer, conversationIds, ended);
   return ended;
 }
 

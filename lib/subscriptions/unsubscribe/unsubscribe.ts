@@ -1,9 +1,9 @@
 /** Ends memberships of channels: one's own, one's bots', and others' by permission. */
 import { mayViewChannel } from "../../channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { noSuchChannel } from "../../channels/no-such-channel.ts";
 import { badRequest } from "../../errors.ts";
 import { writerOf } from "../../events/log-transaction.ts";
-import { noSuchChannel } from "../../messages/send/recipients.ts";
 import type { Actor } from "../../organization-memory/actor.ts";
 import type { UserRecord } from "../../users/user-records.ts";
 import { findPeople } from "../find-people.ts";

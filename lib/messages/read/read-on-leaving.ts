@@ -1,11 +1,11 @@
 /** Marks as read what people had not read of channels that they leave, and tells their clients so. */
-import type { ChannelRecord } from "../../channels/channel-records.ts";
 import { query, sql } from "../../db/sql.ts";
 import type { Transaction } from "../../db/transaction.ts";
 import { appendEvents } from "../../events/append-event.ts";
 import { type LogWriter, logTransaction } from "../../events/log-transaction.ts";
-import { messagesRead } from "../../messages/flag-events.ts";
-import { chunks } from "../write-in-parts.ts";
+import type { Ended } from "../../message-port.ts";
+import { chunks } from "../../subscriptions/write-in-parts.ts";
+import { messagesRead } from "../flag-events.ts";
 
 /** Topics that one statement looks at, times the people who left: that takes about 50 ms. */
 const TOPICS_AT_ONCE = 5_000;
@@ -16,12 +16,6 @@ const MESSAGES_AT_ONCE = 10_000;
 /** Messages that a client is told of for each channel: no registration lists more unread ones. */
 const MAX_TOLD = 50_000;
 
-/** A membership that has ended. */
-export interface Ended {
-  readonly channelId: number;
-  readonly userId: number;
-}
-
 interface Unread extends Ended {
   /** Ascending. */
   readonly messageIds: readonly number[];
@@ -30,13 +24,13 @@ interface Unread extends Ended {
 /** When somebody returns to a channel, only what is sent from then on is unread. */
 export async function markLeftAsRead(
   writer: LogWriter,
-  channels: readonly ChannelRecord[],
+  conversationIds: readonly number[],
   ended: readonly Ended[],
 ): Promise<void> {
   if (ended.length === 0) return;
   const [most] = await query<{ topics: number }>(sql`
     SELECT count(*) AS topics FROM topic
-    WHERE conversation_id = ANY(${channels.map(({ conversationId }) => conversationId)}::int8[])
+    WHERE conversation_id = ANY(${conversationIds}::int8[])
       AND last_message_id IS NOT NULL
     GROUP BY conversation_id ORDER BY topics DESC LIMIT 1`);
   if (!most) return;
