@@ -5,7 +5,6 @@ import type { ChannelRecord } from "../channels/channel-records.ts";
 import { haveChannelRight } from "../channels/channel-rights.ts";
 import { noSuchChannel } from "../channels/no-such-channel.ts";
 import { ApiError, badRequest } from "../errors.ts";
-import type { GroupRecord } from "../groups/group-record.ts";
 import type { Actor } from "../organization-memory/actor.ts";
 import type { Organization } from "../organization-memory/organization.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
