@@ -8,12 +8,12 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { openWindow, useIsAnchored } from "../windows/window-store.ts";
 import { useMayShowButtons } from "./acted-on.ts";
 import { beginEdit } from "./edit/edit-message.ts";
-import { toggleStar } from "./message-commands.ts";
 import { mayEdit } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
 import { replyTo } from "./reply-to.ts";
 import { SelectBox } from "./selection/select-box.tsx";
 import { useIsSelected } from "./selection/selection.ts";
+import { toggleStar } from "./toggle-star.ts";
 
 const SHOWN_WHEN_NEAR =
   "hidden group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex";

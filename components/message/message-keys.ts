@@ -9,10 +9,10 @@ import { EMOJI_FIELD } from "./awaited-fields.ts";
 import { beginEdit } from "./edit/edit-message.ts";
 import { editRefusal } from "./edit/edit-refusal.ts";
 import { markUnreadFrom } from "./menu/mark-unread-from.ts";
-import { toggleStar } from "./message-commands.ts";
 import { mayEdit, mayMove } from "./message-rights.ts";
 import { quoteMessage } from "./quote-message.ts";
 import { toggleSelected } from "./selection/select-messages.ts";
+import { toggleStar } from "./toggle-star.ts";
 
 /** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
 export function messageCommand(key: string, message: Message): boolean {

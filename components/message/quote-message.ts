@@ -4,12 +4,11 @@ import { draftOf, readDraft, writeDraft } from "../composer/drafts.ts";
 import { awaitField, stopAwaiting, takeTyped } from "../keyboard/type-ahead.ts";
 import { addressOf } from "../navigation/copy-address.ts";
 import { navigate } from "../navigation/navigate.ts";
-import { viewKey, viewOfConversation } from "../navigation/view.ts";
+import { viewKey, viewOfConversation, viewOfMessage } from "../navigation/view.ts";
 import { chatStore } from "../store/chat-store.ts";
 import type { Message } from "../store/history/messages-state.ts";
 import { notifyError } from "../ui/layers/notify.ts";
 import { quotationField } from "./awaited-fields.ts";
-import { viewOfMessage } from "./message-commands.ts";
 import { fetchSource } from "./message-source.ts";
 import { quotation } from "./quotation.ts";
 

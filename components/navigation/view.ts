@@ -57,6 +57,17 @@ export function viewOfConversation(conversation: Conversation): FeedView {
     : { kind: "direct", userIds: conversation.userIds };
 }
 
+/** The view that a link to a message leads to: its conversation, at the message. */
+export function viewOfMessage({
+  id,
+  conversation,
+}: {
+  readonly id: number;
+  readonly conversation: Conversation;
+}): View {
+  return { ...viewOfConversation(conversation), near: id };
+}
+
 /** The conversation a view shows and writes to; null where several are mixed. */
 export function conversationOfView(view: View): Conversation | null {
   if (view.kind === "topic") return { kind: "topic", channelId: view.channelId, topic: view.topic };

@@ -2,7 +2,7 @@
 /** A message that another one links to, as it is now. */
 import { useMessage } from "../../inbox/use-latest-message.ts";
 import { PlaceTitle } from "../../later/place-title.tsx";
-import { viewOfMessage } from "../../message/message-commands.ts";
+import { viewOfMessage } from "../../navigation/view.ts";
 import { viewToHash } from "../../navigation/view-hash.ts";
 import { useUser } from "../../people/use-users.ts";
 import type { Message } from "../../store/history/messages-state.ts";

@@ -18,16 +18,17 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { copyAddress } from "../../navigation/copy-address.ts";
+import { viewOfMessage } from "../../navigation/view.ts";
 import type { Message } from "../../store/history/messages-state.ts";
 import { useChatStore } from "../../store/use-store.ts";
 import { openMove } from "../../topics/open-move.ts";
 import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
 import { openWindow } from "../../windows/window-store.ts";
 import { beginEdit } from "../edit/edit-message.ts";
-import { toggleStar, viewOfMessage } from "../message-commands.ts";
 import { hasHistory, mayDelete, mayEdit, mayMove, mayReport } from "../message-rights.ts";
 import { quoteMessage } from "../quote-message.ts";
 import { toggleSelected } from "../selection/select-messages.ts";
+import { toggleStar } from "../toggle-star.ts";
 import { markUnreadFrom } from "./mark-unread-from.ts";
 
 type MessageMenuProps = { message: Message; anchor: HTMLElement; onClose: () => void };

@@ -1,5 +1,4 @@
-/** What a press of a button or a key does with a message. */
-import { type View, viewOfConversation } from "../navigation/view.ts";
+/** Stars messages for buttons and keys. */
 import type { Message } from "../store/history/messages-state.ts";
 import { notifyError } from "../ui/layers/notify.ts";
 import { setStarred } from "./set-starred.ts";
@@ -13,9 +12,4 @@ export async function toggleStar(message: Message): Promise<void> {
       message.isStarred ? "The star could not be removed." : "The message could not be starred.",
     );
   }
-}
-
-/** The view that a link to the message leads to: its conversation, at the message. */
-export function viewOfMessage(message: Message): View {
-  return { ...viewOfConversation(message.conversation), near: message.id };
 }
