@@ -35,6 +35,11 @@ export interface MessagePort {
     conversationIds: readonly number[],
     ended: readonly Ended[],
   ): Promise<void>;
+  /** Tells subscribers what is unread in a channel that has returned from the archive. */
+  announceUnread(
+    writer: LogWriter,
+    channel: { readonly id: number; readonly conversationId: number },
+  ): Promise<void>;
 }
 
 export type NoticeRecipient =

@@ -27,7 +27,6 @@ import type { PermissionsTable } from "../settings/permission.ts";
 import { requireShare } from "../state-share/state-share.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
-import { announceUnread } from "../subscriptions/unread-on-return.ts";
 import { nameKey } from "../text/name-key.ts";
 import { silentMention } from "../users/names/user-markup.ts";
 import { changeNotice } from "./change-notice.ts";
@@ -69,7 +68,7 @@ export async function updateChannel(
   );
   await tellReturnedPolicies(writer, actor.organization, events);
   if (plan.fields.isArchived === false) {
-    await announceUnread(writer, plan.channel);
+    await messagePort().announceUnread(writer, plan.channel);
     await announceReturn(actor, plan.channel.id);
   }
   return {};

@@ -2,6 +2,7 @@
 import type { MessagePort } from "../message-port.ts";
 import { channelNotice } from "./channel-notice.ts";
 import { markLeftAsRead } from "./read/read-on-leaving.ts";
+import { announceUnread } from "./read/unread-on-return.ts";
 import { writeMessage } from "./send/send-batch.ts";
 import { sendMessage } from "./send/send-message.ts";
 import { writeMessageWithin } from "./send/write-messages.ts";
@@ -26,4 +27,5 @@ export const implementedPort: MessagePort = {
     );
   },
   markLeftAsRead,
+  announceUnread,
 };

@@ -1,19 +1,19 @@
 /** Events about what is unread in a channel that returns from the archive, since registrations leave archived channels out. */
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import { query, type Sql, sql } from "../db/sql.ts";
-import type { Transaction } from "../db/transaction.ts";
-import { appendEvents } from "../events/append-event.ts";
-import { type LogTransaction, type LogWriter, logTransaction } from "../events/log-transaction.ts";
-import { dropQueuesOf } from "../events/queues/drop-queues-of.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { query, type Sql, sql } from "../../db/sql.ts";
+import type { Transaction } from "../../db/transaction.ts";
+import { appendEvents } from "../../events/append-event.ts";
+import { type LogTransaction, type LogWriter, logTransaction } from "../../events/log-transaction.ts";
+import { dropQueuesOf } from "../../events/queues/drop-queues-of.ts";
+import { chunks } from "../../subscriptions/write-in-parts.ts";
 import {
   FLAG_CHANNEL_WILDCARD_MENTIONED,
   FLAG_HISTORICAL,
   FLAG_MENTIONED,
   FLAG_TOPIC_WILDCARD_MENTIONED,
-} from "../messages/flag-bits.ts";
-import { messagesUnread } from "../messages/flag-events.ts";
-import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
-import { chunks } from "./write-in-parts.ts";
+} from "../flag-bits.ts";
+import { messagesUnread } from "../flag-events.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../message-bits.ts";
 
 /** Topics times people that are looked at in a transaction: sends wait about 10 ms. */
 const TOPICS_AT_ONCE = 1_000;
@@ -25,13 +25,15 @@ const MAX_TOLD = 2_000;
 /** In a channel of more topics, everybody's clients register again who has unread messages: a look at the topics is too long. */
 const MAX_TOPICS = 5_000;
 
+type ReturnedChannel = Pick<ChannelRecord, "id" | "conversationId">;
+
 const MENTIONS = FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED;
 
 /**
  * Runs after the channel has returned, for subscribers who have event queues; later clients are told when they register.
  * Messages are counted before the log is locked: a message that is sent, read or marked as unread later has its own event.
  */
-export async function announceUnread(writer: LogWriter, channel: ChannelRecord): Promise<void> {
+export async function announceUnread(writer: LogWriter, channel: ReturnedChannel): Promise<void> {
   const [counted] = await query<{ topics: number }>(sql`
     SELECT count(*) AS topics FROM topic
     WHERE conversation_id = ${channel.conversationId} AND last_message_id IS NOT NULL`);
@@ -68,7 +70,11 @@ function inParts(people: readonly CountOf[]): number[][] {
   return parts;
 }
 
-async function tell(log: LogTransaction, channel: ChannelRecord, userIds: readonly number[]): Promise<void> {
+async function tell(
+  log: LogTransaction,
+  channel: ReturnedChannel,
+  userIds: readonly number[],
+): Promise<void> {
   // Nobody reads anything between this and the event.
   await log.lock();
   const unread = await findUnread(log.tx, channel, userIds);
@@ -88,7 +94,7 @@ interface CountOf {
 }
 
 /** Counts the unread messages of these subscribers of the channel, of each person up to one more than are told. */
-function countUnread(channel: ChannelRecord, userIds: readonly number[]): Promise<CountOf[]> {
+function countUnread(channel: ReturnedChannel, userIds: readonly number[]): Promise<CountOf[]> {
   return query<{ user_id: number; count: number }>(sql`
     SELECT s.user_id, unread.count FROM subscription s
     CROSS JOIN LATERAL (SELECT count(*) AS count FROM (${unreadMessages(channel)}) AS newest) AS unread
@@ -104,7 +110,7 @@ interface UnreadOf {
 /** The unread messages of these subscribers of the channel; people without any are left out. */
 function findUnread(
   tx: Transaction,
-  channel: ChannelRecord,
+  channel: ReturnedChannel,
   userIds: readonly number[],
 ): Promise<UnreadOf[]> {
   return tx.$queryRaw<UnreadOf[]>(sql`

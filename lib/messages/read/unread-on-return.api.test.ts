@@ -1,11 +1,11 @@
 /** Clients learn what is unread in a channel that returns from the archive. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { query, sql } from "../db/sql.ts";
-import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";
-import type { EventReader } from "../testing/clients/event-reader.ts";
-import { serveOrganization } from "../testing/serve-organization.ts";
-import type { TestAccount } from "../testing/test-account.ts";
+import { query, sql } from "../../db/sql.ts";
+import { EVERY_CAPABILITY } from "../../events/queues/every-capability.contract.ts";
+import type { EventReader } from "../../testing/clients/event-reader.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
 
 const { org } = await serveOrganization();
 const { owner, member, guest } = org;
