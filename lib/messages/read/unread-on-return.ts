@@ -127,7 +127,7 @@ function findUnread(
 }
 
 /** A query for the newest unread messages of the subscriber `s`: one more than are told, which shows that there are too many. */
-function unreadMessages({ conversationId }: ChannelRecord): Sql {
+function unreadMessages({ conversationId }: ReturnedChannel): Sql {
   return sql`
     SELECT found.id, found.bits, topic_gap.name FROM (
       SELECT t.id AS topic_id, t.name,
