@@ -1,139 +1,54 @@
 // Import rules. The comment of a rule is shown when it fails.
-const KERNEL =
-  "http|contract|events|db|files|pictures|text|organization-memory|initial-state|settings|testing|turns";
-const DOMAIN = `^lib/(?!(${KERNEL}|auth|catalog)/)[^/]+/`;
+const DOMAIN = "^lib/(?!(kernel|auth|catalog|testing)/)[^/]+/";
 const CONTRACT = "\\.contract\\.ts$";
 const TEST = "\\.test\\.tsx?$";
 
-// The layer of each folder of lib/, counted from the ground: a folder may import only from lower layers, types included.
-// That leaves no circle between folders. lib/catalog and lib/testing know all of them.
-const LAYER = {
-  "access-administration": 17,
-  account: 10,
-  "address-change": 16,
-  "alert-words": 4,
-  attachments: 4,
-  "audit-log": 4,
-  auth: 6,
-  avatars: 9,
-  "bot-administration": 16,
-  "bot-storage": 4,
-  bots: 8,
-  "channel-administration": 12,
-  "channel-email": 11,
-  "channel-folders": 12,
-  channels: 7,
-  contract: 0,
-  db: 0,
-  deliveries: 4,
-  digest: 14,
-  directory: 16,
-  "disk-space": 11,
-  domains: 9,
-  drafts: 11,
-  emoji: 4,
-  events: 2,
-  exports: 9,
-  files: 1,
-  flags: 12,
-  gifs: 4,
-  "group-administration": 13,
-  groups: 6,
-  http: 7,
-  "initial-state": 3,
-  "incoming-mail": 12,
-  "incoming-webhooks": 11,
-  imports: 13,
-  invitations: 14,
-  ldap: 2,
-  "link-previews": 9,
-  linkifiers: 4,
-  mail: 5,
-  "mail-links": 7,
-  markdown: 1,
-  members: 15,
-  "message-deletion": 11,
-  "message-edits": 13,
-  "message-moves": 12,
-  "message-pages": 11,
-  messages: 10,
-  "missed-messages": 14,
-  "muted-users": 13,
-  narrow: 9,
-  "navigation-views": 4,
-  onboarding: 4,
-  openid: 1,
-  "openid-accounts": 17,
-  "organization-memory": 1,
-  organizations: 8,
-  "outgoing-requests": 0,
-  "outgoing-webhooks": 12,
-  "own-data": 11,
-  "password-reset": 8,
-  permissions: 9,
-  passkeys: 8,
-  "personal-keys": 7,
-  pictures: 1,
-  playgrounds: 4,
-  presence: 6,
-  "profile-data": 11,
-  "profile-field-administration": 12,
-  "profile-fields": 4,
-  "push-devices": 4,
-  "push-notifications": 15,
-  "push-subscriptions": 7,
-  reactions: 13,
-  reports: 12,
-  "resumable-uploads": 12,
-  reminders: 13,
-  roles: 1,
-  "scheduled-messages": 12,
-  search: 4,
-  "second-factor": 7,
-  "server-settings": 9,
-  settings: 2,
-  "sign-in": 18,
-  "sign-up": 16,
-  snippets: 4,
-  "state-share": 8,
-  submessages: 1,
-  subscriptions: 11,
-  text: 0,
-  thumbnails: 14,
-  "topic-policies": 11,
-  topics: 8,
-  turns: 0,
-  typing: 12,
-  uploads: 11,
-  unsubscribing: 12,
-  usage: 8,
-  "user-status": 6,
-  users: 5,
-  "video-calls": 7,
-  widgets: 11,
-};
+// The groups of lib/, top uses below: a group may import only from groups after it, types included. Inside a group, nouns
+// may import each other. lib/catalog and lib/testing know all groups.
+const GROUPS = [
+  "archives",
+  "accounts",
+  "integrations",
+  "notifications",
+  "files",
+  "messages",
+  "channels",
+  "organization",
+  "auth",
+  "people",
+  "markdown",
+  "kernel",
+];
 
-const layerRules = Object.entries(LAYER).map(([folder, layer]) => ({
-  name: `layers-${folder}`,
+const groupRules = GROUPS.map((group, index) => ({
+  name: `group-${group}`,
   severity: "error",
   comment:
-    "No circles between folders of lib/: import only from layers below this one in LAYER, or move the file.",
-  from: { path: `^lib/${folder}/`, pathNot: TEST },
-  to: {
-    path: `^lib/(${Object.keys(LAYER)
-      .filter((other) => other !== folder && LAYER[other] >= layer)
-      .join("|")})/`,
-  },
+    "Groups of lib/ import only from the groups after them in GROUPS: move the file, or let the upper group supply what the lower one needs, as lib/kernel/message-port.ts does.",
+  from: { path: `^lib/${group}/`, pathNot: TEST },
+  to: { path: `^lib/(${GROUPS.slice(0, index).join("|") || "no-group"})/` },
+}));
+
+// The layers of components/, top uses below.
+const LAYERS = ["shell", "api-reference", "auth", "manage", "read", "write", "content", "net", "model", "ui"];
+
+const componentRules = LAYERS.map((layer, index) => ({
+  name: `component-layer-${layer}`,
+  severity: "error",
+  comment: "Layers of components/ import only from the layers after them in LAYERS: move the file.",
+  from: { path: `^components/${layer}/`, pathNot: TEST },
+  to: { path: `^components/(${LAYERS.slice(0, index).join("|") || "no-layer"})/` },
 }));
 
 module.exports = {
   forbidden: [
-    ...layerRules,
+    ...groupRules,
+    ...componentRules,
     {
-      name: "layers-are-complete",
+      name: "nouns-live-in-groups",
       severity: "error",
-      comment: "A new folder of lib/ gets its place in LAYER.",
-      from: { path: `^lib/(?!(${Object.keys(LAYER).join("|")}|catalog|testing)/)[^/]+/` },
+      comment: "A new noun goes into one of GROUPS: lib/<group>/<noun>/.",
+      from: { path: `^lib/(?!(${GROUPS.join("|")}|catalog|testing)/)[^/]+/` },
       to: {},
     },
     {
@@ -148,7 +63,7 @@ module.exports = {
       severity: "error",
       comment: "The import cannot be resolved.",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^lib/db/generated/" },
+      to: { couldNotResolve: true, pathNot: "^lib/kernel/db/generated/" },
     },
     {
       name: "browser-sees-only-contracts",
@@ -158,7 +73,7 @@ module.exports = {
       from: { path: "^components/", pathNot: TEST },
       to: {
         path: "^(lib|server|prisma)/",
-        pathNot: `(${CONTRACT}|^lib/errors\\.ts$|^lib/text/|^lib/markdown/)`,
+        pathNot: `(${CONTRACT}|^lib/kernel/errors\\.ts$|^lib/kernel/text/|^lib/markdown/)`,
       },
     },
     {
@@ -169,35 +84,11 @@ module.exports = {
       to: { path: "^app/" },
     },
     {
-      name: "ui-kit-knows-no-feature",
-      severity: "error",
-      comment: "components/ui is the shared kit.",
-      from: { path: "^components/ui/" },
-      to: { path: "^components/(?!ui/)" },
-    },
-    {
       name: "domain-knows-no-transport",
       severity: "error",
       comment: "A verb must be callable from a route, a job and a test: no request, no React, no socket.",
       from: { path: DOMAIN, pathNot: `${CONTRACT}|${TEST}` },
-      to: { path: "^(app|components|server)/|^lib/http/|node_modules/(next|react|socket\\.io)/" },
-    },
-    {
-      name: "kernel-knows-no-domain",
-      severity: "error",
-      comment: "These mechanisms serve every domain and know none of them.",
-      from: {
-        path: `^lib/(${KERNEL})/`,
-        pathNot: `^lib/testing/|${TEST}`,
-      },
-      to: { path: DOMAIN, pathNot: CONTRACT },
-    },
-    {
-      name: "only-http-authenticates",
-      severity: "error",
-      comment: "Events, db and text receive the actor; they do not authenticate.",
-      from: { path: "^lib/(events|db|text)/", pathNot: TEST },
-      to: { path: "^lib/auth/" },
+      to: { path: "^(app|components|server)/|^lib/kernel/http/|node_modules/(next|react|socket\\.io)/" },
     },
     {
       name: "test-tools-stay-in-tests",
@@ -211,7 +102,9 @@ module.exports = {
       severity: "error",
       comment: "A contract is data: zod, other contracts, and the tables of settings and permissions.",
       from: { path: CONTRACT },
-      to: { pathNot: `(${CONTRACT}|^lib/contract/contract\\.ts$|^lib/(text|settings)/|node_modules/zod/)` },
+      to: {
+        pathNot: `(${CONTRACT}|^lib/kernel/contract/contract\\.ts$|^lib/kernel/(text|settings)/|node_modules/zod/)`,
+      },
     },
     {
       name: "only-lib-touches-the-database",
@@ -222,7 +115,7 @@ module.exports = {
         path: "^(app|components|server)/",
         pathNot: `^server/(main|manage|start-server|embedded-postgres/postgres-for-tests)\\.ts$|${TEST}`,
       },
-      to: { path: "^lib/db/|node_modules/@prisma/" },
+      to: { path: "^lib/kernel/db/|node_modules/@prisma/" },
     },
     {
       name: "routes-are-thin",
@@ -236,7 +129,7 @@ module.exports = {
       severity: "error",
       comment:
         "Another domain may use your verbs, your -access and your -events; -queries and -payload are private.",
-      from: { path: "^lib/([^/]+)/", pathNot: "^lib/testing/" },
+      from: { path: "^lib/([^/]+/[^/]+)/", pathNot: "^lib/testing/" },
       to: { path: "^lib/(?!$1/)[^/]+/.*-(queries|payload)\\.ts$" },
     },
     {
@@ -250,8 +143,10 @@ module.exports = {
       name: "settings-know-nothing-else",
       severity: "error",
       comment: "Tables of settings are used in the browser, so the code derived from them must be pure.",
-      from: { path: "^lib/settings/", pathNot: TEST },
-      to: { pathNot: `^lib/settings/|${CONTRACT}|^lib/contract/contract\\.ts$|node_modules/zod/` },
+      from: { path: "^lib/kernel/settings/", pathNot: TEST },
+      to: {
+        pathNot: `^lib/kernel/settings/|${CONTRACT}|^lib/kernel/contract/contract\\.ts$|node_modules/zod/`,
+      },
     },
     {
       name: "server-is-a-leaf",
@@ -273,7 +168,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: "node_modules|^lib/db/generated/" },
+    doNotFollow: { path: "node_modules|^lib/kernel/db/generated/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     exclude: { path: "^(\\.next|scripts)/" },

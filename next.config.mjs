@@ -21,7 +21,7 @@ const config = {
   turbopack: { root: dirname(fileURLToPath(import.meta.url)) },
 };
 
-/** What one version of the app keeps in a browser is not read by another (components/offline/app-version.ts). */
+/** What one version of the app keeps in a browser is not read by another (components/net/offline/app-version.ts). */
 function appVersion() {
   return new Sources("", ["app", "components", "lib", "package-lock.json"]).digest().slice(0, 16);
 }

@@ -7,7 +7,7 @@ const notTests = ["node_modules/**", ".next/**", "e2e/**"];
 
 /** Files whose tests take longest by far. */
 const LONGEST = [
-  "lib/http/attacks.api.test.ts",
+  "lib/kernel/http/attacks.api.test.ts",
   "fuzz/fuzz.api.test.ts",
   "server/embedded-postgres/embedded-postgres.api.test.ts",
   "server/deliver-through-kills.api.test.ts",

@@ -2,7 +2,7 @@
 /** The error page, shown when rendering another page failed. */
 import { useEffect } from "react";
 import { AuthFrame } from "../components/auth/frame/auth-frame.tsx";
-import { forgetMark } from "../components/offline/kept-mark.ts";
+import { forgetMark } from "../components/net/offline/kept-mark.ts";
 import { Button } from "../components/ui/button.tsx";
 
 /** Offers to render the page again; drafts are stored in the browser and survive. */

@@ -16,11 +16,11 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { createRealm } from "../lib/accounts/organization-administration/create-realm.ts";
+import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
 import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
-import { setServerSecret } from "../lib/auth/server-secret.ts";
-import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { migrate } from "../lib/db/migrate.ts";
-import { createRealm } from "../lib/organizations/create-realm.ts";
+import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
+import { migrate } from "../lib/kernel/db/migrate.ts";
 import { freePort } from "../lib/testing/server-process.ts";
 import { startEmbeddedPostgres } from "../server/embedded-postgres/embedded-postgres.ts";
 import {

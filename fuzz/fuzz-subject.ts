@@ -1,11 +1,11 @@
 /** What the fuzz attacks: an organization with accounts of every kind and a few objects, and another one beside it. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { setServerSecret } from "../lib/auth/server-secret.ts";
+import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
-import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { closeStreams } from "../lib/events/event-dispatcher.ts";
-import { ROLE_OWNER } from "../lib/roles/roles.contract.ts";
+import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
+import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
+import { ROLE_OWNER } from "../lib/kernel/roles/roles.contract.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import type { TestAccount } from "../lib/testing/test-account.ts";
 import {

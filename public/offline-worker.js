@@ -18,7 +18,7 @@ const START_MS = 2000;
 const UNSETTLED = "parley-unsettled";
 /** Longer than it takes to replace all servers by others of another version. */
 const REPLACED_WITHIN_MS = 3_600_000;
-/** As components/offline/kept-database.ts names them. */
+/** As components/net/offline/kept-database.ts names them. */
 const DATABASE = "parley";
 const STORE = "state";
 
@@ -179,7 +179,7 @@ async function openIcon(request) {
   return kept ?? fetch(request);
 }
 
-/** The state of the chat (components/offline/kept-database.ts), also when the page that asks for it goes away. */
+/** The state of the chat (components/net/offline/kept-database.ts), also when the page that asks for it goes away. */
 function eraseState() {
   return new Promise((resolve) => {
     const opening = indexedDB.open(DATABASE);

@@ -1,6 +1,6 @@
 /** Part of the service worker: shows notifications while Parley is closed, and opens the conversation of one that is clicked. */
 
-/** As lib/push-notifications/push-text.ts writes it. */
+/** As lib/notifications/push-notifications/push-text.ts writes it. */
 function textOf(data) {
   try {
     return data.json();
@@ -19,7 +19,7 @@ async function openChats() {
   return windows.filter((window) => new URL(window.url).pathname === "/");
 }
 
-/** Several are shown at once, or all are listed: components/notifications/notice-turn.ts says why, and names it. */
+/** Several are shown at once, or all are listed: components/net/notifications/notice-turn.ts says why, and names it. */
 const TURN = "parley-notices";
 
 function showInTurn(title, options) {

@@ -1,6 +1,6 @@
 /** Mounts app/api/v1 without Next.js: a table of the route modules. */
-import type { Contract, Method } from "../lib/contract/contract.ts";
-import type { RawRequest, RawResponse } from "../lib/http/raw-request.ts";
+import type { Contract, Method } from "../lib/kernel/contract/contract.ts";
+import type { RawRequest, RawResponse } from "../lib/kernel/http/raw-request.ts";
 import { routeModules } from "./route-modules.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];

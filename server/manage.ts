@@ -1,12 +1,12 @@
 /** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
 import { installCatalog } from "../lib/catalog/install-catalog.ts";
-import { closeDatabase, openDatabase } from "../lib/db/client.ts";
-import { migrate } from "../lib/db/migrate.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
-import { closeStreams } from "../lib/events/event-dispatcher.ts";
-import { type FileStore, setFileStore } from "../lib/files/file-store.ts";
-import { openStore } from "../lib/files/open-store.ts";
-import { bucketOf } from "../lib/files/s3-environment.ts";
+import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
+import { migrate } from "../lib/kernel/db/migrate.ts";
+import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
+import { type FileStore, setFileStore } from "../lib/kernel/storage/file-store.ts";
+import { openStore } from "../lib/kernel/storage/open-store.ts";
+import { bucketOf } from "../lib/kernel/storage/s3-environment.ts";
 import { filesFolder, openDataDirectory } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
 import { prepareForMail } from "./manage/prepare-for-mail.ts";

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterAll, expect, test } from "vitest";
-import { consumeRequest, REQUESTS } from "../lib/http/rate-limit.ts";
+import { consumeRequest, REQUESTS } from "../lib/kernel/http/rate-limit.ts";
 import { BoundedSmtpServer, MAX_COMMAND_BYTES } from "./smtp-connections.ts";
 
 const server = new BoundedSmtpServer({

@@ -1,8 +1,8 @@
 /** Bounds the connections of the SMTP server: their number by address, the bytes of commands, and unread answers. */
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from "smtp-server";
-import { addressBlock } from "../lib/address-block.ts";
-import { consumeRequest } from "../lib/http/rate-limit.ts";
+import { addressBlock } from "../lib/kernel/address-block.ts";
+import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
 
 export const CONNECTIONS_OF_BLOCK = 5;

@@ -1,18 +1,18 @@
 /** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
 import type { AddressInfo } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
-import { addressBlock } from "../lib/address-block.ts";
-import { CollectedBytes, PiecesTooSmall } from "../lib/collected-bytes.ts";
-import { ApiError } from "../lib/errors.ts";
-import { publicHostName } from "../lib/events/find-organization.ts";
-import { consumeRequest } from "../lib/http/rate-limit.ts";
-import { findTarget, type MailTarget } from "../lib/incoming-mail/find-target.ts";
-import { countMail } from "../lib/incoming-mail/mail-rate.ts";
-import { MAIL_BYTES } from "../lib/incoming-mail/mail-size.ts";
-import { postMail } from "../lib/incoming-mail/post-mail.ts";
-import { readMail } from "../lib/incoming-mail/read-mail.ts";
-import { logger } from "../lib/log.ts";
-import type { IncomingMail } from "../lib/mail/incoming-mail-environment.ts";
+import { findTarget, type MailTarget } from "../lib/integrations/incoming-mail/find-target.ts";
+import { countMail } from "../lib/integrations/incoming-mail/mail-rate.ts";
+import { MAIL_BYTES } from "../lib/integrations/incoming-mail/mail-size.ts";
+import { postMail } from "../lib/integrations/incoming-mail/post-mail.ts";
+import { readMail } from "../lib/integrations/incoming-mail/read-mail.ts";
+import { addressBlock } from "../lib/kernel/address-block.ts";
+import { CollectedBytes, PiecesTooSmall } from "../lib/kernel/collected-bytes.ts";
+import { ApiError } from "../lib/kernel/errors.ts";
+import { publicHostName } from "../lib/kernel/events/find-organization.ts";
+import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
+import { logger } from "../lib/kernel/log.ts";
+import type { IncomingMail } from "../lib/kernel/mail/incoming-mail-environment.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 

@@ -1,5 +1,5 @@
 /** The chat: one page whose views are distinguished by the URL fragment. */
-import { Chat } from "../../components/shell/chat.tsx";
+import { Chat } from "../../components/shell/frame/chat.tsx";
 import { requireSession } from "./require-session.ts";
 
 /** Everything behind sign-in. */

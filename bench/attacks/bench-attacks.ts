@@ -1,7 +1,7 @@
 /** `npm run bench -- attacks`: how long others wait for their sends while somebody attacks the server. */
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
+import { ROLE_GUEST } from "../../lib/kernel/roles/roles.contract.ts";
 import { costBetween } from "../../lib/testing/measuring/processor-time.ts";
 import { type Account, CLIENTS } from "../deliveries.ts";
 import type { NpmServer } from "../npm-start.ts";

@@ -1,6 +1,6 @@
 /** What changes of messages cost at least: the statements alone, on copies of the tables, one transaction each. */
 import type pg from "pg";
-import { statementName } from "../../lib/db/statement-name.ts";
+import { statementName } from "../../lib/kernel/db/statement-name.ts";
 
 const TABLES = ["message", "topic", "message_edit", "message_flag", "reaction"] as const;
 

@@ -1,10 +1,10 @@
 /** Registrations, permission checks and memory in an organization of many people, nested groups and channels. */
 import pg from "pg";
 import { installCatalog } from "../../lib/catalog/install-catalog.ts";
-import { closeDatabase, openDatabase } from "../../lib/db/client.ts";
-import { EVERY_CAPABILITY } from "../../lib/events/queues/every-capability.contract.ts";
-import { loadOrganization } from "../../lib/organization-memory/load-organization.ts";
-import type { Organization } from "../../lib/organization-memory/organization.ts";
+import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
+import { EVERY_CAPABILITY } from "../../lib/kernel/events/queues/every-capability.contract.ts";
+import { loadOrganization } from "../../lib/kernel/memory/load-organization.ts";
+import type { Organization } from "../../lib/kernel/memory/organization.ts";
 import { cpuMilliseconds } from "../../lib/testing/measuring/cpu-milliseconds.ts";
 import { heldBytes } from "../../lib/testing/measuring/held-bytes.ts";
 import { costBetween } from "../../lib/testing/measuring/processor-time.ts";

@@ -1,9 +1,9 @@
 /** Guests of a large organization who know only whom they meet, in a large channel and in direct conversations. */
 import type pg from "pg";
-import type { Organization } from "../../lib/organization-memory/organization.ts";
-import { meetings } from "../../lib/subscriptions/meeting-events.ts";
+import { meetings } from "../../lib/channels/subscriptions/meeting-events.ts";
+import type { Organization } from "../../lib/kernel/memory/organization.ts";
+import { haveMet, isLimited } from "../../lib/people/users/user-access.ts";
 import { cpuMilliseconds } from "../../lib/testing/measuring/cpu-milliseconds.ts";
-import { haveMet, isLimited } from "../../lib/users/user-access.ts";
 import { LARGE_CHANNEL } from "../seed.ts";
 
 export const LIMITED_GUESTS = { guests: 200, conversations: 20 } as const;

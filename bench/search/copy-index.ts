@@ -1,8 +1,8 @@
 /** Fills the index of the bench's messages by COPY: the same rows as a server writes, in less time. */
 import pg from "pg";
-import { query, sql } from "../../lib/db/sql.ts";
-import { INDEX_FORMAT, messageTokens, messageVector } from "../../lib/search/message-vector.ts";
-import { indexedMessage, type MessageRow, WordCounts } from "../../lib/search/write-index.ts";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { INDEX_FORMAT, messageTokens, messageVector } from "../../lib/messages/search/message-vector.ts";
+import { indexedMessage, type MessageRow, WordCounts } from "../../lib/messages/search/write-index.ts";
 import { copyRows } from "./copy-rows.ts";
 
 const ROWS_AT_ONCE = 2_000;

@@ -1,7 +1,7 @@
 /** Measures searches over many messages: the first page, for rare and common words and for people who may read much or little. */
 import pg from "pg";
-import { closeDatabase, openDatabase } from "../../lib/db/client.ts";
-import { indexSome } from "../../lib/search/update-index.ts";
+import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
+import { indexSome } from "../../lib/messages/search/update-index.ts";
 import { ApiCaller } from "../api-caller.ts";
 import type { Account } from "../deliveries.ts";
 import { percentile } from "../measure.ts";

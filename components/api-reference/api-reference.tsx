@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { matchesFilter } from "../../lib/text/name-match.ts";
-import { queryClient } from "../connection/query-client.ts";
+import { matchesFilter } from "../../lib/kernel/text/name-match.ts";
+import { queryClient } from "../net/connection/query-client.ts";
 import { classNames } from "../ui/class-names.ts";
 import { SearchField } from "../ui/fields/search-field.tsx";
 import { FormError } from "../ui/form-error.tsx";

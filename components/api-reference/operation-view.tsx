@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { queryClient } from "../connection/query-client.ts";
+import { queryClient } from "../net/connection/query-client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormError } from "../ui/form-error.tsx";
 import { TextField } from "../ui/text-field.tsx";

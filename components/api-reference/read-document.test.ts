@@ -2,8 +2,8 @@
 import { expect, it } from "vitest";
 import { contracts } from "../../lib/catalog/contracts.ts";
 import { describeRights } from "../../lib/catalog/describe-rights.ts";
-import { openApiDocument } from "../../lib/http/openapi.ts";
-import { tusPaths } from "../../lib/resumable-uploads/tus-paths.ts";
+import { tusPaths } from "../../lib/files/resumable-uploads/tus-paths.ts";
+import { openApiDocument } from "../../lib/kernel/http/openapi.ts";
 import { type ApiDocument, operationsOf, typeInWords } from "./read-document.ts";
 
 const document: ApiDocument = JSON.parse(

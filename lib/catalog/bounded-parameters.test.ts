@@ -1,7 +1,7 @@
 /** Every text, list and map that a request may hold is bounded by its contract, before anything reads it. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { boundedText } from "../contract/contract.ts";
+import { boundedText } from "../kernel/contract/contract.ts";
 import { contracts } from "./contracts.ts";
 
 /** The parts of a JSON schema that say what values may look like. */

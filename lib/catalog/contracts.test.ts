@@ -3,8 +3,8 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
-import type { Contract } from "../contract/contract.ts";
-import { openApiDocument } from "../http/openapi.ts";
+import type { Contract } from "../kernel/contract/contract.ts";
+import { openApiDocument } from "../kernel/http/openapi.ts";
 import { contracts } from "./contracts.ts";
 import { describeRights } from "./describe-rights.ts";
 

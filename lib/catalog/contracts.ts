@@ -4,8 +4,7 @@ import {
   updateDisplaySettings,
   updateNotificationSettings,
   updateSettings,
-} from "../account/update-settings.contract.ts";
-import { addAlertWords, getAlertWords, removeAlertWords } from "../alert-words/alert-words.contract.ts";
+} from "../accounts/account/update-settings.contract.ts";
 import {
   createBot,
   deactivateBot,
@@ -14,55 +13,21 @@ import {
   regenerateBotApiKey,
   regenerateOwnApiKey,
   updateBot,
-} from "../bot-administration/bots.contract.ts";
-import { getBotStorage, removeBotStorage, updateBotStorage } from "../bot-storage/bot-storage.contract.ts";
-import {
-  addDefaultChannel,
-  archiveStream,
-  removeDefaultChannel,
-  updateStream,
-} from "../channel-administration/channel-administration.contract.ts";
-import {
-  getChannelEmail,
-  getChannelEmailSettings,
-  getChannelEmails,
-  replaceChannelEmails,
-  updateChannelEmailSettings,
-} from "../channel-email/channel-email.contract.ts";
-import {
-  createFolder,
-  getFolders,
-  reorderFolders,
-  updateFolder,
-} from "../channel-folders/channel-folders.contract.ts";
-import { getStreamById, getStreamId, getStreams, getSubscribers } from "../channels/channels.contract.ts";
-import type { Contract } from "../contract/contract.ts";
-import { createDrafts, deleteDraft, editDraft, getDrafts } from "../drafts/drafts.contract.ts";
-import { deleteQueue, getEvents } from "../events/events.contract.ts";
-import {
-  markAllAsRead,
-  markStreamAsRead,
-  markTopicAsRead,
-  updateMessageFlags,
-  updateMessageFlagsForNarrow,
-} from "../flags/flags.contract.ts";
-import { getReadReceipts } from "../flags/read-receipts.contract.ts";
+} from "../accounts/bot-administration/bots.contract.ts";
 import {
   getIsUserGroupMember,
   getUserGroupMembers,
   getUserGroupSubgroups,
   updateUserGroupMembers,
   updateUserGroupSubgroups,
-} from "../group-administration/group-members.contract.ts";
+} from "../accounts/group-administration/group-members.contract.ts";
 import {
   createUserGroup,
   deactivateUserGroup,
   getUserGroups,
   removeUserGroup,
   updateUserGroup,
-} from "../group-administration/groups.contract.ts";
-import { getOpenApi } from "../http/openapi.contract.ts";
-import { receiveSlackWebhook, receiveWebhook } from "../incoming-webhooks/incoming-webhooks.contract.ts";
+} from "../accounts/group-administration/groups.contract.ts";
 import {
   createInviteLink,
   getInvites,
@@ -71,67 +36,94 @@ import {
   revokeEmailInvite,
   revokeInviteLink,
   sendInvites,
-} from "../invitations/invitations.contract.ts";
+} from "../accounts/invitations/invitations.contract.ts";
 import {
   createUser,
   deactivateOwnUser,
   deactivateUser,
   reactivateUser,
   updateUser,
-} from "../members/members.contract.ts";
-import { deleteMessage, deleteTopic } from "../message-deletion/delete-message.contract.ts";
-import { editMessage } from "../message-edits/edit-message.contract.ts";
-import { getMessageHistory } from "../message-edits/get-message-history.contract.ts";
-import { getMessage, getMessages, matchMessages } from "../message-pages/get-messages.contract.ts";
-import { renderMessageText } from "../messages/render/render-message.contract.ts";
-import { sendMessage } from "../messages/send/send-message.contract.ts";
-import { muteUser, unmuteUser } from "../muted-users/muted-users.contract.ts";
+} from "../accounts/members/members.contract.ts";
+import { removeProfileData, updateProfileData } from "../accounts/profile-data/profile-data.contract.ts";
+import { getServerSettings } from "../accounts/server-settings/server-settings.contract.ts";
+import {
+  createFolder,
+  getFolders,
+  reorderFolders,
+  updateFolder,
+} from "../channels/channel-folders/channel-folders.contract.ts";
 import {
   addNavigationView,
   editNavigationView,
   getNavigationViews,
   removeNavigationView,
   reorderNavigationViews,
-} from "../navigation-views/navigation-views.contract.ts";
-import { getPresence, getUserPresence, updatePresence } from "../presence/presence.contract.ts";
-import { removeProfileData, updateProfileData } from "../profile-data/profile-data.contract.ts";
-import * as pushDevices from "../push-devices/push-devices.contract.ts";
-import * as pushSubscriptions from "../push-subscriptions/push-subscriptions.contract.ts";
-import { addReaction, removeReaction } from "../reactions/reactions.contract.ts";
+} from "../channels/navigation-views/navigation-views.contract.ts";
+import {
+  getBotStorage,
+  removeBotStorage,
+  updateBotStorage,
+} from "../integrations/bot-storage/bot-storage.contract.ts";
+import {
+  receiveSlackWebhook,
+  receiveWebhook,
+} from "../integrations/incoming-webhooks/incoming-webhooks.contract.ts";
+import type { Contract } from "../kernel/contract/contract.ts";
+import { deleteQueue, getEvents } from "../kernel/events/events.contract.ts";
+import { getOpenApi } from "../kernel/http/openapi.contract.ts";
+import {
+  addAlertWords,
+  getAlertWords,
+  removeAlertWords,
+} from "../messages/alert-words/alert-words.contract.ts";
+import { deleteMessage } from "../messages/deletion/delete-message.contract.ts";
+import { createDrafts, deleteDraft, editDraft, getDrafts } from "../messages/drafts/drafts.contract.ts";
+import { editMessage } from "../messages/editing/edit-message.contract.ts";
+import { getMessageHistory } from "../messages/editing/get-message-history.contract.ts";
+import {
+  markAllAsRead,
+  markStreamAsRead,
+  markTopicAsRead,
+  updateMessageFlags,
+  updateMessageFlagsForNarrow,
+} from "../messages/flags/flags.contract.ts";
+import { getReadReceipts } from "../messages/flags/read-receipts.contract.ts";
+import { muteUser, unmuteUser } from "../messages/muted-users/muted-users.contract.ts";
+import { getMessage, getMessages, matchMessages } from "../messages/query/get-messages.contract.ts";
+import { addReaction, removeReaction } from "../messages/reactions/reactions.contract.ts";
 import {
   createReminder,
   deleteReminder,
   getReminders,
   updateReminder,
-} from "../reminders/reminders.contract.ts";
-import { reportMessage } from "../reports/reports.contract.ts";
+} from "../messages/reminders/reminders.contract.ts";
+import { renderMessageText } from "../messages/rendering/render-message.contract.ts";
+import { reportMessage } from "../messages/reports/reports.contract.ts";
 import {
   createScheduledMessage,
   deleteScheduledMessage,
   getScheduledMessages,
   updateScheduledMessage,
-} from "../scheduled-messages/scheduled-messages.contract.ts";
-import { getServerSettings } from "../server-settings/server-settings.contract.ts";
-import { createSnippet, deleteSnippet, editSnippet, getSnippets } from "../snippets/snippets.contract.ts";
-import { getSubscriptions } from "../subscriptions/get-subscriptions.contract.ts";
-import { createChannel, subscribe } from "../subscriptions/subscribe/subscribe.contract.ts";
+} from "../messages/scheduled-messages/scheduled-messages.contract.ts";
+import { sendMessage } from "../messages/sending/send-message.contract.ts";
 import {
-  getSubscriptionStatus,
-  getUserChannels,
-  updateSubscriptionSettings,
-} from "../subscriptions/subscription-settings.contract.ts";
-import { unsubscribe, updateSubscriptions } from "../subscriptions/unsubscribe/unsubscribe.contract.ts";
-import { getStreamTopics, muteTopic, updateUserTopic } from "../topics/topics.contract.ts";
-import { setTypingStatus, setTypingStatusForEdit } from "../typing/typing.contract.ts";
-import { getUserStatus, updateStatus, updateStatusForUser } from "../user-status/user-status.contract.ts";
-import { getOwnUser, getUser, getUsers } from "../users/users.contract.ts";
+  createSnippet,
+  deleteSnippet,
+  editSnippet,
+  getSnippets,
+} from "../messages/snippets/snippets.contract.ts";
+import { setTypingStatus, setTypingStatusForEdit } from "../messages/typing/typing.contract.ts";
+import { addSubmessage } from "../messages/widgets/widgets.contract.ts";
+import * as pushDevices from "../notifications/push-devices/push-devices.contract.ts";
+import * as pushSubscriptions from "../notifications/push-subscriptions/push-subscriptions.contract.ts";
 import {
-  createBigBlueButtonCall,
-  createConstructorGroupsCall,
-  createNextcloudTalkCall,
-  createWebexCall,
-} from "../video-calls/video-calls.contract.ts";
-import { addSubmessage } from "../widgets/widgets.contract.ts";
+  getUserStatus,
+  updateStatus,
+  updateStatusForUser,
+} from "../organization/user-status/user-status.contract.ts";
+import { getPresence, getUserPresence, updatePresence } from "../people/presence/presence.contract.ts";
+import { getOwnUser, getUser, getUsers } from "../people/users/users.contract.ts";
+import { channelContracts } from "./channel-contracts.ts";
 import { fileContracts } from "./file-contracts.ts";
 import { organizationContracts } from "./organization-contracts.ts";
 import { registerQueue } from "./register.contract.ts";
@@ -160,35 +152,7 @@ export const contracts: readonly Contract[] = [
   registerQueue,
   getEvents,
   deleteQueue,
-  getStreams,
-  getStreamById,
-  getStreamId,
-  getSubscribers,
-  getChannelEmail,
-  getChannelEmails,
-  replaceChannelEmails,
-  getChannelEmailSettings,
-  updateChannelEmailSettings,
-  createChannel,
-  updateStream,
-  archiveStream,
-  addDefaultChannel,
-  removeDefaultChannel,
-  createBigBlueButtonCall,
-  createConstructorGroupsCall,
-  createNextcloudTalkCall,
-  createWebexCall,
-  getStreamTopics,
-  deleteTopic,
-  updateUserTopic,
-  muteTopic,
-  getSubscriptions,
-  subscribe,
-  unsubscribe,
-  updateSubscriptions,
-  updateSubscriptionSettings,
-  getSubscriptionStatus,
-  getUserChannels,
+  ...channelContracts,
   getUsers,
   getUser,
   getOwnUser,

@@ -1,15 +1,15 @@
 /** Who may call an operation, for the API document: in words, and as data from which a page can be drawn. */
-import { refusedStanding, standingInWords } from "../auth/who-may.ts";
-import { type ChannelRight, channelRights } from "../channels/channel-rights.ts";
-import type { Contract } from "../contract/contract.ts";
-import type { DescribedRights } from "../http/openapi.ts";
+import { refusedStanding, standingInWords } from "../auth/authentication/who-may.ts";
+import { type ChannelRight, channelRights } from "../channels/channels/channel-rights.ts";
+import type { Contract } from "../kernel/contract/contract.ts";
+import type { DescribedRights } from "../kernel/http/openapi.ts";
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
   ROLE_MEMBER,
   ROLE_MODERATOR,
   ROLE_OWNER,
-} from "../roles/roles.contract.ts";
+} from "../kernel/roles/roles.contract.ts";
 
 const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
 

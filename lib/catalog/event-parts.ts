@@ -1,13 +1,15 @@
 /** Every type of event and every kind of audience: one line per entry. */
 
-import { exportConsentChanged } from "../account/export-consents.ts";
-import { alertWordsChanged } from "../alert-words/alert-word-events.ts";
-import { attachmentAdded, attachmentRemoved, attachmentUpdated } from "../attachments/attachment-events.ts";
-import { botAudiences } from "../bots/bot-audience.ts";
-import { botEvents } from "../bots/bot-events.ts";
-import { handedOver, readHandovers } from "../bots/read-handovers.ts";
-import { folderAdded, foldersReordered, folderUpdated } from "../channel-folders/channel-folder-events.ts";
-import { channelAudiences } from "../channels/channel-audience.ts";
+import { exportConsentChanged } from "../accounts/account/export-consents.ts";
+import { invitationAudiences } from "../accounts/invitations/invitation-audience.ts";
+import { invitesChanged } from "../accounts/invitations/invitation-events.ts";
+import { exportsChanged } from "../archives/exports/export-events.ts";
+import {
+  folderAdded,
+  foldersReordered,
+  folderUpdated,
+} from "../channels/channel-folders/channel-folder-events.ts";
+import { channelAudiences } from "../channels/channels/channel-audience.ts";
 import {
   channelAppeared,
   channelArchived,
@@ -15,16 +17,67 @@ import {
   channelVanished,
   defaultChannelsChanged,
   firstMessageChanged,
-} from "../channels/channel-events.ts";
-import { readRevealed, revealedBy } from "../channels/read-revealed.ts";
-import { domainAdded, domainChanged, domainRemoved } from "../domains/domain-events.ts";
-import { draftRemoved, draftsAdded, draftUpdated } from "../drafts/draft-events.ts";
-import { emojiAdded, emojiDeactivated, emojiListed } from "../emoji/custom-emoji-events.ts";
-import { basicAudiences } from "../events/audience.ts";
-import { heartbeat } from "../events/delivery/heartbeat-event.ts";
-import type { AnyEventEntry } from "../events/event-entry.ts";
-import type { EventParts } from "../events/event-parts.ts";
-import { exportsChanged } from "../exports/export-events.ts";
+} from "../channels/channels/channel-events.ts";
+import { readRevealed, revealedBy } from "../channels/channels/read-revealed.ts";
+import {
+  navigationViewAdded,
+  navigationViewRemoved,
+  navigationViewsReordered,
+  navigationViewUpdated,
+} from "../channels/navigation-views/navigation-view-events.ts";
+import { subscriptionAudiences } from "../channels/subscriptions/subscription-audience.ts";
+import {
+  peersAdded,
+  peersRemoved,
+  subscriptionAdded,
+  subscriptionRemoved,
+  subscriptionUpdated,
+} from "../channels/subscriptions/subscription-events.ts";
+import { mutedTopicsChanged, userTopicChanged } from "../channels/topics/topic-events.ts";
+import { forgetEndedQueues, prepareQueue } from "../channels/topics/watch-topic-policies.ts";
+import { botAudiences } from "../integrations/bots/bot-audience.ts";
+import { botEvents } from "../integrations/bots/bot-events.ts";
+import { handedOver, readHandovers } from "../integrations/bots/read-handovers.ts";
+import { basicAudiences } from "../kernel/events/audience.ts";
+import { heartbeat } from "../kernel/events/delivery/heartbeat-event.ts";
+import type { AnyEventEntry } from "../kernel/events/event-entry.ts";
+import type { EventParts } from "../kernel/events/event-parts.ts";
+import { alertWordsChanged } from "../messages/alert-words/alert-word-events.ts";
+import {
+  attachmentAdded,
+  attachmentRemoved,
+  attachmentUpdated,
+} from "../messages/attachments/attachment-events.ts";
+import { messagesDeleted } from "../messages/deletion/message-delete-event.ts";
+import { draftRemoved, draftsAdded, draftUpdated } from "../messages/drafts/draft-events.ts";
+import { messageUpdated } from "../messages/editing/message-update-event.ts";
+import { messageFlagsChanged } from "../messages/messages/flag-events.ts";
+import { messageAudiences } from "../messages/messages/message-audience.ts";
+import { messageSent } from "../messages/messages/message-events.ts";
+import { readerAudiences } from "../messages/messages/message-readers.ts";
+import { mutedUsersChanged } from "../messages/muted-users/muted-user-events.ts";
+import { reactionChanged } from "../messages/reactions/reaction-events.ts";
+import { reminderAdded, reminderRemoved } from "../messages/reminders/reminder-events.ts";
+import {
+  scheduledMessageAdded,
+  scheduledMessageRemoved,
+  scheduledMessageUpdated,
+} from "../messages/scheduled-messages/scheduled-message-events.ts";
+import { snippetAdded, snippetRemoved, snippetUpdated } from "../messages/snippets/snippet-events.ts";
+import { typingChanged, typingEditChanged } from "../messages/typing/typing-events.ts";
+import { submessageAdded } from "../messages/widgets/widget-events.ts";
+import { deviceAdded, deviceRemoved } from "../notifications/push-devices/device-events.ts";
+import { domainAdded, domainChanged, domainRemoved } from "../organization/domains/domain-events.ts";
+import { emojiAdded, emojiDeactivated, emojiListed } from "../organization/emoji/custom-emoji-events.ts";
+import { linkifiersChanged } from "../organization/linkifiers/linkifier-events.ts";
+import {
+  organizationDeactivated,
+  organizationSettingChanged,
+  organizationUpdated,
+  userSettingsDefaultChanged,
+} from "../organization/organizations/organization-events.ts";
+import { playgroundsChanged } from "../organization/playgrounds/playground-events.ts";
+import { statusChanged } from "../organization/user-status/user-status-events.ts";
 import {
   groupAdded,
   groupRemoved,
@@ -33,63 +86,24 @@ import {
   membersRemoved,
   subgroupsAdded,
   subgroupsRemoved,
-} from "../groups/group-events.ts";
-import { invitationAudiences } from "../invitations/invitation-audience.ts";
-import { invitesChanged } from "../invitations/invitation-events.ts";
-import { linkifiersChanged } from "../linkifiers/linkifier-events.ts";
-import { messagesDeleted } from "../message-deletion/message-delete-event.ts";
-import { messageUpdated } from "../message-edits/message-update-event.ts";
-import { messageFlagsChanged } from "../messages/flag-events.ts";
-import { messageAudiences } from "../messages/message-audience.ts";
-import { messageSent } from "../messages/message-events.ts";
-import { readerAudiences } from "../messages/message-readers.ts";
-import { mutedUsersChanged } from "../muted-users/muted-user-events.ts";
-import {
-  navigationViewAdded,
-  navigationViewRemoved,
-  navigationViewsReordered,
-  navigationViewUpdated,
-} from "../navigation-views/navigation-view-events.ts";
-import {
-  organizationDeactivated,
-  organizationSettingChanged,
-  organizationUpdated,
-  userSettingsDefaultChanged,
-} from "../organizations/organization-events.ts";
-import { playgroundsChanged } from "../playgrounds/playground-events.ts";
-import { presenceChanged } from "../presence/presence-events.ts";
-import { profileFieldsChanged } from "../profile-fields/profile-field-events.ts";
-import { deviceAdded, deviceRemoved } from "../push-devices/device-events.ts";
-import { reactionChanged } from "../reactions/reaction-events.ts";
-import { reminderAdded, reminderRemoved } from "../reminders/reminder-events.ts";
-import {
-  scheduledMessageAdded,
-  scheduledMessageRemoved,
-  scheduledMessageUpdated,
-} from "../scheduled-messages/scheduled-message-events.ts";
-import { snippetAdded, snippetRemoved, snippetUpdated } from "../snippets/snippet-events.ts";
-import { subscriptionAudiences } from "../subscriptions/subscription-audience.ts";
-import {
-  peersAdded,
-  peersRemoved,
-  subscriptionAdded,
-  subscriptionRemoved,
-  subscriptionUpdated,
-} from "../subscriptions/subscription-events.ts";
-import { mutedTopicsChanged, userTopicChanged } from "../topics/topic-events.ts";
-import { forgetEndedQueues, prepareQueue } from "../topics/watch-topic-policies.ts";
-import { typingChanged, typingEditChanged } from "../typing/typing-events.ts";
-import { statusChanged } from "../user-status/user-status-events.ts";
-import { actingUser } from "../users/may-act.ts";
-import { metBy, readMeetings } from "../users/read-meetings.ts";
+} from "../people/groups/group-events.ts";
+import { presenceChanged } from "../people/presence/presence-events.ts";
+import { profileFieldsChanged } from "../people/profile-fields/profile-field-events.ts";
+import { actingUser } from "../people/users/may-act.ts";
+import { metBy, readMeetings } from "../people/users/read-meetings.ts";
 import {
   displaySettingChanged,
   notificationSettingChanged,
   userSettingChanged,
-} from "../users/settings/user-settings-events.ts";
-import { userAudiences } from "../users/user-audience.ts";
-import { deliveryEmailShown, emailShown, userAdded, userRemoved, userUpdated } from "../users/user-events.ts";
-import { submessageAdded } from "../widgets/widget-events.ts";
+} from "../people/users/settings/user-settings-events.ts";
+import { userAudiences } from "../people/users/user-audience.ts";
+import {
+  deliveryEmailShown,
+  emailShown,
+  userAdded,
+  userRemoved,
+  userUpdated,
+} from "../people/users/user-events.ts";
 
 const entries: readonly AnyEventEntry[] = [
   heartbeat,

@@ -1,7 +1,19 @@
 /** The contracts of files, a part of those in contracts.ts: avatars, custom emoji, icons, uploads, and one's own data. */
-import { removeAvatar, uploadAvatar } from "../avatars/avatars.contract.ts";
-import type { Contract } from "../contract/contract.ts";
-import { deactivateCustomEmoji, getCustomEmoji, uploadCustomEmoji } from "../emoji/custom-emoji.contract.ts";
+import { removeAvatar, uploadAvatar } from "../accounts/avatars/avatars.contract.ts";
+import { getOwnExport } from "../archives/personal-export/own-export.contract.ts";
+import {
+  checkThumbnailStatus,
+  getAttachments,
+  getTemporaryUrl,
+  removeAttachment,
+  uploadFile,
+} from "../files/uploads/uploads.contract.ts";
+import type { Contract } from "../kernel/contract/contract.ts";
+import {
+  deactivateCustomEmoji,
+  getCustomEmoji,
+  uploadCustomEmoji,
+} from "../organization/emoji/custom-emoji.contract.ts";
 import {
   getRealmIcon,
   getRealmLogo,
@@ -9,15 +21,7 @@ import {
   removeRealmLogo,
   uploadRealmIcon,
   uploadRealmLogo,
-} from "../organizations/pictures/realm-pictures.contract.ts";
-import { getOwnExport } from "../own-data/own-export.contract.ts";
-import {
-  checkThumbnailStatus,
-  getAttachments,
-  getTemporaryUrl,
-  removeAttachment,
-  uploadFile,
-} from "../uploads/uploads.contract.ts";
+} from "../organization/organizations/pictures/realm-pictures.contract.ts";
 
 export const fileContracts: readonly Contract[] = [
   uploadAvatar,

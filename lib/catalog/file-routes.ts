@@ -1,17 +1,17 @@
 /** Every address outside the API that answers with a file or leads on: one line per noun. */
-import { avatarRoute } from "../avatars/avatar-route.ts";
-import { emojiDataRoute } from "../emoji/emoji-data.ts";
-import { emojiImageRoute } from "../emoji/emoji-images.ts";
-import { exportRoute } from "../exports/export-route.ts";
-import type { FileRoute } from "../files/file-route.ts";
-import { externalImageRoute } from "../link-previews/external-image-route.ts";
-import { noPictureRoute } from "../link-previews/no-picture-route.ts";
-import { shownMailRoute } from "../mail/shown-mail-route.ts";
-import { realmPictureRoute } from "../organizations/pictures/realm-picture-route.ts";
-import { loadingPictureRoute } from "../thumbnails/loading-picture.ts";
-import { thumbnailRoute } from "../thumbnails/thumbnail-route.ts";
-import { uploadRoute } from "../uploads/upload-route.ts";
-import { callRoute } from "../video-calls/join-call.ts";
+import { avatarRoute } from "../accounts/avatars/avatar-route.ts";
+import { exportRoute } from "../archives/exports/export-route.ts";
+import { loadingPictureRoute } from "../files/thumbnails/loading-picture.ts";
+import { thumbnailRoute } from "../files/thumbnails/thumbnail-route.ts";
+import { uploadRoute } from "../files/uploads/upload-route.ts";
+import { shownMailRoute } from "../kernel/mail/shown-mail-route.ts";
+import type { FileRoute } from "../kernel/storage/file-route.ts";
+import { externalImageRoute } from "../messages/link-previews/external-image-route.ts";
+import { noPictureRoute } from "../messages/link-previews/no-picture-route.ts";
+import { emojiDataRoute } from "../organization/emoji/emoji-data.ts";
+import { emojiImageRoute } from "../organization/emoji/emoji-images.ts";
+import { realmPictureRoute } from "../organization/organizations/pictures/realm-picture-route.ts";
+import { callRoute } from "../organization/video-calls/join-call.ts";
 
 export const fileRoutes: readonly FileRoute[] = [
   avatarRoute,

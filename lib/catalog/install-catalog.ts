@@ -1,10 +1,10 @@
 /** Installs what the nouns declare in the mechanisms that serve them all: the first step of a server's start. */
 
-import { installEventParts } from "../events/event-parts.ts";
-import { installStateFamilies } from "../initial-state/register-queue.ts";
-import { installMessagePort } from "../message-port.ts";
-import { implementedPort } from "../messages/implement-port.ts";
-import { installOrganizationParts } from "../organization-memory/organization.ts";
+import { installEventParts } from "../kernel/events/event-parts.ts";
+import { installOrganizationParts } from "../kernel/memory/organization.ts";
+import { installMessagePort } from "../kernel/message-port.ts";
+import { installStateFamilies } from "../kernel/register/register-queue.ts";
+import { implementedPort } from "../messages/messages/implement-port.ts";
 import { eventParts } from "./event-parts.ts";
 import { organizationParts } from "./organization-parts.ts";
 import { stateFamilies } from "./state-families.ts";

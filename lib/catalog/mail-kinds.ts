@@ -1,16 +1,16 @@
 /** The kinds of mail, each declared by its noun. */
-import { accessEndedMail } from "../access-administration/access-ended-mail.ts";
-import { addressChangedMail, addressMail } from "../address-change/address-mails.ts";
-import { digestMail } from "../digest/digest-mail.ts";
-import { invitationMail } from "../invitations/invitation-mail.ts";
-import type { MailKind } from "../mail/mail-kind.ts";
-import { accountDeactivatedMail } from "../members/account-deactivated-mail.ts";
-import { addressNotices } from "../members/address-notices.ts";
-import { secondFactorRemovedMail } from "../members/second-factor-removed-mail.ts";
-import { missedMessagesMail } from "../missed-messages/missed-messages-mail.ts";
-import { passkeyAddedMail } from "../passkeys/passkey-added-mail.ts";
-import { passwordResetMail } from "../password-reset/password-reset-mail.ts";
-import { signUpMail } from "../sign-up/sign-up-mail.ts";
+import { accessEndedMail } from "../accounts/access-administration/access-ended-mail.ts";
+import { addressChangedMail, addressMail } from "../accounts/address-change/address-mails.ts";
+import { invitationMail } from "../accounts/invitations/invitation-mail.ts";
+import { accountDeactivatedMail } from "../accounts/members/account-deactivated-mail.ts";
+import { addressNotices } from "../accounts/members/address-notices.ts";
+import { secondFactorRemovedMail } from "../accounts/members/second-factor-removed-mail.ts";
+import { passkeyAddedMail } from "../accounts/passkeys/passkey-added-mail.ts";
+import { passwordResetMail } from "../accounts/password-reset/password-reset-mail.ts";
+import { signUpMail } from "../accounts/sign-up/sign-up-mail.ts";
+import type { MailKind } from "../kernel/mail/mail-kind.ts";
+import { digestMail } from "../notifications/digest/digest-mail.ts";
+import { missedMessagesMail } from "../notifications/missed-messages/missed-messages-mail.ts";
 
 export const mailKinds: readonly MailKind[] = [
   invitationMail,

@@ -1,9 +1,25 @@
 /** The contracts about the organization as a whole, a part of those in contracts.ts. */
-import { getExportConsents } from "../account/export-consents.contract.ts";
-import { getAuditLog } from "../audit-log/audit-log.contract.ts";
-import type { Contract } from "../contract/contract.ts";
-import { addDomain, getDomains, removeDomain, updateDomain } from "../domains/domains.contract.ts";
-import { deleteRealmExport, exportRealm, getRealmExports } from "../exports/exports.contract.ts";
+import { getExportConsents } from "../accounts/account/export-consents.contract.ts";
+import { testWelcome } from "../accounts/members/welcome/test-welcome.contract.ts";
+import { updateOrganization } from "../accounts/organization-administration/update-organization.contract.ts";
+import { updateUserSettingsDefaults } from "../accounts/organization-administration/update-user-settings-defaults.contract.ts";
+import {
+  createProfileField,
+  removeProfileField,
+  reorderProfileFields,
+  updateProfileField,
+} from "../accounts/profile-field-administration/profile-field-administration.contract.ts";
+import { deleteRealmExport, exportRealm, getRealmExports } from "../archives/exports/exports.contract.ts";
+import type { Contract } from "../kernel/contract/contract.ts";
+import { getMailState, sendTestMail } from "../kernel/mail/mail-state.contract.ts";
+import { getUsage } from "../messages/usage/usage.contract.ts";
+import { getAuditLog } from "../organization/audit-log/audit-log.contract.ts";
+import {
+  addDomain,
+  getDomains,
+  removeDomain,
+  updateDomain,
+} from "../organization/domains/domains.contract.ts";
 import {
   addLinkifier,
   getFilters,
@@ -11,21 +27,10 @@ import {
   removeLinkifier,
   reorderLinkifiers,
   updateLinkifier,
-} from "../linkifiers/linkifiers.contract.ts";
-import { getMailState, sendTestMail } from "../mail/mail-state.contract.ts";
-import { testWelcome } from "../members/welcome/test-welcome.contract.ts";
-import { deactivateOrganization } from "../organizations/deactivate-organization.contract.ts";
-import { updateOrganization } from "../organizations/update/update-organization.contract.ts";
-import { updateUserSettingsDefaults } from "../organizations/update/update-user-settings-defaults.contract.ts";
-import { addPlayground, removePlayground } from "../playgrounds/playgrounds.contract.ts";
-import {
-  createProfileField,
-  removeProfileField,
-  reorderProfileFields,
-  updateProfileField,
-} from "../profile-field-administration/profile-field-administration.contract.ts";
-import { getProfileFields } from "../profile-fields/profile-fields.contract.ts";
-import { getUsage } from "../usage/usage.contract.ts";
+} from "../organization/linkifiers/linkifiers.contract.ts";
+import { deactivateOrganization } from "../organization/organizations/deactivate-organization.contract.ts";
+import { addPlayground, removePlayground } from "../organization/playgrounds/playgrounds.contract.ts";
+import { getProfileFields } from "../people/profile-fields/profile-fields.contract.ts";
 
 export const organizationContracts: readonly Contract[] = [
   exportRealm,

@@ -1,26 +1,30 @@
 /** Every store of an organization in memory and every kind of change: one line per noun. */
-import { alertWordChanges, loadAlertWords } from "../alert-words/alert-word-records.ts";
+
 import { SessionStore, sessionChanges } from "../auth/sessions/session-records.ts";
-import { botChanges, loadBots } from "../bots/bot-records.ts";
-import { channelFolderChanges, loadChannelFolders } from "../channel-folders/channel-folder-records.ts";
-import { channelChanges, loadChannels } from "../channels/channel-records.ts";
-import { domainChanges, loadDomains } from "../domains/domain-records.ts";
-import { customEmojiChanges, loadCustomEmoji } from "../emoji/custom-emoji-records.ts";
-import { DroppedQueues, droppedQueueChanges } from "../events/queues/dropped-queue-records.ts";
-import { groupChanges, loadGroups } from "../groups/group-records.ts";
-import { linkifierChanges, loadLinkifiers } from "../linkifiers/linkifier-records.ts";
-import { loadMutedUsers, mutedUserChanges } from "../muted-users/muted-user-records.ts";
-import type { OrganizationParts } from "../organization-memory/organization.ts";
-import { loadRealm, realmChanges } from "../organizations/realm-records.ts";
-import { PermissionLookUps } from "../permissions/permissions.ts";
-import { loadPlaygrounds, playgroundChanges } from "../playgrounds/playground-records.ts";
-import { loadPresences, presenceChanges } from "../presence/presence-records.ts";
-import { loadProfileFields, profileFieldChanges } from "../profile-fields/profile-field-records.ts";
-import { loadProfileValues, profileValueChanges } from "../profile-fields/profile-value-records.ts";
-import { loadSubscriptions, subscriptionChanges } from "../subscriptions/subscription-records.ts";
-import { TopicPolicyStore, topicPolicyChanges } from "../topics/topic-policy-records.ts";
-import { acquaintanceChanges, loadAcquaintances } from "../users/acquaintance-records.ts";
-import { loadUsers, userChanges } from "../users/user-records.ts";
+import {
+  channelFolderChanges,
+  loadChannelFolders,
+} from "../channels/channel-folders/channel-folder-records.ts";
+import { channelChanges, loadChannels } from "../channels/channels/channel-records.ts";
+import { PermissionLookUps } from "../channels/permissions/permissions.ts";
+import { loadSubscriptions, subscriptionChanges } from "../channels/subscriptions/subscription-records.ts";
+import { TopicPolicyStore, topicPolicyChanges } from "../channels/topics/topic-policy-records.ts";
+import { botChanges, loadBots } from "../integrations/bots/bot-records.ts";
+import { DroppedQueues, droppedQueueChanges } from "../kernel/events/queues/dropped-queue-records.ts";
+import type { OrganizationParts } from "../kernel/memory/organization.ts";
+import { alertWordChanges, loadAlertWords } from "../messages/alert-words/alert-word-records.ts";
+import { loadMutedUsers, mutedUserChanges } from "../messages/muted-users/muted-user-records.ts";
+import { domainChanges, loadDomains } from "../organization/domains/domain-records.ts";
+import { customEmojiChanges, loadCustomEmoji } from "../organization/emoji/custom-emoji-records.ts";
+import { linkifierChanges, loadLinkifiers } from "../organization/linkifiers/linkifier-records.ts";
+import { loadRealm, realmChanges } from "../organization/organizations/realm-records.ts";
+import { loadPlaygrounds, playgroundChanges } from "../organization/playgrounds/playground-records.ts";
+import { groupChanges, loadGroups } from "../people/groups/group-records.ts";
+import { loadPresences, presenceChanges } from "../people/presence/presence-records.ts";
+import { loadProfileFields, profileFieldChanges } from "../people/profile-fields/profile-field-records.ts";
+import { loadProfileValues, profileValueChanges } from "../people/profile-fields/profile-value-records.ts";
+import { acquaintanceChanges, loadAcquaintances } from "../people/users/acquaintance-records.ts";
+import { loadUsers, userChanges } from "../people/users/user-records.ts";
 
 export const organizationParts: OrganizationParts = {
   loaders: {

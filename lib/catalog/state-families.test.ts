@@ -1,6 +1,6 @@
 /** The register answer is put together from parts that fit: each field is one noun's, and no part is forgotten. */
 import { expect, test } from "vitest";
-import { queueFields } from "../initial-state/register-queue.contract.ts";
+import { queueFields } from "../kernel/register/register-queue.contract.ts";
 import { registerQueue } from "./register.contract.ts";
 import { stateFamilies } from "./state-families.ts";
 

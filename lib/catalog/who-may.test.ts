@@ -1,8 +1,8 @@
 /** Which operations are reserved: a change of a contract that opens one to more people has to be made here too. */
 import { expect, test } from "vitest";
-import { channelRights } from "../channels/channel-rights.ts";
-import { organizationPermissions } from "../organizations/organization-permissions.contract.ts";
-import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_OWNER } from "../roles/roles.contract.ts";
+import { channelRights } from "../channels/channels/channel-rights.ts";
+import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_OWNER } from "../kernel/roles/roles.contract.ts";
+import { organizationPermissions } from "../organization/organizations/organization-permissions.contract.ts";
 import { contracts } from "./contracts.ts";
 
 const idsOf = (chosen: typeof contracts) => chosen.map(({ operationId }) => operationId).sort();

@@ -1,35 +1,35 @@
 /** Builds an organization in memory for tests of pure rules. */
 
 import { SessionStore } from "../auth/sessions/session-records.ts";
-import { BotStore } from "../bots/bot-records.ts";
 import { installCatalog } from "../catalog/install-catalog.ts";
-import { ChannelFolderStore } from "../channel-folders/channel-folder-records.ts";
-import { type ChannelRecord, ChannelStore } from "../channels/channel-records.ts";
-import type { ReceivedIds } from "../channels/received-ids.ts";
-import { DomainStore } from "../domains/domain-records.ts";
-import { CustomEmojiStore } from "../emoji/custom-emoji-records.ts";
-import { DroppedQueues } from "../events/queues/dropped-queue-records.ts";
-import type { NewGroup } from "../groups/group-record.ts";
-import { GroupStore } from "../groups/group-store.ts";
-import { LinkifierStore } from "../linkifiers/linkifier-records.ts";
+import { ChannelFolderStore } from "../channels/channel-folders/channel-folder-records.ts";
+import { type ChannelRecord, ChannelStore } from "../channels/channels/channel-records.ts";
+import type { ReceivedIds } from "../channels/channels/received-ids.ts";
+import { PermissionLookUps } from "../channels/permissions/permissions.ts";
+import { SubscriptionStore } from "../channels/subscriptions/subscription-store.ts";
+import { TopicPolicyStore } from "../channels/topics/topic-policy-records.ts";
+import { BotStore } from "../integrations/bots/bot-records.ts";
+import { DroppedQueues } from "../kernel/events/queues/dropped-queue-records.ts";
+import { assembleOrganization, type Organization } from "../kernel/memory/organization.ts";
+import { ROLE_MEMBER } from "../kernel/roles/roles.contract.ts";
+import { systemGroupChain } from "../kernel/roles/system-groups.contract.ts";
+import { settingDefaults } from "../kernel/settings/setting-values.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
-import { MutedUserStore } from "../muted-users/muted-user-records.ts";
-import { assembleOrganization, type Organization } from "../organization-memory/organization.ts";
-import { organizationSettings } from "../organizations/organization-settings.contract.ts";
-import { type RealmRecord, RealmStore } from "../organizations/realm-records.ts";
-import { PermissionLookUps } from "../permissions/permissions.ts";
-import { PlaygroundStore } from "../playgrounds/playground-records.ts";
-import { PresenceStore } from "../presence/presence-records.ts";
-import { ProfileFieldStore } from "../profile-fields/profile-field-records.ts";
-import { ProfileValueStore } from "../profile-fields/profile-value-records.ts";
-import { ROLE_MEMBER } from "../roles/roles.contract.ts";
-import { systemGroupChain } from "../roles/system-groups.contract.ts";
-import { settingDefaults } from "../settings/setting-values.ts";
-import { SubscriptionStore } from "../subscriptions/subscription-store.ts";
-import { TopicPolicyStore } from "../topics/topic-policy-records.ts";
-import { AcquaintanceStore } from "../users/acquaintance-records.ts";
-import { userSettings } from "../users/settings/user-settings.contract.ts";
-import { type UserRecord, UserStore } from "../users/user-records.ts";
+import { MutedUserStore } from "../messages/muted-users/muted-user-records.ts";
+import { DomainStore } from "../organization/domains/domain-records.ts";
+import { CustomEmojiStore } from "../organization/emoji/custom-emoji-records.ts";
+import { LinkifierStore } from "../organization/linkifiers/linkifier-records.ts";
+import { organizationSettings } from "../organization/organizations/organization-settings.contract.ts";
+import { type RealmRecord, RealmStore } from "../organization/organizations/realm-records.ts";
+import { PlaygroundStore } from "../organization/playgrounds/playground-records.ts";
+import type { NewGroup } from "../people/groups/group-record.ts";
+import { GroupStore } from "../people/groups/group-store.ts";
+import { PresenceStore } from "../people/presence/presence-records.ts";
+import { ProfileFieldStore } from "../people/profile-fields/profile-field-records.ts";
+import { ProfileValueStore } from "../people/profile-fields/profile-value-records.ts";
+import { AcquaintanceStore } from "../people/users/acquaintance-records.ts";
+import { userSettings } from "../people/users/settings/user-settings.contract.ts";
+import { type UserRecord, UserStore } from "../people/users/user-records.ts";
 
 /** A member called "User <id>", unless said otherwise. */
 export function buildUser(id: number, given: Partial<UserRecord> = {}): UserRecord {

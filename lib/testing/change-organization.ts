@@ -1,9 +1,9 @@
 /** Changes an organization in ways that no endpoint offers yet, through the log like any other change. */
-import { appendEvents } from "../events/append-event.ts";
-import { streamOf } from "../events/event-dispatcher.ts";
-import { organizationChanged } from "../events/event-entry.ts";
-import { logTransaction } from "../events/log-transaction.ts";
-import type { Organization, OrganizationChange } from "../organization-memory/organization.ts";
+import { appendEvents } from "../kernel/events/append-event.ts";
+import { streamOf } from "../kernel/events/event-dispatcher.ts";
+import { organizationChanged } from "../kernel/events/event-entry.ts";
+import { logTransaction } from "../kernel/events/log-transaction.ts";
+import type { Organization, OrganizationChange } from "../kernel/memory/organization.ts";
 
 /** Applies the changes that `choose` returns for the current state; clients receive no events. */
 export async function changeOrganization(

@@ -3,11 +3,11 @@ import { createWriteStream } from "node:fs";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { TarPackController } from "modern-tar";
-import { fileName, MANIFEST_NAME, type Manifest, partName } from "../exports/archive-format.ts";
-import { addText, archiveStream } from "../exports/archive-stream.ts";
-import { archiveTables } from "../exports/archive-tables.ts";
-import { readArchive } from "../imports/read-archive.ts";
-import type { ArchiveRow } from "../imports/shift-row.ts";
+import { fileName, MANIFEST_NAME, type Manifest, partName } from "../archives/exports/archive-format.ts";
+import { addText, archiveStream } from "../archives/exports/archive-stream.ts";
+import { archiveTables } from "../archives/exports/archive-tables.ts";
+import { readArchive } from "../archives/imports/read-archive.ts";
+import type { ArchiveRow } from "../archives/imports/shift-row.ts";
 
 export interface ArchiveParts {
   manifest: Manifest;

@@ -1,7 +1,7 @@
 /** Waits until the index of messages has followed all changes. */
 import { setTimeout } from "node:timers/promises";
-import { query, sql } from "../db/sql.ts";
-import { updateIndex } from "../search/update-index.ts";
+import { query, sql } from "../kernel/db/sql.ts";
+import { updateIndex } from "../messages/search/update-index.ts";
 
 const POLL_MS = 5;
 

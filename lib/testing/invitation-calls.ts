@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { z } from "zod";
-import { database } from "../db/client.ts";
+import { database } from "../kernel/db/client.ts";
 import type { TestAccount } from "./test-account.ts";
 
 export type InvitationParams = Readonly<Record<string, unknown>>;

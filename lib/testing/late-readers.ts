@@ -1,6 +1,6 @@
 /** What events tell somebody's clients, however late they read. */
 import { expect } from "vitest";
-import { forgetStream } from "../events/event-dispatcher.ts";
+import { forgetStream } from "../kernel/events/event-dispatcher.ts";
 import type { EventReader } from "./clients/event-reader.ts";
 import type { TestEvent } from "./clients/parse-events.ts";
 import type { TestAccount } from "./test-account.ts";

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { z } from "zod";
-import { setOpenIdProvider } from "../openid/openid-provider.ts";
+import { setOpenIdProvider } from "../auth/openid/openid-provider.ts";
 import { PageClient } from "./clients/page-client.ts";
 import { OpenIdServer } from "./outside/openid-server.ts";
 import type { TestOrganization } from "./test-organization.ts";

@@ -1,7 +1,7 @@
 /** The lock of an organization's log in tests: what happens to requests that wait for it. */
 import { expect } from "vitest";
-import { query, sql } from "../db/sql.ts";
-import { type Transaction, transaction } from "../db/transaction.ts";
+import { query, sql } from "../kernel/db/sql.ts";
+import { type Transaction, transaction } from "../kernel/db/transaction.ts";
 
 /** Runs `work` in a transaction that holds the lock. */
 export function withOrganizationLocked<T>(

@@ -1,7 +1,7 @@
 /** Which columns of the database refer to people, in tests that ask for a decision about each. */
 
-import { query, sql } from "../db/sql.ts";
-import { archiveTables } from "../exports/archive-tables.ts";
+import { archiveTables } from "../archives/exports/archive-tables.ts";
+import { query, sql } from "../kernel/db/sql.ts";
 
 /** As "table.column", sorted: by a foreign key, by its name, or as the archives of organizations know. */
 export async function personColumns(): Promise<string[]> {

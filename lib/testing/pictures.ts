@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, vi } from "vitest";
-import { query, sql } from "../db/sql.ts";
+import { query, sql } from "../kernel/db/sql.ts";
 import type { TestAccount } from "./test-account.ts";
 
 /** A PNG of one pixel. */

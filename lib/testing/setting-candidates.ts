@@ -1,6 +1,6 @@
 /** Values that a setting of a table can take, for tests that go through whole tables. */
 import { z } from "zod";
-import type { Setting } from "../settings/setting.ts";
+import type { Setting } from "../kernel/settings/setting.ts";
 
 const anything: readonly unknown[] = [
   ...[true, false],

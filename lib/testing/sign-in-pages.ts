@@ -4,9 +4,9 @@ import { apiResolver } from "next/dist/server/api-utils/node/api-resolver.js";
 import NextAuth from "next-auth";
 import { tellAddress } from "../../server/pages/page-address.ts";
 import type { Pages } from "../../server/start-server.ts";
+import { nextAuthOptions } from "../accounts/sign-in/next-auth-options.ts";
+import { signInRequestOf } from "../accounts/sign-in/sign-in-request.ts";
 import { answerBeforeNextAuth } from "../auth/sessions/answer-before-next-auth.ts";
-import { nextAuthOptions } from "../sign-in/next-auth-options.ts";
-import { signInRequestOf } from "../sign-in/sign-in-request.ts";
 
 const NO_PREVIEW = {
   previewModeId: "",

@@ -1,11 +1,16 @@
 /** A new organization for a test, with a client for a person of each role and for a bot. */
 import { randomUUID } from "node:crypto";
+import { createRealm } from "../accounts/organization-administration/create-realm.ts";
 import { apiKeyOf } from "../auth/keys/api-key.ts";
-import { streamOf } from "../events/event-dispatcher.ts";
-import { createRealm } from "../organizations/create-realm.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER, ROLE_MODERATOR } from "../roles/roles.contract.ts";
-import { createUser, type NewUser } from "../users/create-user.ts";
-import type { UserRecord } from "../users/user-records.ts";
+import { streamOf } from "../kernel/events/event-dispatcher.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+} from "../kernel/roles/roles.contract.ts";
+import { createUser, type NewUser } from "../people/users/create-user.ts";
+import type { UserRecord } from "../people/users/user-records.ts";
 import { ApiClient } from "./clients/api-client.ts";
 import { TestAccount } from "./test-account.ts";
 

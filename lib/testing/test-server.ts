@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { type Pages, startServer } from "../../server/start-server.ts";
-import type { Bucket } from "../files/s3-environment.ts";
-import type { IncomingMail } from "../mail/incoming-mail-environment.ts";
-import type { MailServer } from "../mail/mail-server.ts";
-import type { BigBlueButton } from "../video-calls/big-blue-button.ts";
+import type { IncomingMail } from "../kernel/mail/incoming-mail-environment.ts";
+import type { MailServer } from "../kernel/mail/mail-server.ts";
+import type { Bucket } from "../kernel/storage/s3-environment.ts";
+import type { BigBlueButton } from "../organization/video-calls/big-blue-button.ts";
 
 export interface TestServer {
   readonly port: number;

@@ -1,11 +1,12 @@
 /** Settings and permissions that hold for a part of a test. */
+
+import type { SystemGroupName } from "../kernel/roles/system-groups.contract.ts";
+import { defaultHolder } from "../kernel/settings/permission.ts";
 import {
   type OrganizationPermission,
   organizationPermissions,
-} from "../organizations/organization-permissions.contract.ts";
-import type { OrganizationSettings } from "../organizations/organization-settings.contract.ts";
-import type { SystemGroupName } from "../roles/system-groups.contract.ts";
-import { defaultHolder } from "../settings/permission.ts";
+} from "../organization/organizations/organization-permissions.contract.ts";
+import type { OrganizationSettings } from "../organization/organizations/organization-settings.contract.ts";
 import { changeOrganization } from "./change-organization.ts";
 
 type Holders = Readonly<Partial<Record<OrganizationPermission, SystemGroupName>>>;

@@ -4,7 +4,7 @@ import {
   ROLE_GUEST,
   ROLE_MEMBER,
   ROLE_MODERATOR,
-} from "../../lib/roles/roles.contract.ts";
+} from "../../lib/kernel/roles/roles.contract.ts";
 
 export interface DemoAccount {
   /** Names the account in the conversations. */

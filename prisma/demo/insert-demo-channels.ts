@@ -1,9 +1,9 @@
 /** Writes the demo organization's channels and who is in them. */
 
-import { firstColor } from "../../lib/channels/channel-colors.ts";
-import { type Transaction, transaction } from "../../lib/db/transaction.ts";
-import { ROLE_GUEST } from "../../lib/roles/roles.contract.ts";
-import { nameKey } from "../../lib/text/name-key.ts";
+import { firstColor } from "../../lib/channels/channels/channel-colors.ts";
+import { type Transaction, transaction } from "../../lib/kernel/db/transaction.ts";
+import { ROLE_GUEST } from "../../lib/kernel/roles/roles.contract.ts";
+import { nameKey } from "../../lib/kernel/text/name-key.ts";
 import { type DemoChannel, demoChannels, demoFolders } from "./demo-channels.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 

@@ -1,11 +1,12 @@
 /** Writes what the demo organization and its people have set up for themselves, by the same rules as for everybody. */
-import { forgetStream, streamOf } from "../../lib/events/event-dispatcher.ts";
-import { addLinkifier } from "../../lib/linkifiers/add-linkifier.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { updateOwnData } from "../../lib/profile-data/update-own-data.ts";
-import { createField } from "../../lib/profile-field-administration/create-field.ts";
-import { createSnippet } from "../../lib/snippets/create-snippet.ts";
-import { setOwnStatus } from "../../lib/user-status/set-own-status.ts";
+
+import { updateOwnData } from "../../lib/accounts/profile-data/update-own-data.ts";
+import { createField } from "../../lib/accounts/profile-field-administration/create-field.ts";
+import { forgetStream, streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { createSnippet } from "../../lib/messages/snippets/create-snippet.ts";
+import { addLinkifier } from "../../lib/organization/linkifiers/add-linkifier.ts";
+import { setOwnStatus } from "../../lib/organization/user-status/set-own-status.ts";
 import {
   type DemoProfileField,
   demoLinkifiers,

@@ -1,20 +1,20 @@
 /** Writes the demo organization's conversations in the order in which they were held. */
 
-import { query, sql } from "../../lib/db/sql.ts";
-import { type Emoji, requireEmojiNamed } from "../../lib/emoji/known-emoji.ts";
-import { streamOf } from "../../lib/events/event-dispatcher.ts";
-import { logTransaction } from "../../lib/events/log-transaction.ts";
+import { markdownSnapshot } from "../../lib/channels/markdown-snapshot/markdown-snapshot.ts";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
+import { logTransaction } from "../../lib/kernel/events/log-transaction.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import type { Organization } from "../../lib/kernel/memory/organization.ts";
+import { nameKey } from "../../lib/kernel/text/name-key.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
-import { FLAG_STARRED } from "../../lib/messages/flag-bits.ts";
-import { messageBits } from "../../lib/messages/message-bits.ts";
-import { markdownSnapshot } from "../../lib/messages/render/markdown-snapshot.ts";
-import type { Destination } from "../../lib/messages/send/destination.ts";
-import { beginDirectConversation } from "../../lib/messages/send/direct-conversation.ts";
-import { type MentionFlags, mentionFlags } from "../../lib/messages/send/mentions.ts";
-import { type OutgoingMessage, writeMessages } from "../../lib/messages/send/write-messages.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import type { Organization } from "../../lib/organization-memory/organization.ts";
-import { nameKey } from "../../lib/text/name-key.ts";
+import { FLAG_STARRED } from "../../lib/messages/messages/flag-bits.ts";
+import { messageBits } from "../../lib/messages/messages/message-bits.ts";
+import type { Destination } from "../../lib/messages/sending/destination.ts";
+import { beginDirectConversation } from "../../lib/messages/sending/direct-conversation.ts";
+import { type MentionFlags, mentionFlags } from "../../lib/messages/sending/mentions.ts";
+import { type OutgoingMessage, writeMessages } from "../../lib/messages/sending/write-messages.ts";
+import { type Emoji, requireEmojiNamed } from "../../lib/organization/emoji/known-emoji.ts";
 import { type DemoConversation, type DemoPlace, datedText } from "./parse-conversations.ts";
 import { Random } from "./random.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";

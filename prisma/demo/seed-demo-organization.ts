@@ -1,10 +1,10 @@
 /** Fills an empty database with a lively organization to try things out in. */
 import { randomBytes } from "node:crypto";
-import { database } from "../../lib/db/client.ts";
-import { forgetStream } from "../../lib/events/event-dispatcher.ts";
-import { createRealm } from "../../lib/organizations/create-realm.ts";
-import { ROLE_ADMINISTRATOR } from "../../lib/roles/roles.contract.ts";
-import { createUser } from "../../lib/users/create-user.ts";
+import { createRealm } from "../../lib/accounts/organization-administration/create-realm.ts";
+import { database } from "../../lib/kernel/db/client.ts";
+import { forgetStream } from "../../lib/kernel/events/event-dispatcher.ts";
+import { ROLE_ADMINISTRATOR } from "../../lib/kernel/roles/roles.contract.ts";
+import { createUser } from "../../lib/people/users/create-user.ts";
 import { botHistory } from "./bot-history.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { insertDemoChannels } from "./insert-demo-channels.ts";

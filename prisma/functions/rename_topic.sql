@@ -4,7 +4,7 @@
 -- messages refer to topics without a foreign key. Returns false, and changes nothing, when the topic has become another than
 -- the caller looked at: it was moved, it has messages after p_last (null: it may have), or the name
 -- belongs to a topic with messages, or to one that somebody is moving messages to. The caller holds the organization's
--- lock, and has the lock of lib/messages/topic-lock.ts on both topics.
+-- lock, and has the lock of lib/messages/messages/topic-lock.ts on both topics.
 CREATE OR REPLACE FUNCTION rename_topic(
   p_topic bigint,
   p_conversation bigint,

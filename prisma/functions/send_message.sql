@@ -1,5 +1,5 @@
 -- Writes one message exactly as send_messages writes a batch of one, for three quarters of its cost: no arrays to read
--- and no sets to scan. Called by lib/messages/send/write-messages.ts only.
+-- and no sets to scan. Called by lib/messages/sending/write-messages.ts only.
 CREATE OR REPLACE FUNCTION send_message(
   p_realm integer,
   p_conversation bigint,
@@ -33,7 +33,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
   v_locked_at := clock_timestamp();
-  -- The number of the transaction is taken before the ids of its messages: lib/search/update-index.ts relies on it.
+  -- The number of the transaction is taken before the ids of its messages: lib/messages/search/update-index.ts relies on it.
   PERFORM pg_current_xact_id();
   message_id := nextval('message_id_seq');
   event_id := nextval('event_id_seq');

@@ -1,6 +1,6 @@
 -- Writes a batch of messages that have passed every check: the messages, their topics, the senders' read ranges,
 -- the marks of the few whom a message concerns, the senders' automatic visibility policies, the events. The cost does not
--- depend on the number of subscribers. Called by lib/messages/send/write-messages.ts only: one element of each array is a
+-- depend on the number of subscribers. Called by lib/messages/sending/write-messages.ts only: one element of each array is a
 -- message, except for the flags, which say by its place (from 1) to which message they belong.
 -- What depends on the message before (topic, read range, policy) is written one by one, the rows of messages and of
 -- events by one statement each. These run over generate_subscripts, whose length the planner does not know: with
@@ -40,7 +40,7 @@ DECLARE
 BEGIN
   PERFORM pg_advisory_xact_lock(7270, p_realm);
   v_locked_at := clock_timestamp();
-  -- The number of the transaction is taken before the ids of its messages: lib/search/update-index.ts relies on it.
+  -- The number of the transaction is taken before the ids of its messages: lib/messages/search/update-index.ts relies on it.
   PERFORM pg_current_xact_id();
   FOR i IN 1..cardinality(p_contents) LOOP
     message_id := nextval('message_id_seq');

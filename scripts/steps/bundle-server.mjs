@@ -8,9 +8,9 @@ import { inProject, root } from "./project.mjs";
 const PROGRAMS = {
   server: "server/boot.ts",
   "render-worker": "lib/markdown/worker/render-worker.ts",
-  "highlight-worker": "lib/search/highlight-worker.ts",
-  "picture-worker": "lib/pictures/picture-worker.ts",
-  "mail-worker": "lib/incoming-mail/mail-worker.ts",
+  "highlight-worker": "lib/messages/search/highlight-worker.ts",
+  "picture-worker": "lib/kernel/pictures/picture-worker.ts",
+  "mail-worker": "lib/integrations/incoming-mail/mail-worker.ts",
 };
 const ROUTES = "app/api/v1";
 const OUT = "dist/server";

@@ -7,9 +7,9 @@ import { Sources } from "./sources.mjs";
 
 const SOURCES = ["prisma/schema.prisma", "prisma.config.ts", "node_modules/prisma/package.json"];
 
-/** Updates lib/db/generated. */
+/** Updates lib/kernel/db/generated. */
 export function generateClient() {
-  const sources = new Sources("lib/db/generated/.made-for", SOURCES);
+  const sources = new Sources("lib/kernel/db/generated/.made-for", SOURCES);
   if (sources.areUnchanged()) return;
   say("Generating the database client…");
   const runtime = nodeRuntime();

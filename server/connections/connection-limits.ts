@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { addressBlock } from "../../lib/address-block.ts";
+import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { MeteredRequest } from "./metered-request.ts";
 
 export interface ConnectionLimits {

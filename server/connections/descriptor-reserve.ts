@@ -1,7 +1,7 @@
 /** Refuses new connections while too few file descriptors would be left for the database, files and processes. */
 import { readFile } from "node:fs/promises";
 import type { Server, Socket } from "node:net";
-import { logger } from "../../lib/log.ts";
+import { logger } from "../../lib/kernel/log.ts";
 
 /** Number of descriptors that connections leave free, or a share of the limit if that is more. */
 export const LEAST_RESERVE = 256;

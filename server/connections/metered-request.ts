@@ -1,7 +1,7 @@
 /** A request that notices when too many others come with it, or when its body arrives in pieces that stay tiny. */
 import { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { PieceCount } from "../../lib/collected-bytes.ts";
+import { PieceCount } from "../../lib/kernel/collected-bytes.ts";
 
 /** Requests that may wait on one connection. Clients that pipeline send a few; more end the connection. */
 export const MAX_WAITING = 20;

@@ -1,8 +1,8 @@
 /** Reads the body of a request when it is wanted, and discards one that is not. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { CollectedBytes } from "../../lib/collected-bytes.ts";
-import { ApiError, badRequest } from "../../lib/errors.ts";
-import { MAX_BODY_BYTES } from "../../lib/http/raw-request.ts";
+import { CollectedBytes } from "../../lib/kernel/collected-bytes.ts";
+import { ApiError, badRequest } from "../../lib/kernel/errors.ts";
+import { MAX_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 
 const NO_BODY = new Uint8Array();
 

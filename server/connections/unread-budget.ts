@@ -1,6 +1,6 @@
 /** Bounds the memory of one person's answers that their clients have not read yet. */
 import type { ServerResponse } from "node:http";
-import { ApiError } from "../../lib/errors.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
 
 /** Unread bytes of a person with their bots; without credentials, of an address block. */
 export const MAX_UNREAD_BYTES = 32 * 1024 ** 2;

@@ -3,7 +3,7 @@ import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { logger } from "../../lib/log.ts";
+import { logger } from "../../lib/kernel/log.ts";
 import { StartError } from "../start-error.ts";
 import { initializeCluster } from "./initialize-cluster.ts";
 import { postgresAccount } from "./postgres-account.ts";

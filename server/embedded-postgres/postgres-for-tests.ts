@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { migrate } from "../../lib/db/migrate.ts";
+import { migrate } from "../../lib/kernel/db/migrate.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 /**

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { readDiskSpace } from "../../lib/files/disk-space.ts";
+import { readDiskSpace } from "../../lib/kernel/storage/disk-space.ts";
 import {
   isStillRunning,
   isTaken,

@@ -6,8 +6,8 @@ import { request as httpRequest, type IncomingMessage, ServerResponse } from "no
 import type { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { query, sql } from "../../lib/db/sql.ts";
-import { type FileStore, fileStore, setFileStore } from "../../lib/files/file-store.ts";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { type FileStore, fileStore, setFileStore } from "../../lib/kernel/storage/file-store.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
 const { server, org } = await serveOrganization();

@@ -1,9 +1,9 @@
 /** Bounds how many files one person receives at the same time. */
-import { addressBlock } from "../../lib/address-block.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { personOf } from "../../lib/organization-memory/person-behind.ts";
-import { shared } from "../../lib/registry.ts";
-import { TurnQueue } from "../../lib/turns/turn-queue.ts";
+import { addressBlock } from "../../lib/kernel/address-block.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { personOf } from "../../lib/kernel/memory/person-behind.ts";
+import { shared } from "../../lib/kernel/registry.ts";
+import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 
 /** Files that a person, with their bots, receives at the same time. Each holds a stream of the file store. */
 export const DOWNLOADS_AT_ONCE = 10;

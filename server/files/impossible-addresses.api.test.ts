@@ -4,13 +4,13 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { fileRoutes } from "../../lib/catalog/file-routes.ts";
-import { emojiDataPath } from "../../lib/emoji/emoji-data.ts";
-import { externalAddress } from "../../lib/link-previews/external-address.ts";
-import { logger } from "../../lib/log.ts";
+import { externalAddress } from "../../lib/channels/markdown-snapshot/external-address.ts";
+import { temporaryAddress } from "../../lib/files/uploads/upload-address.ts";
+import { logger } from "../../lib/kernel/log.ts";
+import { emojiDataPath } from "../../lib/organization/emoji/emoji-data.ts";
+import { callAddress } from "../../lib/organization/video-calls/call-address.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-import { temporaryAddress } from "../../lib/uploads/upload-address.ts";
-import { callAddress } from "../../lib/video-calls/call-address.ts";
 
 const { server, org } = await serveOrganization();
 const { owner } = org;

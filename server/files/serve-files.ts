@@ -1,11 +1,11 @@
 /** Serves files outside the API: whole, in part (RFC 9110, ranges), or not again where the client has them. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
+import { refuse } from "../../lib/auth/authentication/endpoint.ts";
 import { fileRoutes } from "../../lib/catalog/file-routes.ts";
-import type { FileRequest, Redirect, ServedFile } from "../../lib/files/file-route.ts";
-import { type ByteRange, fileStore } from "../../lib/files/file-store.ts";
-import { refuse } from "../../lib/http/endpoint.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import type { FileRequest, Redirect, ServedFile } from "../../lib/kernel/storage/file-route.ts";
+import { type ByteRange, fileStore } from "../../lib/kernel/storage/file-store.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { inDownloadTurn } from "./file-downloads.ts";
 

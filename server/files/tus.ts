@@ -2,19 +2,23 @@
  * /api/v1/tus: uploads that can be resumed, by the tus protocol 1.0.0 with its extensions creation, expiration and
  * termination. The answer that ends an upload says where the file is, as that of `POST /user_uploads` does.
  */
-import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
-import { ApiError } from "../../lib/errors.ts";
-import { organizationOf } from "../../lib/events/find-organization.ts";
-import { largestFileMib } from "../../lib/files/largest-file.ts";
-import { refuse, requireAccess } from "../../lib/http/endpoint.ts";
-import { consumeRequest } from "../../lib/http/rate-limit.ts";
-import type { RawRequest, RawResponse } from "../../lib/http/raw-request.ts";
-import { whileSending } from "../../lib/http/receive-form.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { appendToUpload, endUpload, settleUpload } from "../../lib/resumable-uploads/append-to-upload.ts";
-import { beginUpload } from "../../lib/resumable-uploads/begin-upload.ts";
-import { getUpload, type ResumableUpload } from "../../lib/resumable-uploads/resumable-upload.ts";
-import { uploadFile } from "../../lib/uploads/uploads.contract.ts";
+import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
+import { refuse, requireAccess } from "../../lib/auth/authentication/endpoint.ts";
+import {
+  appendToUpload,
+  endUpload,
+  settleUpload,
+} from "../../lib/files/resumable-uploads/append-to-upload.ts";
+import { beginUpload } from "../../lib/files/resumable-uploads/begin-upload.ts";
+import { getUpload, type ResumableUpload } from "../../lib/files/resumable-uploads/resumable-upload.ts";
+import { uploadFile } from "../../lib/files/uploads/uploads.contract.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
+import { consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
+import type { RawRequest, RawResponse } from "../../lib/kernel/http/raw-request.ts";
+import { whileSending } from "../../lib/kernel/http/receive-form.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { largestFileMib } from "../../lib/kernel/storage/largest-file.ts";
 import { fileNameOf, metadataIn } from "./tus-metadata.ts";
 
 const VERSION = "1.0.0";

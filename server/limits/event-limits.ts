@@ -1,12 +1,12 @@
 /** The limits of event queues, in words. */
-import { MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "../../lib/events/queues/drop-surplus-queues.ts";
-import { IDLE_SECONDS } from "../../lib/events/queues/event-queue.ts";
-import { MAX_UNACKNOWLEDGED } from "../../lib/events/queues/live-queue.ts";
+import { MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "../../lib/kernel/events/queues/drop-surplus-queues.ts";
+import { IDLE_SECONDS } from "../../lib/kernel/events/queues/event-queue.ts";
+import { MAX_UNACKNOWLEDGED } from "../../lib/kernel/events/queues/live-queue.ts";
 import {
   MAX_IDLE_SECONDS,
   MAX_NARROW_CHARACTERS,
   MAX_TERMS,
-} from "../../lib/initial-state/register-queue.contract.ts";
+} from "../../lib/kernel/register/register-queue.contract.ts";
 import { count, INVALID, type Limit, minutes } from "./limit.ts";
 
 export const eventLimits: readonly Limit[] = [

@@ -1,10 +1,16 @@
 /** The limits of files and pictures that people send, in words. */
-import { ALWAYS_KEPT_BYTES } from "../../lib/attachments/thumbnail-formats.ts";
-import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/emoji/custom-emoji.contract.ts";
-import { MAX_EMOJI_MIB } from "../../lib/emoji/emoji-limits.contract.ts";
-import { FILES_AT, LARGEST_RESERVE, RESERVED_SHARE } from "../../lib/files/disk-space.ts";
-import { USUAL_LARGEST_MIB } from "../../lib/files/largest-file.ts";
-import { FILES_AT_ONCE } from "../../lib/http/receive-form.ts";
+
+import { OWN_EXPORTS_A_MINUTE } from "../../lib/archives/personal-export/own-export-limits.contract.ts";
+import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
+import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/begin-upload.ts";
+import { KEPT_HOURS } from "../../lib/files/uploads/upload-space.ts";
+import { FILES_AT_ONCE } from "../../lib/kernel/http/receive-form.ts";
+import { picturesWaiting } from "../../lib/kernel/pictures/make-pictures.ts";
+import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../../lib/kernel/pictures/picture-task.ts";
+import { FILES_AT, LARGEST_RESERVE, RESERVED_SHARE } from "../../lib/kernel/storage/disk-space.ts";
+import { USUAL_LARGEST_MIB } from "../../lib/kernel/storage/largest-file.ts";
+import { MINUTE_MS } from "../../lib/kernel/turns/minute-budget.ts";
+import { ALWAYS_KEPT_BYTES } from "../../lib/messages/attachments/thumbnail-formats.ts";
 import {
   LOADS_AT_ONCE,
   LOADS_OF_HOST,
@@ -15,18 +21,13 @@ import {
   MAX_PREVIEWS,
   MAX_WAITING as MAX_WAITING_PREVIEWS,
   TIMEOUT_MS as PREVIEW_MS,
-} from "../../lib/link-previews/preview-limits.ts";
+} from "../../lib/messages/link-previews/preview-limits.ts";
+import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/organization/emoji/custom-emoji.contract.ts";
+import { MAX_EMOJI_MIB } from "../../lib/organization/emoji/emoji-limits.contract.ts";
 import {
   MAX_AVATAR_MIB,
   MAX_REALM_PICTURE_MIB,
-} from "../../lib/organizations/pictures/picture-limits.contract.ts";
-import { OWN_EXPORTS_A_MINUTE } from "../../lib/own-data/own-export-limits.contract.ts";
-import { picturesWaiting } from "../../lib/pictures/make-pictures.ts";
-import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../../lib/pictures/picture-task.ts";
-import { MAX_PIECES } from "../../lib/resumable-uploads/append-to-upload.ts";
-import { MAX_INCOMPLETE } from "../../lib/resumable-uploads/begin-upload.ts";
-import { MINUTE_MS } from "../../lib/turns/minute-budget.ts";
-import { KEPT_HOURS } from "../../lib/uploads/upload-space.ts";
+} from "../../lib/organization/organizations/pictures/picture-limits.contract.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/file-downloads.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 

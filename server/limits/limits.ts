@@ -1,42 +1,50 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
-import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/bot-storage/bot-storage.contract.ts";
-import { MAX_BOTS } from "../../lib/bots/bot-access.ts";
-import { MAX_FOLDERS } from "../../lib/channel-folders/channel-folders.contract.ts";
+
+import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";
+import {
+  MAILS_OF_ORGANIZATION_PER_DAY,
+  MAILS_PER_DAY,
+} from "../../lib/accounts/invitations/send-invitations.ts";
+import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-data/value-budget.ts";
+import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-field-administration/profile-field-administration.contract.ts";
+import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
 import {
   MAX_NEW_CHANNELS,
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
-} from "../../lib/channels/channel-limits.contract.ts";
-import { MAX_DESCRIPTION_HTML } from "../../lib/channels/render-description.ts";
-import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/http/parse-json.ts";
+} from "../../lib/channels/channels/channel-limits.contract.ts";
+import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
+import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/integrations/bot-storage/bot-storage.contract.ts";
+import { MAX_BOTS } from "../../lib/integrations/bots/bot-access.ts";
+import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
+import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/kernel/http/parse-json.ts";
 import {
   CHARACTERS_OF_REQUEST,
   FILES,
   REQUESTS,
   REQUESTS_OF_BOTS,
   WINDOW_MS,
-} from "../../lib/http/rate-limit.ts";
-import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../../lib/http/raw-request.ts";
-import { MAX_PARAMETERS } from "../../lib/http/read-parameters.ts";
-import { MAX_OPEN } from "../../lib/invitations/invitation-rows.ts";
-import { MAILS_OF_ORGANIZATION_PER_DAY, MAILS_PER_DAY } from "../../lib/invitations/send-invitations.ts";
-import { MAX_LINKIFIERS } from "../../lib/linkifiers/linkifiers.contract.ts";
+} from "../../lib/kernel/http/rate-limit.ts";
+import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
+import { MAX_PARAMETERS } from "../../lib/kernel/http/read-parameters.ts";
+import { MINUTE_MS } from "../../lib/kernel/turns/minute-budget.ts";
+import { waitingPerAccount } from "../../lib/kernel/turns/worker-pool.ts";
+import { memoryMb } from "../../lib/kernel/turns/worker-thread.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../../lib/markdown/worker/render-in-worker.ts";
-import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/message-limits.contract.ts";
-import { MAX_HTML } from "../../lib/messages/render/html-budget.ts";
-import { MAX_WEBHOOKS } from "../../lib/messages/send/webhook-bots.ts";
-import { MAX_WAITING_CALLS } from "../../lib/messages/send/write-messages.ts";
-import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/outgoing-webhooks/webhook-delivery.ts";
-import { MAX_PLAYGROUNDS } from "../../lib/playgrounds/playgrounds.contract.ts";
-import { MAX_CHANGED_VALUES } from "../../lib/profile-data/value-budget.ts";
-import { MAX_PROFILE_FIELDS } from "../../lib/profile-field-administration/profile-field-administration.contract.ts";
-import { MAX_DIFFERENT_REACTIONS } from "../../lib/reactions/reactions.contract.ts";
-import { MINUTE_MS } from "../../lib/turns/minute-budget.ts";
-import { waitingPerAccount } from "../../lib/turns/worker-pool.ts";
-import { memoryMb } from "../../lib/turns/worker-thread.ts";
-import { MAX_NOTIFIED } from "../../lib/typing/typing.contract.ts";
-import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "../../lib/widgets/widgets.contract.ts";
+import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages/message-limits.contract.ts";
+import { MAX_DIFFERENT_REACTIONS } from "../../lib/messages/reactions/reactions.contract.ts";
+import { MAX_HTML } from "../../lib/messages/rendering/html-budget.ts";
+import { MAX_WEBHOOKS } from "../../lib/messages/sending/webhook-bots.ts";
+import { MAX_WAITING_CALLS } from "../../lib/messages/sending/write-messages.ts";
+import { MAX_NOTIFIED } from "../../lib/messages/typing/typing.contract.ts";
+import {
+  MAX_BYTES_OF_MESSAGE,
+  MAX_OF_MESSAGE,
+  MAX_OF_PERSON,
+} from "../../lib/messages/widgets/widgets.contract.ts";
+import { MAX_LINKIFIERS } from "../../lib/organization/linkifiers/linkifiers.contract.ts";
+import { MAX_PLAYGROUNDS } from "../../lib/organization/playgrounds/playgrounds.contract.ts";
 import { MAX_FORM_BYTES } from "../pages/guard-page-request.ts";
 import { accountLimits } from "./account-limits.ts";
 import { eventLimits } from "./event-limits.ts";

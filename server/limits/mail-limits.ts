@@ -1,16 +1,16 @@
 /** The limits of mail, going out and coming in. */
-import { WINDOW_SECONDS } from "../../lib/auth/sign-in-attempts.ts";
-import { MAX_ATTACHMENTS } from "../../lib/incoming-mail/mail-files.ts";
+import { WINDOW_SECONDS } from "../../lib/auth/authentication/sign-in-attempts.ts";
+import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/mail-files.ts";
 import {
   MAILS,
   MAILS_OF_GATEWAY,
   MAILS_OF_ORGANIZATION,
   MAILS_OF_PERSON,
-} from "../../lib/incoming-mail/mail-rate.ts";
-import { MAIL_BYTES } from "../../lib/incoming-mail/mail-size.ts";
-import { READING_MB, READING_MS } from "../../lib/incoming-mail/read-mail.ts";
-import { TEST_MAILS_PER_HOUR } from "../../lib/mail/send-test-mail.ts";
-import { MAX_MAILS_PER_HOUR } from "../../lib/missed-messages/queue-missed-mails.ts";
+} from "../../lib/integrations/incoming-mail/mail-rate.ts";
+import { MAIL_BYTES } from "../../lib/integrations/incoming-mail/mail-size.ts";
+import { READING_MB, READING_MS } from "../../lib/integrations/incoming-mail/read-mail.ts";
+import { TEST_MAILS_PER_HOUR } from "../../lib/kernel/mail/send-test-mail.ts";
+import { MAX_MAILS_PER_HOUR } from "../../lib/notifications/missed-messages/queue-missed-mails.ts";
 import { CONNECTIONS_OF_BLOCK, MAX_COMMAND_BYTES } from "../smtp-connections.ts";
 import { ARRIVING_BYTES, CONNECTIONS, MAIL_MS } from "../smtp-gateway.ts";
 import { count, INVALID, kilobytes, type Limit, mebibytes, minutes, seconds } from "./limit.ts";

@@ -1,13 +1,13 @@
 /** The limits of reading and searching messages, for the table in SECURITY.md. */
-import { MAX_MESSAGES } from "../../lib/message-pages/get-messages.contract.ts";
-import { MAX_LOOKED_AT } from "../../lib/message-pages/message-slice.ts";
-import { LONGEST_STATEMENT_MS, MAX_MS, MAX_STATEMENTS } from "../../lib/message-pages/search-budget.ts";
-import { MAX_PAGE_BYTES } from "../../lib/messages/read/read-messages.ts";
-import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../../lib/messages/read/readable-files.ts";
-import { MAX_WORDS_LOOKED_AT } from "../../lib/search/compile-search.ts";
-import { CHARACTERS_OF_TASK, MARKING_MS } from "../../lib/search/highlight-texts.ts";
-import { MAX_PARTS, MAX_SEARCH } from "../../lib/search/parse-search.ts";
-import { KNOWN_WORDS } from "../../lib/search/write-index.ts";
+import { MAX_MESSAGES } from "../../lib/messages/query/get-messages.contract.ts";
+import { MAX_LOOKED_AT } from "../../lib/messages/query/message-slice.ts";
+import { LONGEST_STATEMENT_MS, MAX_MS, MAX_STATEMENTS } from "../../lib/messages/query/search-budget.ts";
+import { MAX_PAGE_BYTES } from "../../lib/messages/reading/read-messages.ts";
+import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../../lib/messages/reading/readable-files.ts";
+import { MAX_WORDS_LOOKED_AT } from "../../lib/messages/search/compile-search.ts";
+import { CHARACTERS_OF_TASK, MARKING_MS } from "../../lib/messages/search/highlight-texts.ts";
+import { MAX_PARTS, MAX_SEARCH } from "../../lib/messages/search/parse-search.ts";
+import { KNOWN_WORDS } from "../../lib/messages/search/write-index.ts";
 import { count, INVALID, kilobytes, type Limit } from "./limit.ts";
 
 const ENDS_EARLIER = "ends earlier and says so";

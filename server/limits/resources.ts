@@ -42,7 +42,7 @@ export const resources: readonly Resource[] = [
     tests: [
       "server/sockets/bounded-websockets.api.test.ts",
       "server/sockets/limit-frames.api.test.ts",
-      "lib/turns/slices.test.ts",
+      "lib/kernel/turns/slices.test.ts",
     ],
   },
   {
@@ -53,6 +53,6 @@ export const resources: readonly Resource[] = [
   {
     name: "disk",
     bounds: "a reserve, below which files and then other writes are refused; repeated log lines are left out",
-    tests: ["lib/files/disk-space.test.ts", "lib/http/almost-full-disk.api.test.ts"],
+    tests: ["lib/kernel/storage/disk-space.test.ts", "lib/kernel/http/almost-full-disk.api.test.ts"],
   },
 ];

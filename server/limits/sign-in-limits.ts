@@ -1,18 +1,19 @@
 /** The limits of signing in, for the table in SECURITY.md. */
-import {
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-} from "../../lib/auth/passwords/password-strength.contract.ts";
-import { MAX_SESSIONS, SESSION_SECONDS } from "../../lib/auth/sessions/session.ts";
+
+import { PROVIDER_LIMITS } from "../../lib/accounts/sign-in/provider-turns.ts";
 import {
   ATTEMPTS_PER_ACCOUNT,
   ATTEMPTS_PER_ADDRESS,
   ATTEMPTS_PER_PAIR,
   MAIL_REQUESTS_PER_ADDRESS,
   WINDOW_SECONDS,
-} from "../../lib/auth/sign-in-attempts.ts";
-import { MAX_LINK_MAILS } from "../../lib/mail-links/mail-links.ts";
-import { PROVIDER_LIMITS } from "../../lib/sign-in/provider-turns.ts";
+} from "../../lib/auth/authentication/sign-in-attempts.ts";
+import { MAX_LINK_MAILS } from "../../lib/auth/mail-links/mail-links.ts";
+import {
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
+} from "../../lib/auth/passwords/password-strength.contract.ts";
+import { MAX_SESSIONS, SESSION_SECONDS } from "../../lib/auth/sessions/session.ts";
 import { count, INVALID, type Limit, minutes, REFUSED } from "./limit.ts";
 
 export const signInLimits: readonly Limit[] = [

@@ -1,7 +1,7 @@
 /** The limits of connections, sockets and what passes through them, for the table in SECURITY.md. */
-import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/collected-bytes.ts";
-import { FRAMES, WINDOW_MS } from "../../lib/http/rate-limit.ts";
-import { LARGE_ANSWERS } from "../../lib/turns/large-answers.ts";
+import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/kernel/collected-bytes.ts";
+import { FRAMES, WINDOW_MS } from "../../lib/kernel/http/rate-limit.ts";
+import { LARGE_ANSWERS } from "../../lib/kernel/turns/large-answers.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
 import { LEAST_RESERVE, RESERVED_SHARE } from "../connections/descriptor-reserve.ts";
 import { MAX_WAITING } from "../connections/metered-request.ts";

@@ -1,10 +1,10 @@
 /** Files, HTML and sizes of an altered archive do no harm: it is refused, or what is dangerous in it is made again. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { query, sql } from "../../lib/db/sql.ts";
-import { archiveTables } from "../../lib/exports/archive-tables.ts";
-import { fileStore } from "../../lib/files/file-store.ts";
-import { importOrganization } from "../../lib/imports/import-organization.ts";
+import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";
+import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
+import { fileStore } from "../../lib/kernel/storage/file-store.ts";
 import { addBytes, readParts, writeParts } from "../../lib/testing/crafted-archive.ts";
 import { prepareAttack } from "../../lib/testing/import-attack.ts";
 import { runCommand } from "./run-command.ts";

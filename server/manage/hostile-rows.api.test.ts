@@ -1,7 +1,7 @@
 /** Rows of an altered archive are refused, above all those that name anything of another organization. */
 import { expect, test } from "vitest";
-import { archiveTables } from "../../lib/exports/archive-tables.ts";
-import type { ArchiveRow } from "../../lib/imports/shift-row.ts";
+import { archiveTables } from "../../lib/archives/exports/archive-tables.ts";
+import type { ArchiveRow } from "../../lib/archives/imports/shift-row.ts";
 import { prepareAttack } from "../../lib/testing/import-attack.ts";
 
 const { org, victim, honest, columns, refused, rowOf } = await prepareAttack();

@@ -1,13 +1,13 @@
 /** Prepares the command that receives a mail, as a server does at its start. */
-import { setServerSecret } from "../../lib/auth/server-secret.ts";
-import { setEmailDomain } from "../../lib/channel-email/email-domain.ts";
+import { setServerSecret } from "../../lib/auth/authentication/server-secret.ts";
 import { type Environment, uploadQuotasOf } from "../../lib/env.ts";
-import { setBaseUrl } from "../../lib/events/find-organization.ts";
-import { checkDiskSpace, watchDisk } from "../../lib/files/disk-space.ts";
-import { setLargestFile } from "../../lib/files/largest-file.ts";
-import { setIncomingMail } from "../../lib/mail/incoming-mail.ts";
-import { incomingMailOf } from "../../lib/mail/incoming-mail-environment.ts";
-import { setUploadQuotas } from "../../lib/uploads/upload-quota.ts";
+import { setUploadQuotas } from "../../lib/files/uploads/upload-quota.ts";
+import { setBaseUrl } from "../../lib/kernel/events/find-organization.ts";
+import { setEmailDomain } from "../../lib/kernel/mail/email-domain.ts";
+import { setIncomingMail } from "../../lib/kernel/mail/incoming-mail.ts";
+import { incomingMailOf } from "../../lib/kernel/mail/incoming-mail-environment.ts";
+import { checkDiskSpace, watchDisk } from "../../lib/kernel/storage/disk-space.ts";
+import { setLargestFile } from "../../lib/kernel/storage/largest-file.ts";
 import { secretIn } from "../data-directory.ts";
 import { diskOf } from "../disk-of.ts";
 import { requireSecret } from "../require-secret.ts";

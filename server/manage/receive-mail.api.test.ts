@@ -4,8 +4,8 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { serverSecret } from "../../lib/auth/server-secret.ts";
-import { database } from "../../lib/db/client.ts";
+import { serverSecret } from "../../lib/auth/authentication/server-secret.ts";
+import { database } from "../../lib/kernel/db/client.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..");

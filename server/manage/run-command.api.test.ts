@@ -1,9 +1,9 @@
 /** The command line creates, closes and opens organizations, and deletes accounts for good, while the server runs. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Prisma } from "../../lib/db/generated/client.ts";
-import { query, sql } from "../../lib/db/sql.ts";
-import { erasedRows, keptColumns } from "../../lib/members/erased-rows.ts";
+import { erasedRows, keptColumns } from "../../lib/accounts/members/erased-rows.ts";
+import { Prisma } from "../../lib/kernel/db/generated/client.ts";
+import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { personColumns } from "../../lib/testing/person-columns.ts";
 import { getFile, pictureFile } from "../../lib/testing/pictures.ts";

@@ -3,25 +3,28 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
-import { ApiError } from "../../lib/errors.ts";
-import { writeArchive } from "../../lib/exports/write-archive.ts";
-import { moveFiles } from "../../lib/files/move-files.ts";
-import { ArchiveError } from "../../lib/imports/archive-error.ts";
-import { importOrganization } from "../../lib/imports/import-organization.ts";
-import { receivePipedMail } from "../../lib/incoming-mail/receive-piped-mail.ts";
-import { deleteUser } from "../../lib/members/delete-user.ts";
-import { createRealm } from "../../lib/organizations/create-realm.ts";
+import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
+import { createRealm } from "../../lib/accounts/organization-administration/create-realm.ts";
 import {
   closeOrganization,
   reactivateOrganization,
-} from "../../lib/organizations/deactivate-organization.ts";
-import { type ListedOrganization, listOrganizations } from "../../lib/organizations/list-organizations.ts";
-import { setOwnerFullContentAccess } from "../../lib/organizations/owner-full-content-access.ts";
-import { rebuildSearch } from "../../lib/search/rebuild-search.ts";
-import { displayName } from "../../lib/users/names/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../lib/users/names/name-limits.contract.ts";
-import { personName } from "../../lib/users/names/person-name.ts";
+} from "../../lib/accounts/organization-administration/deactivate-organization.ts";
+import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
+import { ArchiveError } from "../../lib/archives/imports/archive-error.ts";
+import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
+import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
+import { receivePipedMail } from "../../lib/integrations/incoming-mail/receive-piped-mail.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
+import { rebuildSearch } from "../../lib/messages/search/rebuild-search.ts";
+import {
+  type ListedOrganization,
+  listOrganizations,
+} from "../../lib/organization/organizations/list-organizations.ts";
+import { setOwnerFullContentAccess } from "../../lib/organization/organizations/owner-full-content-access.ts";
+import { displayName } from "../../lib/people/users/names/display-name.ts";
+import { MAX_ORGANIZATION_NAME } from "../../lib/people/users/names/name-limits.contract.ts";
+import { personName } from "../../lib/people/users/names/person-name.ts";
 
 /** A command that cannot be done; the message says why. */
 export class CommandError extends Error {

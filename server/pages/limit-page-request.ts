@@ -1,10 +1,10 @@
 /** Rate limits of the pages, avatars and sign-in: those of the API, before Next.js does any work. */
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { authenticateRequest } from "../../lib/auth/authenticate-request.ts";
-import { ApiError } from "../../lib/errors.ts";
-import { organizationOf } from "../../lib/events/find-organization.ts";
-import { consumeFileRequest, consumeRequest } from "../../lib/http/rate-limit.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
+import { authenticateRequest } from "../../lib/auth/authentication/authenticate-request.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
+import { consumeFileRequest, consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { clientOf } from "../connections/client-of.ts";
 import { isFileRequest } from "../files/serve-files.ts";
 

@@ -1,6 +1,6 @@
 /** Writes what Next.js prints in production into the server's log, as lines of JSON like all others. */
 import { format, stripVTControlCharacters } from "node:util";
-import { logger } from "../../lib/log.ts";
+import { logger } from "../../lib/kernel/log.ts";
 
 /** Marks that Next.js puts before its lines. */
 const MARK = /^[⨯⚠\s]+/u;

@@ -1,6 +1,6 @@
 /** Renders pages in turns, so that others do not wait while hundreds are rendered for one client. */
 import { setTimeout as wait } from "node:timers/promises";
-import { TurnQueue } from "../../lib/turns/turn-queue.ts";
+import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 
 /** How many wait is bounded by the rate limit. */
 export const PAGES = { atOnce: 4, atOncePerAccount: 2, waitingPerAccount: Number.POSITIVE_INFINITY };

@@ -5,8 +5,9 @@ import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { endSessions, sessionSecret, startSession } from "../../lib/auth/sessions/session.ts";
-import { streamOf } from "../../lib/events/event-dispatcher.ts";
-import { maintainQueues } from "../../lib/events/queues/event-queue.ts";
+import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
+import { maintainQueues } from "../../lib/kernel/events/queues/event-queue.ts";
+import type { UserChange, UserRecord } from "../../lib/people/users/user-records.ts";
 import { changeOrganization } from "../../lib/testing/change-organization.ts";
 import type { ApiClient } from "../../lib/testing/clients/api-client.ts";
 import { EventReader } from "../../lib/testing/clients/event-reader.ts";
@@ -14,7 +15,6 @@ import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import type { TestAccount } from "../../lib/testing/test-account.ts";
 import { createTestOrganization } from "../../lib/testing/test-organization.ts";
-import type { UserChange, UserRecord } from "../../lib/users/user-records.ts";
 
 const { server, org } = await serveOrganization();
 

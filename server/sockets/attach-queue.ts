@@ -1,14 +1,14 @@
 /** Attaches a socket to an event queue: sends missed events, then lets the stream push. */
 import type { Socket } from "socket.io";
-import type { EventStream } from "../../lib/events/delivery/event-stream.ts";
-import { approximateSize } from "../../lib/events/event-size.ts";
-import { attachPosition } from "../../lib/events/queues/attach-position.ts";
-import { findQueue } from "../../lib/events/queues/event-queue.ts";
-import type { LiveQueue } from "../../lib/events/queues/live-queue.ts";
-import { logger } from "../../lib/log.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { personOf } from "../../lib/organization-memory/person-behind.ts";
-import { TurnQueue } from "../../lib/turns/turn-queue.ts";
+import type { EventStream } from "../../lib/kernel/events/delivery/event-stream.ts";
+import { approximateSize } from "../../lib/kernel/events/event-size.ts";
+import { attachPosition } from "../../lib/kernel/events/queues/attach-position.ts";
+import { findQueue } from "../../lib/kernel/events/queues/event-queue.ts";
+import type { LiveQueue } from "../../lib/kernel/events/queues/live-queue.ts";
+import { logger } from "../../lib/kernel/log.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { personOf } from "../../lib/kernel/memory/person-behind.ts";
+import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 import { Outbox } from "./outbox.ts";
 
 /** How many missed events are sent in one packet. */

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { streamOf } from "../../lib/events/event-dispatcher.ts";
+import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import type { TestAccount } from "../../lib/testing/test-account.ts";
 import { MAX_CATCHING_UP } from "./attach-queue.ts";

@@ -2,11 +2,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import { z } from "zod";
-import { authenticateRequest, unauthorized } from "../../lib/auth/authenticate-request.ts";
+import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
 import { isOwnPage } from "../../lib/auth/sessions/is-own-page.ts";
-import { organizationOf } from "../../lib/events/find-organization.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { mayAct } from "../../lib/users/may-act.ts";
+import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { mayAct } from "../../lib/people/users/may-act.ts";
 import { clientOf } from "../connections/client-of.ts";
 
 const handshakeKey = z.object({ email: z.string().max(1000), api_key: z.string().max(200) });

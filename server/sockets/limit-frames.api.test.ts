@@ -1,6 +1,6 @@
 /** A flood of frames ends its account's connections, while others on the same server are served. */
 import { expect, test } from "vitest";
-import { FRAMES } from "../../lib/http/rate-limit.ts";
+import { FRAMES } from "../../lib/kernel/http/rate-limit.ts";
 import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "socket.io";
 import type { WebSocket } from "ws";
-import { consumeFrame } from "../../lib/http/rate-limit.ts";
+import { consumeFrame } from "../../lib/kernel/http/rate-limit.ts";
 import type { SocketAccounts } from "./socket-accounts.ts";
 
 type Connection = Socket["conn"];

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { FRAMES } from "../../lib/http/rate-limit.ts";
+import { FRAMES } from "../../lib/kernel/http/rate-limit.ts";
 import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 

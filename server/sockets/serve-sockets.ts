@@ -3,10 +3,10 @@ import type { Server as HttpServer, IncomingMessage, ServerResponse } from "node
 import type { Duplex } from "node:stream";
 import { Server as EngineServer } from "engine.io";
 import { Server, type Socket } from "socket.io";
-import { ApiError } from "../../lib/errors.ts";
-import { setPush } from "../../lib/events/event-dispatcher.ts";
-import { approximateSize } from "../../lib/events/event-size.ts";
-import { endWaits } from "../../lib/events/queues/event-queue.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { setPush } from "../../lib/kernel/events/event-dispatcher.ts";
+import { approximateSize } from "../../lib/kernel/events/event-size.ts";
+import { endWaits } from "../../lib/kernel/events/queues/event-queue.ts";
 import {
   type AttachReply,
   acknowledgement,
@@ -15,11 +15,11 @@ import {
   type Refusal,
   type ServerMessages,
   type WireEvent,
-} from "../../lib/events/socket.contract.ts";
-import { consumeFrame, consumeRequest, returnFrames } from "../../lib/http/rate-limit.ts";
-import { logger } from "../../lib/log.ts";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
-import { personOf } from "../../lib/organization-memory/person-behind.ts";
+} from "../../lib/kernel/events/socket.contract.ts";
+import { consumeFrame, consumeRequest, returnFrames } from "../../lib/kernel/http/rate-limit.ts";
+import { logger } from "../../lib/kernel/log.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { personOf } from "../../lib/kernel/memory/person-behind.ts";
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";

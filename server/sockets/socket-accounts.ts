@@ -2,7 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Socket } from "socket.io";
-import type { Actor } from "../../lib/organization-memory/actor.ts";
+import type { Actor } from "../../lib/kernel/memory/actor.ts";
 
 type Connection = Socket["conn"];
 

@@ -1,6 +1,6 @@
 /** Counts unauthenticated connections by address block: each uses memory until it authenticates or times out. */
 import type { Socket } from "socket.io";
-import { addressBlock } from "../../lib/address-block.ts";
+import { addressBlock } from "../../lib/kernel/address-block.ts";
 
 /** How many of them one address block may have on a node at a time. */
 export const MAX_PER_ADDRESS = 100;

@@ -1,7 +1,7 @@
 /** The fields of the forms that create an account. */
-import { MAX_FULL_NAME } from "../../../lib/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/people/users/names/name-limits.contract.ts";
+import { NewPasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { NewPasswordField } from "./password-field.tsx";
 
 type AccountFieldsProps = {
   /** The address that the account will have; undefined: any. */

@@ -2,7 +2,7 @@
 /** The form in which somebody creates an account, by an invitation or by the link of a mail. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import { SubmitButton } from "./submit-button.tsx";

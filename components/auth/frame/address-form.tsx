@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { MailCheck } from "lucide-react";
 import type { FormEvent } from "react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";

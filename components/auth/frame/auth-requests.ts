@@ -1,16 +1,16 @@
 /** The requests of the pages that are seen before sign-in. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import type { z } from "zod";
-import type { devListUsers, setUp } from "../../../lib/auth/auth.contract.ts";
-import { OPENID_REFUSALS } from "../../../lib/openid/openid-refusals.contract.ts";
-import type { getServerSettings } from "../../../lib/server-settings/server-settings.contract.ts";
+import type { getServerSettings } from "../../../lib/accounts/server-settings/server-settings.contract.ts";
 import {
   APP_PAD,
   addressAfterSignIn,
   type SignInPurpose,
-} from "../../../lib/sign-in/sign-in-purpose.contract.ts";
-import { RequestFailure, requestApi } from "../../connection/api-client.ts";
-import { eraseOffline } from "../../offline/erase-offline.ts";
+} from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
+import type { devListUsers, setUp } from "../../../lib/auth/authentication/auth.contract.ts";
+import { OPENID_REFUSALS } from "../../../lib/auth/openid/openid-refusals.contract.ts";
+import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { eraseOffline } from "../../net/offline/erase-offline.ts";
 
 export type ServerSettings = z.infer<typeof getServerSettings.returns>;
 export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
@@ -69,7 +69,7 @@ export async function startSession(credentials: Credentials, appPad: string | nu
  */
 export async function signInByPasskey(appPad: string | null): Promise<void> {
   const options = await passkeyOptions();
-  const { answerByPasskey } = await import("../sign-in/device-passkeys.ts");
+  const { answerByPasskey } = await import("../../net/passkeys/device-passkeys.ts");
   const answer = await answerByPasskey(options);
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }

@@ -1,7 +1,7 @@
 "use client";
 /** The server's settings, as far as they are public before sign-in. */
 import { useQuery } from "@tanstack/react-query";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { fetchServerSettings, type ServerSettings } from "./auth-requests.ts";
 
 /** Both undefined until the server has answered. */

@@ -1,7 +1,7 @@
 "use client";
 /** The page where somebody confirms their new address by a link from a mail. */
 import { useMutation } from "@tanstack/react-query";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";

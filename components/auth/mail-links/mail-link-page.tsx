@@ -2,7 +2,7 @@
 /** The page of a link from a mail: what it is for, or why it does nothing any more. */
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { AuthSkeleton } from "../frame/auth-skeleton.tsx";

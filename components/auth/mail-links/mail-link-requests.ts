@@ -1,8 +1,8 @@
 /** The requests of the pages to which links in mails lead, and of those where one asks for such a mail. */
 import type { z } from "zod";
-import type { getMailLink } from "../../../lib/mail-links/mail-links.contract.ts";
-import type { getWaysIn } from "../../../lib/sign-up/sign-up.contract.ts";
-import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import type { getWaysIn } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
+import type { getMailLink } from "../../../lib/auth/mail-links/mail-links.contract.ts";
+import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 
 export type WaysIn = z.infer<typeof getWaysIn.returns>;

@@ -2,10 +2,10 @@
 /** The page where somebody chooses a new password by a link from a mail. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
+import { NewPasswordField } from "../../ui/forms/password-field.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
-import { NewPasswordField } from "../frame/password-field.tsx";
 import { SubmitButton } from "../frame/submit-button.tsx";
 import { MailLinkPage } from "./mail-link-page.tsx";
 import { resetPassword } from "./mail-link-requests.ts";

@@ -3,9 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
-import type { devListMails } from "../../../lib/mail/mail.contract.ts";
-import { requestApi } from "../../connection/api-client.ts";
-import { queryClient } from "../../connection/query-client.ts";
+import type { devListMails } from "../../../lib/kernel/mail/mail.contract.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";

@@ -1,8 +1,8 @@
 "use client";
 /** The page where somebody ends mails of one kind by the link in one of them. */
 import { useMutation } from "@tanstack/react-query";
-import { requestApi } from "../../connection/api-client.ts";
-import { queryClient } from "../../connection/query-client.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";

@@ -2,8 +2,8 @@
 /** Sign-in without a password, on servers in development mode only. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { queryClient } from "../../connection/query-client.ts";
-import { ROLE_NAMES } from "../../people/role-names.ts";
+import { ROLE_NAMES } from "../../model/people/role-names.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

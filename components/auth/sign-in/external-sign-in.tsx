@@ -1,8 +1,8 @@
 "use client";
 /** Buttons that lead to identity providers, where people sign in and from where they come back. */
 import { useMutation } from "@tanstack/react-query";
-import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
-import { queryClient } from "../../connection/query-client.ts";
+import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { goToProvider, type ServerSettings } from "../frame/auth-requests.ts";

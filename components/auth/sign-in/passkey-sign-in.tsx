@@ -2,7 +2,7 @@
 /** Signing in by a passkey, where the browser knows passkeys: by a button, and where the name is filled in. */
 import { useMutation } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { signInByPasskey } from "../frame/auth-requests.ts";

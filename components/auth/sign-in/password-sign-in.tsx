@@ -2,11 +2,11 @@
 /** The sign-in form with email address and password. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
+import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
-import { PasswordField } from "../frame/password-field.tsx";
 import { SubmitButton } from "../frame/submit-button.tsx";
 import { BackToApp } from "./back-to-app.tsx";
 

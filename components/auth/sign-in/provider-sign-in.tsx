@@ -2,8 +2,8 @@
 /** The page that leads to an identity provider at once: apps open it, and links from elsewhere. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
-import { queryClient } from "../../connection/query-client.ts";
+import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { goToProvider } from "../frame/auth-requests.ts";

@@ -2,11 +2,11 @@
 /** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { openIdRefusalText } from "../../../lib/openid/openid-refusals.contract.ts";
-import type { SignInPurpose } from "../../../lib/sign-in/sign-in-purpose.contract.ts";
-import { queryClient } from "../../connection/query-client.ts";
-import { forgetSessionEnd, isSessionEndNoted } from "../../connection/session-end.ts";
-import { eraseLeftovers } from "../../offline/erase-offline.ts";
+import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
+import { openIdRefusalText } from "../../../lib/auth/openid/openid-refusals.contract.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
+import { forgetSessionEnd, isSessionEndNoted } from "../../net/connection/session-end.ts";
+import { eraseLeftovers } from "../../net/offline/erase-offline.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import type { ServerSettings } from "../frame/auth-requests.ts";

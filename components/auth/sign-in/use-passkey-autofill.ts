@@ -1,7 +1,7 @@
 /** Has the browser offer the person's passkeys where it fills in their name, as it offers their passwords. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { passkeyOptions, startSession } from "../frame/auth-requests.ts";
 
 /** The server accepts answers for five minutes. */
@@ -55,7 +55,7 @@ class PasskeyOffer {
   async #begin(): Promise<void> {
     if (typeof PublicKeyCredential === "undefined") return;
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    const { offerPasskeys, withdrawOffer } = await import("./device-passkeys.ts");
+    const { offerPasskeys, withdrawOffer } = await import("../../net/passkeys/device-passkeys.ts");
     // While the server cannot be reached, the form and the button say so.
     const options = await passkeyOptions().catch(() => null);
     if (this.#isOver || options === null) return;

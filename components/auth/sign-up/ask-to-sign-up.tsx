@@ -1,7 +1,7 @@
 "use client";
 /** The page where somebody new begins to create an account. */
 import { useQuery } from "@tanstack/react-query";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AddressForm } from "../frame/address-form.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";

@@ -1,7 +1,7 @@
 /** The requests of the page where one joins by an invitation. */
 import type { z } from "zod";
-import type { getInvitation, joinByInvitation } from "../../../lib/sign-up/sign-up.contract.ts";
-import { RequestFailure, requestApi } from "../../connection/api-client.ts";
+import type { getInvitation, joinByInvitation } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
+import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
 import type { NewAccount } from "../frame/account-form.tsx";
 import { startSession } from "../frame/auth-requests.ts";
 

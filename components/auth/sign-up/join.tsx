@@ -1,7 +1,7 @@
 "use client";
 /** The page of an invitation: a form for a new person, or why one cannot join. */
 import { useQuery } from "@tanstack/react-query";
-import { queryClient } from "../../connection/query-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { AccountForm } from "../frame/account-form.tsx";
 import { AddressForm } from "../frame/address-form.tsx";

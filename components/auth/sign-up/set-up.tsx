@@ -2,13 +2,16 @@
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/users/names/name-limits.contract.ts";
-import { queryClient } from "../../connection/query-client.ts";
+import {
+  MAX_FULL_NAME,
+  MAX_ORGANIZATION_NAME,
+} from "../../../lib/people/users/names/name-limits.contract.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
+import { NewPasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { type NewOrganization, setUpOrganization } from "../frame/auth-requests.ts";
-import { NewPasswordField } from "../frame/password-field.tsx";
 import { SubmitButton } from "../frame/submit-button.tsx";
 import { useServerSettings } from "../frame/use-server-settings.ts";
 

@@ -1,12 +1,12 @@
 /** Authenticates a request by the API key of a bot in its address, for programs that can be given nothing else. */
 import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { ApiError } from "../../errors.ts";
-import type { Actor } from "../../organization-memory/actor.ts";
-import type { Organization } from "../../organization-memory/organization.ts";
-import type { UserRecord } from "../../users/user-records.ts";
-import { clientName } from "../client-name.ts";
-import { requireMayAct } from "../require-may-act.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { clientName } from "../authentication/client-name.ts";
+import { requireMayAct } from "../authentication/require-may-act.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
 /** Bots by the digests of their keys, as far as their present records have been entered. */

@@ -1,7 +1,7 @@
 /** Ends the validity of an account's API key. */
-import { sql } from "../../db/sql.ts";
-import type { LogTransaction } from "../../events/log-transaction.ts";
-import type { OrganizationChange } from "../../organization-memory/organization.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 
 /**
  * Gives the account its next key. Event queues that were registered with the former one end with it, and so do push

@@ -1,8 +1,8 @@
 /** When keys for programs were last used, to the hour: enough to see which are still needed. */
-import { query, sql } from "../../db/sql.ts";
-import { logger } from "../../log.ts";
-import { RecentMap } from "../../recent-map.ts";
-import { shared } from "../../registry.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { logger } from "../../kernel/log.ts";
+import { RecentMap } from "../../kernel/recent-map.ts";
+import { shared } from "../../kernel/registry.ts";
 
 /** In ms. Requests are frequent, and each would write otherwise. */
 const PRECISION = 3_600_000;

@@ -1,6 +1,6 @@
 /** A key for one program opens no further way into its person's account or the organization: that would outlive the key. */
-import { badRequest } from "../../errors.ts";
-import type { Actor } from "../../organization-memory/actor.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 
 export const NOT_BY_PROGRAM_KEYS =
   "A key for a program cannot change the ways into accounts or the organization.";

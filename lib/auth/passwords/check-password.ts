@@ -1,12 +1,12 @@
 /** Sign-in by password: rate-limited, and never revealing which part was wrong. */
-import { database } from "../../db/client.ts";
-import { ApiError } from "../../errors.ts";
-import type { Organization } from "../../organization-memory/organization.ts";
-import { verifyPassword } from "../../users/password.ts";
-import type { UserRecord } from "../../users/user-records.ts";
-import { directoryDecides } from "../directory-decides.ts";
-import { requireMayAct } from "../require-may-act.ts";
-import { acceptAttempt, countAttempt } from "../sign-in-attempts.ts";
+import { database } from "../../kernel/db/client.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { verifyPassword } from "../../people/users/password.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { directoryDecides } from "../authentication/directory-decides.ts";
+import { requireMayAct } from "../authentication/require-may-act.ts";
+import { acceptAttempt, countAttempt } from "../authentication/sign-in-attempts.ts";
 
 /** An id that no account has. */
 const NOBODY = 0;

@@ -1,5 +1,5 @@
 /** Whether a password is hard enough to guess. */
-import { badRequest } from "../../errors.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_GUESSES,

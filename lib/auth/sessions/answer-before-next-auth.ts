@@ -1,7 +1,7 @@
 /** Answers the requests to next-auth that must not reach it. */
-import { ApiError } from "../../errors.ts";
-import { organizationOf } from "../../events/find-organization.ts";
-import { authenticateRequest } from "../authenticate-request.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { organizationOf } from "../../kernel/events/find-organization.ts";
+import { authenticateRequest } from "../authentication/authenticate-request.ts";
 import { isOwnPage } from "./is-own-page.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** The browser sessions of an organization that this node has read, and those that ended recently. */
-import type { ChangeAppliers } from "../../organization-memory/organization.ts";
-import { RecentMap } from "../../recent-map.ts";
+import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import { RecentMap } from "../../kernel/recent-map.ts";
 
-declare module "../../organization-memory/organization.ts" {
+declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {
     readonly sessions: SessionStore;
   }

@@ -3,8 +3,8 @@
 import { encode } from "next-auth/jwt";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { database } from "../../db/client.ts";
-import { query, sql } from "../../db/sql.ts";
+import { database } from "../../kernel/db/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { type PageAnswer, PageClient } from "../../testing/clients/page-client.ts";

@@ -2,16 +2,16 @@
 import { hkdfSync } from "node:crypto";
 import { decode } from "next-auth/jwt";
 import { z } from "zod";
-import { database } from "../../db/client.ts";
-import type { Prisma } from "../../db/generated/client.ts";
-import { removeOldest } from "../../db/remove-oldest.ts";
-import { query, sql } from "../../db/sql.ts";
-import type { Transaction } from "../../db/transaction.ts";
-import { appendEvents } from "../../events/append-event.ts";
-import { organizationChanged } from "../../events/event-entry.ts";
-import { type LogWriter, logTransaction } from "../../events/log-transaction.ts";
-import type { Organization, OrganizationChange } from "../../organization-memory/organization.ts";
-import { serverSecret } from "../server-secret.ts";
+import { database } from "../../kernel/db/client.ts";
+import type { Prisma } from "../../kernel/db/generated/client.ts";
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { organizationChanged } from "../../kernel/events/event-entry.ts";
+import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
+import { serverSecret } from "../authentication/server-secret.ts";
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;

@@ -1,9 +1,9 @@
 /** The browser sessions of a person: which there are, and ending one or all. */
 import { z } from "zod";
-import { database } from "../../db/client.ts";
-import { badRequest } from "../../errors.ts";
-import type { Actor } from "../../organization-memory/actor.ts";
-import type { getOwnSessions as contract } from "../auth.contract.ts";
+import { database } from "../../kernel/db/client.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { getOwnSessions as contract } from "../authentication/auth.contract.ts";
 import { endSessions } from "./session.ts";
 
 /** More than anybody has browsers; sessions end by themselves. */

@@ -1,8 +1,8 @@
 /** A worker renders a message as the main thread does, and a message that exceeds the limits affects no other. */
 import { availableParallelism } from "node:os";
 import { expect, test, vi } from "vitest";
-import { forget, shared } from "../../registry.ts";
-import { WorkerPool } from "../../turns/worker-pool.ts";
+import { forget, shared } from "../../kernel/registry.ts";
+import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
 import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import { readCorpus } from "../corpus/read-corpus.ts";
 import { renderMessage } from "../render-message.ts";

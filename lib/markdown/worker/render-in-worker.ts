@@ -1,8 +1,8 @@
 /** Renders heavy messages in worker threads with limits of processor time and memory, so that the main thread stays free. */
 import { MessageChannel } from "node:worker_threads";
-import { shared } from "../../registry.ts";
-import { WorkerPool } from "../../turns/worker-pool.ts";
-import { ExceededLimit } from "../../turns/worker-thread.ts";
+import { shared } from "../../kernel/registry.ts";
+import { WorkerPool } from "../../kernel/turns/worker-pool.ts";
+import { ExceededLimit } from "../../kernel/turns/worker-thread.ts";
 import {
   type RenderedMessage,
   renderByPipeline,

@@ -1,5 +1,5 @@
 /** The program of a render worker: renders one message at a time. */
-import { serveTasks } from "../../turns/serve-tasks.ts";
+import { serveTasks } from "../../kernel/turns/serve-tasks.ts";
 import { type RenderedMessage, renderByPipeline } from "../render-message.ts";
 import { type LookupChannel, remoteSnapshot, type SnapshotSettings } from "./snapshot-lookups.ts";
 

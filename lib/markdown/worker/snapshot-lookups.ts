@@ -1,6 +1,6 @@
 /** Gives a worker a snapshot whose look-ups are answered by the main thread, so that the snapshot is not copied. */
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
-import { RecentMap } from "../../recent-map.ts";
+import { RecentMap } from "../../kernel/recent-map.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import type {
   CompiledLinkifier,

@@ -1,6 +1,11 @@
 /** How a client changes what it knows of people and of its own account. */
 import { z } from "zod";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MODERATOR, ROLE_OWNER } from "../../roles/roles.contract.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../kernel/roles/roles.contract.ts";
 import type { TestEvent } from "../clients/parse-events.ts";
 import { type Fields, groupsOf, PEOPLE, type Person, peopleOf } from "./fields.ts";
 

@@ -1,14 +1,14 @@
 /** Fields that follow from others: no event has them, so a client derives them itself. */
 import { z } from "zod";
-import { signInMethodsShape } from "../../auth/sign-in-methods.contract.ts";
-import { organizationPermissions } from "../../organizations/organization-permissions.contract.ts";
-import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
-import { type GroupSettingValue, groupSetting } from "../../roles/group-setting.contract.ts";
-import { isSystemGroupName } from "../../roles/system-groups.contract.ts";
-import type { HasOlderFields } from "../../settings/older-fields.ts";
-import type { PermissionsTable } from "../../settings/permission.ts";
-import type { SettingsTable } from "../../settings/setting.ts";
-import { POLICY_MUTED } from "../../topics/visibility-policy.contract.ts";
+import { signInMethodsShape } from "../../auth/authentication/sign-in-methods.contract.ts";
+import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
+import { type GroupSettingValue, groupSetting } from "../../kernel/roles/group-setting.contract.ts";
+import { isSystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import type { HasOlderFields } from "../../kernel/settings/older-fields.ts";
+import type { PermissionsTable } from "../../kernel/settings/permission.ts";
+import type { SettingsTable } from "../../kernel/settings/setting.ts";
+import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
 import { channelsOf, type Fields, groupsOf, topicPoliciesOf, topicPolicyKey } from "./fields.ts";
 import { type Place, unreadOf } from "./unread-messages.ts";
 import { withoutUnreadOf } from "./unread-model.ts";

@@ -1,6 +1,6 @@
 /** How a client changes what it knows of the organization. */
 import { z } from "zod";
-import { domainShape } from "../../domains/domains.contract.ts";
+import { domainShape } from "../../organization/domains/domains.contract.ts";
 import type { TestEvent } from "../clients/parse-events.ts";
 import { type Fields, PEOPLE, type Person, peopleOf } from "./fields.ts";
 

@@ -1,13 +1,13 @@
 /** How a client changes the lists of a person's own things, and what it knows of others' statuses. */
 import { z } from "zod";
-import { draftShape } from "../../drafts/drafts.contract.ts";
 import {
   navigation_view_order,
   navigationViewShape,
-} from "../../navigation-views/navigation-views.contract.ts";
-import { reminderShape } from "../../reminders/reminders.contract.ts";
-import { scheduledMessageShape } from "../../scheduled-messages/scheduled-messages.contract.ts";
-import { snippetShape } from "../../snippets/snippets.contract.ts";
+} from "../../channels/navigation-views/navigation-views.contract.ts";
+import { draftShape } from "../../messages/drafts/drafts.contract.ts";
+import { reminderShape } from "../../messages/reminders/reminders.contract.ts";
+import { scheduledMessageShape } from "../../messages/scheduled-messages/scheduled-messages.contract.ts";
+import { snippetShape } from "../../messages/snippets/snippets.contract.ts";
 import type { TestEvent } from "../clients/parse-events.ts";
 import type { Fields } from "./fields.ts";
 

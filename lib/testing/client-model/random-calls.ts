@@ -1,8 +1,8 @@
 /** Random calls that change the state: each noun's operations bring a generator. */
 import fc from "fast-check";
-import { organizationPermissions } from "../../organizations/organization-permissions.contract.ts";
-import { organizationSettings } from "../../organizations/organization-settings.contract.ts";
-import { userSettings } from "../../users/settings/user-settings.contract.ts";
+import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
+import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { pictureFile } from "../pictures.ts";
 import { settingCandidates } from "../setting-candidates.ts";
 import { randomBotCalls } from "./random-bot-calls.ts";

@@ -1,9 +1,9 @@
 /** An HTTP client for tests that checks each response against its contract. */
 import { request as httpRequest } from "node:http";
-import { regenerateOwnApiKey } from "../../bot-administration/bots.contract.ts";
+import { regenerateOwnApiKey } from "../../accounts/bot-administration/bots.contract.ts";
 import { contracts } from "../../catalog/contracts.ts";
-import type { Contract } from "../../contract/contract.ts";
-import { possibleErrors } from "../../http/possible-errors.ts";
+import type { Contract } from "../../kernel/contract/contract.ts";
+import { possibleErrors } from "../../kernel/http/possible-errors.ts";
 
 export interface ApiAnswer {
   readonly status: number;

@@ -1,13 +1,13 @@
 /** Feature levels about endpoints, objects and events, up to 480. */
 import type { LevelRow } from "./level-row.ts";
 
-const REGISTRATION = "lib/initial-state/registration-levels.api.test.ts";
+const REGISTRATION = "lib/kernel/register/registration-levels.api.test.ts";
 const OBJECTS = "lib/testing/feature-levels/objects.api.test.ts";
-const LINKIFIERS = "lib/linkifiers/linkifiers.api.test.ts";
-const DEVICES = "lib/push-devices/push-devices.api.test.ts";
-const BOTS = "lib/bot-administration/bots.api.test.ts";
-const PROFILE_FIELDS = "lib/profile-field-administration/profile-fields.api.test.ts";
-const CALLS = "lib/video-calls/other-calls.api.test.ts";
+const LINKIFIERS = "lib/organization/linkifiers/linkifiers.api.test.ts";
+const DEVICES = "lib/notifications/push-devices/push-devices.api.test.ts";
+const BOTS = "lib/accounts/bot-administration/bots.api.test.ts";
+const PROFILE_FIELDS = "lib/accounts/profile-field-administration/profile-fields.api.test.ts";
+const CALLS = "lib/organization/video-calls/other-calls.api.test.ts";
 
 const NO_PUSH_SERVICE = "the server is connected to no service of mobile push notifications";
 
@@ -27,7 +27,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 428,
     promise: "a deactivated person leaves channels in peer_remove events, archived channels too",
-    file: "lib/members/deactivated-subscribers.api.test.ts",
+    file: "lib/accounts/members/deactivated-subscribers.api.test.ts",
     test: "who may know of their channels is told, of archived ones too, and nobody else",
   },
   {
@@ -38,7 +38,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 430,
     promise: "export consents have email_address_visibility",
-    file: "lib/account/export-consents.api.test.ts",
+    file: "lib/accounts/account/export-consents.api.test.ts",
     test: "consents say who may see the addresses of people",
   },
   {
@@ -55,7 +55,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 435,
     promise: "registrations have server_report_message_types",
-    file: "lib/initial-state/register.api.test.ts",
+    file: "lib/kernel/register/register.api.test.ts",
     test: "is described with its permissions, limits and their rules",
   },
   {
@@ -66,7 +66,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 437,
     promise: "Markdown has images",
-    file: "lib/thumbnails/thumbnails.api.test.ts",
+    file: "lib/files/thumbnails/thumbnails.api.test.ts",
     test: "a photo stands upright in its thumbnail, which does not tell where it was taken",
   },
   {
@@ -77,19 +77,19 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 440,
     promise: "GET /users/{user_id}/channels exists",
-    file: "lib/subscriptions/get-user-channels.api.test.ts",
+    file: "lib/channels/subscriptions/get-user-channels.api.test.ts",
     test: "the channels of a person and of a bot are listed, as far as the caller may know of them",
   },
   {
     level: 441,
     promise: "channels have can_create_topic_group",
-    file: "lib/messages/topic-creation.api.test.ts",
+    file: "lib/messages/messages/topic-creation.api.test.ts",
     test: "it is in channels, subscriptions and events, is everyone's by default, and has its rules in registrations",
   },
   {
     level: 441,
     promise: "only people in can_create_topic_group start topics",
-    file: "lib/messages/topic-creation.api.test.ts",
+    file: "lib/messages/messages/topic-creation.api.test.ts",
     test: "only people with the permission start topics, and everybody else writes in those that exist",
   },
   {
@@ -101,31 +101,31 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 445,
     promise: "GET /messages takes a date as its anchor",
-    file: "lib/message-pages/date-anchor.api.test.ts",
+    file: "lib/messages/query/date-anchor.api.test.ts",
     test: "is the first message of the narrow at the time or later",
   },
   {
     level: 446,
     promise: "narrows have the operator mentions",
-    file: "lib/message-pages/queue-narrows.api.test.ts",
+    file: "lib/messages/query/queue-narrows.api.test.ts",
     test: "events and pages agree on every narrow that queues support",
   },
   {
     level: 447,
     promise: "PATCH /bots/{bot_id} takes short_name",
-    file: "lib/bot-administration/update-bot.api.test.ts",
+    file: "lib/accounts/bot-administration/update-bot.api.test.ts",
     test: "of its short name gives it another address, under which it goes on",
   },
   {
     level: 448,
     promise: "the mail address of a channel is for people who may post in it",
-    file: "lib/channel-email/get-channel-email.api.test.ts",
+    file: "lib/integrations/channel-email/get-channel-email.api.test.ts",
     test: "knowing of the channel is not enough: one must be allowed to post",
   },
   {
     level: 449,
     promise: "types of exports are texts",
-    file: "lib/exports/export-types.api.test.ts",
+    file: "lib/archives/exports/export-types.api.test.ts",
     test: "the type of an export is a text in requests, answers and events, and older numbers are understood",
   },
   {
@@ -142,7 +142,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 452,
     promise: "messages that are kept no longer are told by delete_message",
-    file: "lib/message-deletion/delete-message.api.test.ts",
+    file: "lib/messages/deletion/delete-message.api.test.ts",
     test: "deletes what is older than the organization keeps it, direct messages too, and says so",
   },
   {
@@ -154,7 +154,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 457,
     promise: "people learn of deleted messages that they may read, and of no others",
-    file: "lib/message-deletion/delete-message.api.test.ts",
+    file: "lib/messages/deletion/delete-message.api.test.ts",
     test: "of a direct message only its people learn",
   },
   {
@@ -254,13 +254,13 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 474,
     promise: "realm_bots has no fields that accounts have, and no keys",
-    file: "lib/initial-state/register.api.test.ts",
+    file: "lib/kernel/register/register.api.test.ts",
     test: "get bots without what their accounts say, and without keys",
   },
   {
     level: 475,
     promise: "date_joined is the first sign-in of people whom others created",
-    file: "lib/auth/first-sign-in.api.test.ts",
+    file: "lib/auth/authentication/first-sign-in.api.test.ts",
     test: "the first sign-in is when the person joined, and later ones are not",
   },
   {
@@ -278,13 +278,13 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 479,
     promise: "GET /thumbnail/status/{realm_id_str}/{filename} exists",
-    file: "lib/thumbnails/thumbnails.api.test.ts",
+    file: "lib/files/thumbnails/thumbnails.api.test.ts",
     test: "whether a thumbnail exists is told to those who may see the picture",
   },
   {
     level: 480,
     promise: "topics of archived channels are listed",
-    file: "lib/topics/get-topics.api.test.ts",
+    file: "lib/channels/topics/get-topics.api.test.ts",
     test: "an archived channel still lists its topics",
   },
 ];

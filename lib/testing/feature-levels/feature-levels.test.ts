@@ -1,7 +1,7 @@
 /** The reported feature level: a test shows what each level up to it promises. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { FEATURE_LEVEL } from "../../protocol-version.ts";
+import { FEATURE_LEVEL } from "../../kernel/protocol-version.ts";
 import { endpointLevels } from "./endpoint-levels.ts";
 import { laterLevels } from "./later-levels.ts";
 import { settingLevels } from "./setting-levels.ts";

@@ -1,14 +1,14 @@
 /** Feature levels about endpoints, objects and events, from 481 on. */
 import type { LevelRow } from "./level-row.ts";
 
-const PRESENCE = "lib/presence/presence.api.test.ts";
+const PRESENCE = "lib/people/presence/presence.api.test.ts";
 const NOT_FOUND = "no public source that was at hand says what changed";
 
 export const laterLevels: readonly LevelRow[] = [
   {
     level: 481,
     promise: "queues may live longer without a sign of life (idle_queue_timeout)",
-    file: "lib/initial-state/register.api.test.ts",
+    file: "lib/kernel/register/register.api.test.ts",
     test: "a queue registered with %o is kept for %d s without a sign of life",
   },
   {
@@ -49,7 +49,7 @@ export const laterLevels: readonly LevelRow[] = [
   {
     level: 491,
     promise: "custom emoji are told one by one to clients that ask for it",
-    file: "lib/emoji/custom-emoji.api.test.ts",
+    file: "lib/organization/emoji/custom-emoji.api.test.ts",
     test: "and deactivated reaches clients in the form that they understand",
   },
   {
@@ -60,20 +60,20 @@ export const laterLevels: readonly LevelRow[] = [
   {
     level: 493,
     promise: "POST /calls/webex/create exists",
-    file: "lib/video-calls/other-calls.api.test.ts",
+    file: "lib/organization/video-calls/other-calls.api.test.ts",
     test: "Webex is not offered, and its operation says so",
   },
   {
     level: 494,
     promise: "only bots have a storage",
-    file: "lib/bot-storage/bot-storage.api.test.ts",
+    file: "lib/integrations/bot-storage/bot-storage.api.test.ts",
     test: "people store nothing",
   },
   { level: 495, promise: "unknown", because: NOT_FOUND },
   {
     level: 496,
     promise: "bots create groups",
-    file: "lib/group-administration/create-group.api.test.ts",
+    file: "lib/accounts/group-administration/create-group.api.test.ts",
     test: "bots list groups and create them, as their owners may",
   },
   {

@@ -1,7 +1,7 @@
 /** Fields and events that feature levels of the protocol changed, where no test of their own noun shows them. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { deleteUser } from "../../members/delete-user.ts";
+import { deleteUser } from "../../accounts/members/delete-user.ts";
 import { serveOrganization } from "../serve-organization.ts";
 
 const { org } = await serveOrganization();

@@ -1,9 +1,9 @@
 /** Feature levels about settings of the organization and of users. */
 import type { LevelRow } from "./level-row.ts";
 
-const OWN = "lib/account/update-settings.api.test.ts";
-const OTHERS = "lib/account/update-settings-of-others.api.test.ts";
-const ORGANIZATION = "lib/organizations/update/update-organization.api.test.ts";
+const OWN = "lib/accounts/account/update-settings.api.test.ts";
+const OTHERS = "lib/accounts/account/update-settings-of-others.api.test.ts";
+const ORGANIZATION = "lib/accounts/organization-administration/update-organization.api.test.ts";
 
 export const settingLevels: readonly LevelRow[] = [
   {
@@ -69,7 +69,7 @@ export const settingLevels: readonly LevelRow[] = [
   {
     level: 477,
     promise: "The realm setting workplace_users_group exists.",
-    file: "lib/organizations/update/update-organization-permissions.api.test.ts",
+    file: "lib/accounts/organization-administration/update-organization-permissions.api.test.ts",
     test: "the group of workplace users is told, and has no effect",
   },
 ];

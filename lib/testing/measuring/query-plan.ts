@@ -1,6 +1,6 @@
 /** How the database runs the statements of a request: which tables it reads as a whole, and how much of them. */
 import { z } from "zod";
-import { database } from "../../db/client.ts";
+import { database } from "../../kernel/db/client.ts";
 import { type SentStatement, statementsOf } from "./statements.ts";
 
 interface PlanNode {

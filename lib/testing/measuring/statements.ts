@@ -1,7 +1,7 @@
 /** Records the SQL statements that this process sends to the database. */
 import type { PoolClient } from "pg";
-import { database } from "../../db/client.ts";
-import { StatementBatch } from "../../db/statement-batch.ts";
+import { database } from "../../kernel/db/client.ts";
+import { StatementBatch } from "../../kernel/db/statement-batch.ts";
 
 type Sent = Pick<SentStatement, "text" | "values">;
 

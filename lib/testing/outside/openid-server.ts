@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
-import type { OpenIdProvider } from "../../openid/openid-provider.ts";
+import type { OpenIdProvider } from "../../auth/openid/openid-provider.ts";
 import { freePort } from "../server-process.ts";
 
 const CLIENT = { clientId: "parley", clientSecret: "a secret that Parley and the provider share" };

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { Bucket } from "../../files/s3-environment.ts";
+import type { Bucket } from "../../kernel/storage/s3-environment.ts";
 
 interface TestBucket extends AsyncDisposable {
   readonly bucket: Bucket;

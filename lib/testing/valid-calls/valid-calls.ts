@@ -1,6 +1,6 @@
 /** One valid call of every operation, by an account that is subscribed to the channel, for table-driven tests. */
 import { randomUUID } from "node:crypto";
-import type { Contract } from "../../contract/contract.ts";
+import type { Contract } from "../../kernel/contract/contract.ts";
 import {
   botOf,
   domainOf,

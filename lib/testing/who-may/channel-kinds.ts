@@ -1,5 +1,5 @@
 /** The kinds of channels, who is what in them, and who may do what there by the table of rights. */
-import { type ChannelRightName, hasRight, type Standing } from "../../channels/channel-rights.ts";
+import { type ChannelRightName, hasRight, type Standing } from "../../channels/channels/channel-rights.ts";
 import type { TestAccount } from "../test-account.ts";
 
 /** A public channel, a private one with shared and one with protected history, and an archived public one. */

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { contracts } from "../../catalog/contracts.ts";
-import { type ChannelRightName, channelRights } from "../../channels/channel-rights.ts";
-import type { Contract } from "../../contract/contract.ts";
+import { type ChannelRightName, channelRights } from "../../channels/channels/channel-rights.ts";
+import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ApiAnswer } from "../clients/api-client.ts";
 import { type ApiCall, apiCall, validParams } from "../valid-calls/valid-calls.ts";
 import {

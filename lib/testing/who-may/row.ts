@@ -1,6 +1,6 @@
 /** A row of the permission table: an operation, what it is called on, and which roles are refused with which code. */
 
-import { refusedStanding } from "../../auth/who-may.ts";
+import { refusedStanding } from "../../auth/authentication/who-may.ts";
 import { contracts } from "../../catalog/contracts.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -8,7 +8,7 @@ import {
   ROLE_MEMBER,
   ROLE_MODERATOR,
   ROLE_OWNER,
-} from "../../roles/roles.contract.ts";
+} from "../../kernel/roles/roles.contract.ts";
 import type { MakeParams } from "../valid-calls/call-objects.ts";
 import { validParams } from "../valid-calls/valid-calls.ts";
 

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { type PageQuery, queryOf } from "../../../../components/auth/frame/page-query.ts";
 import { ProviderSignIn } from "../../../../components/auth/sign-in/provider-sign-in.tsx";
-import { purposeOf } from "../../../../lib/sign-in/sign-in-purpose.contract.ts";
+import { purposeOf } from "../../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 

@@ -1,9 +1,9 @@
 /** next-auth: sign-in, sign-out and the session cookie. */
 import NextAuth from "next-auth";
+import { nextAuthOptions } from "../../../../lib/accounts/sign-in/next-auth-options.ts";
+import { inProviderTurn } from "../../../../lib/accounts/sign-in/provider-turns.ts";
+import { signInRequestOf } from "../../../../lib/accounts/sign-in/sign-in-request.ts";
 import { answerBeforeNextAuth } from "../../../../lib/auth/sessions/answer-before-next-auth.ts";
-import { nextAuthOptions } from "../../../../lib/sign-in/next-auth-options.ts";
-import { inProviderTurn } from "../../../../lib/sign-in/provider-turns.ts";
-import { signInRequestOf } from "../../../../lib/sign-in/sign-in-request.ts";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 

@@ -1,7 +1,12 @@
 /** /api/v1/bot_storage */
-import * as contract from "../../../../lib/bot-storage/bot-storage.contract.ts";
-import { readStorage, removeStorage, writeStorage } from "../../../../lib/bot-storage/store-for-bot.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/integrations/bot-storage/bot-storage.contract.ts";
+import {
+  readStorage,
+  removeStorage,
+  writeStorage,
+} from "../../../../lib/integrations/bot-storage/store-for-bot.ts";
 
 export const GET = endpoint(contract.getBotStorage, ({ actor, params }) => readStorage(actor, params.keys));
 

@@ -1,8 +1,9 @@
 /** /api/v1/channel_folders */
-import * as contract from "../../../../lib/channel-folders/channel-folders.contract.ts";
-import { getFolders } from "../../../../lib/channel-folders/get-folders.ts";
-import { reorderFolders } from "../../../../lib/channel-folders/reorder-folders.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/channels/channel-folders/channel-folders.contract.ts";
+import { getFolders } from "../../../../lib/channels/channel-folders/get-folders.ts";
+import { reorderFolders } from "../../../../lib/channels/channel-folders/reorder-folders.ts";
 
 export const GET = endpoint(contract.getFolders, ({ actor, params }) =>
   getFolders(actor, params.include_archived),

@@ -1,7 +1,8 @@
 /** /api/v1/default_streams */
-import * as contract from "../../../../lib/channel-administration/channel-administration.contract.ts";
-import { chooseDefault } from "../../../../lib/channel-administration/choose-default.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/channels/channels/channel-administration.contract.ts";
+import { chooseDefault } from "../../../../lib/channels/channels/choose-default.ts";
 
 export const POST = endpoint(contract.addDefaultChannel, ({ actor, params }) =>
   chooseDefault(actor, params.stream_id, true),

@@ -1,9 +1,9 @@
 /** /api/v1/events */
 
-import * as contract from "../../../../lib/events/events.contract.ts";
-import { getEvents } from "../../../../lib/events/get-events.ts";
-import { deleteQueue } from "../../../../lib/events/queues/event-queue.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/kernel/events/events.contract.ts";
+import { getEvents } from "../../../../lib/kernel/events/get-events.ts";
+import { deleteQueue } from "../../../../lib/kernel/events/queues/event-queue.ts";
 
 export const GET = endpoint(contract.getEvents, ({ actor, params, request }) =>
   getEvents(actor, {

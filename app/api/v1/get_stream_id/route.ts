@@ -1,6 +1,7 @@
 /** /api/v1/get_stream_id */
-import * as contract from "../../../../lib/channels/channels.contract.ts";
-import { getChannelId } from "../../../../lib/channels/get-channel.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/channels/channels/channels.contract.ts";
+import { getChannelId } from "../../../../lib/channels/channels/get-channel.ts";
 
 export const GET = endpoint(contract.getStreamId, ({ actor, params }) => getChannelId(actor, params.stream));

@@ -1,8 +1,9 @@
 /** /api/v1/invites */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { getInvitations } from "../../../../lib/invitations/get-invitations.ts";
-import * as contract from "../../../../lib/invitations/invitations.contract.ts";
-import { sendInvitations } from "../../../../lib/invitations/send-invitations.ts";
+
+import { getInvitations } from "../../../../lib/accounts/invitations/get-invitations.ts";
+import * as contract from "../../../../lib/accounts/invitations/invitations.contract.ts";
+import { sendInvitations } from "../../../../lib/accounts/invitations/send-invitations.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getInvites, ({ actor }) => getInvitations(actor));
 export const POST = endpoint(contract.sendInvites, ({ actor, params }) => sendInvitations(actor, params));

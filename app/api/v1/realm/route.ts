@@ -1,7 +1,8 @@
 /** /api/v1/realm */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../lib/organizations/update/update-organization.contract.ts";
-import { updateOrganization } from "../../../../lib/organizations/update/update-organization.ts";
+
+import * as contract from "../../../../lib/accounts/organization-administration/update-organization.contract.ts";
+import { updateOrganization } from "../../../../lib/accounts/organization-administration/update-organization.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 
 export const PATCH = endpoint(contract.updateOrganization, ({ actor, params }) =>
   updateOrganization(actor, params),

@@ -1,8 +1,8 @@
 /** /api/v1/reminders */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { createReminder } from "../../../../lib/reminders/create-reminder.ts";
-import { getReminders } from "../../../../lib/reminders/get-reminders.ts";
-import * as contract from "../../../../lib/reminders/reminders.contract.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import { createReminder } from "../../../../lib/messages/reminders/create-reminder.ts";
+import { getReminders } from "../../../../lib/messages/reminders/get-reminders.ts";
+import * as contract from "../../../../lib/messages/reminders/reminders.contract.ts";
 
 export const GET = endpoint(contract.getReminders, ({ actor }) => getReminders(actor));
 

@@ -1,8 +1,8 @@
 /** /api/v1/scheduled_messages */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { createScheduledMessage } from "../../../../lib/scheduled-messages/create-scheduled-message.ts";
-import { getScheduledMessages } from "../../../../lib/scheduled-messages/get-scheduled-messages.ts";
-import * as contract from "../../../../lib/scheduled-messages/scheduled-messages.contract.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import { createScheduledMessage } from "../../../../lib/messages/scheduled-messages/create-scheduled-message.ts";
+import { getScheduledMessages } from "../../../../lib/messages/scheduled-messages/get-scheduled-messages.ts";
+import * as contract from "../../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 
 export const GET = endpoint(contract.getScheduledMessages, ({ actor }) => getScheduledMessages(actor));
 

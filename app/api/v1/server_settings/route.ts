@@ -1,7 +1,8 @@
 /** /api/v1/server_settings */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { getServerSettings } from "../../../../lib/server-settings/get-server-settings.ts";
-import * as contract from "../../../../lib/server-settings/server-settings.contract.ts";
+
+import { getServerSettings } from "../../../../lib/accounts/server-settings/get-server-settings.ts";
+import * as contract from "../../../../lib/accounts/server-settings/server-settings.contract.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getServerSettings, ({ organization }) =>
   getServerSettings(organization),

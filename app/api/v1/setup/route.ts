@@ -1,7 +1,8 @@
 /** /api/v1/setup */
-import * as contract from "../../../../lib/auth/auth.contract.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { setUp } from "../../../../lib/organizations/set-up.ts";
+
+import { setUp } from "../../../../lib/accounts/organization-administration/set-up.ts";
+import * as contract from "../../../../lib/auth/authentication/auth.contract.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.setUp, async ({ params }) => ({
   user_id: await setUp({

@@ -1,7 +1,8 @@
 /** /api/v1/streams */
-import * as contract from "../../../../lib/channels/channels.contract.ts";
-import { getChannels } from "../../../../lib/channels/get-channels.ts";
-import { endpoint } from "../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/channels/channels/channels.contract.ts";
+import { getChannels } from "../../../../lib/channels/channels/get-channels.ts";
 
 export const GET = endpoint(contract.getStreams, ({ actor, params }) =>
   getChannels(actor, {

@@ -1,7 +1,7 @@
 /** /api/v1/user_topics */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { setTopicPolicy } from "../../../../lib/topic-policies/set-topic-policy.ts";
-import * as contract from "../../../../lib/topics/topics.contract.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../lib/channels/topics/topics.contract.ts";
+import { setTopicPolicy } from "../../../../lib/messages/topic-policies/set-topic-policy.ts";
 
 export const POST = endpoint(contract.updateUserTopic, async ({ actor, params }) => {
   await setTopicPolicy(actor, {

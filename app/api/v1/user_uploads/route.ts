@@ -1,7 +1,7 @@
 /** /api/v1/user_uploads */
-import { fileEndpoint } from "../../../../lib/http/endpoint.ts";
-import { uploadFile } from "../../../../lib/uploads/upload-file.ts";
-import * as contract from "../../../../lib/uploads/uploads.contract.ts";
+import { fileEndpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import { uploadFile } from "../../../../lib/files/uploads/upload-file.ts";
+import * as contract from "../../../../lib/files/uploads/uploads.contract.ts";
 
 export const POST = fileEndpoint(
   contract.uploadFile,

@@ -1,9 +1,10 @@
 /** /api/v1/users */
-import { endpoint } from "../../../../lib/http/endpoint.ts";
-import { addMember } from "../../../../lib/members/add-member.ts";
-import * as memberContract from "../../../../lib/members/members.contract.ts";
-import { getUsers } from "../../../../lib/users/get-users.ts";
-import * as contract from "../../../../lib/users/users.contract.ts";
+
+import { addMember } from "../../../../lib/accounts/members/add-member.ts";
+import * as memberContract from "../../../../lib/accounts/members/members.contract.ts";
+import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import { getUsers } from "../../../../lib/people/users/get-users.ts";
+import * as contract from "../../../../lib/people/users/users.contract.ts";
 
 export const GET = endpoint(contract.getUsers, ({ actor, params }) =>
   getUsers(actor, { userIds: params.user_ids, withFields: params.include_custom_profile_fields }),

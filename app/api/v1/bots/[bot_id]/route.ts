@@ -1,8 +1,8 @@
 /** /api/v1/bots/{bot_id} */
-import * as contract from "../../../../../lib/bot-administration/bots.contract.ts";
-import { deactivateBot } from "../../../../../lib/bot-administration/deactivate-bot.ts";
-import { updateBot } from "../../../../../lib/bot-administration/update-bot.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../lib/accounts/bot-administration/bots.contract.ts";
+import { deactivateBot } from "../../../../../lib/accounts/bot-administration/deactivate-bot.ts";
+import { updateBot } from "../../../../../lib/accounts/bot-administration/update-bot.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const PATCH = endpoint(contract.updateBot, ({ actor, params }) => updateBot(actor, params));
 export const DELETE = endpoint(contract.deactivateBot, ({ actor, params }) =>

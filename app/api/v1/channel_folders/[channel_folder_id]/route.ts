@@ -1,7 +1,8 @@
 /** /api/v1/channel_folders/{channel_folder_id} */
-import * as contract from "../../../../../lib/channel-folders/channel-folders.contract.ts";
-import { updateFolder } from "../../../../../lib/channel-folders/update-folder.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../lib/channels/channel-folders/channel-folders.contract.ts";
+import { updateFolder } from "../../../../../lib/channels/channel-folders/update-folder.ts";
 
 export const PATCH = endpoint(contract.updateFolder, ({ actor, params }) =>
   updateFolder(actor, {

@@ -1,7 +1,7 @@
 /** /api/v1/export/realm */
-import * as contract from "../../../../../lib/exports/exports.contract.ts";
-import { getRealmExports, requestExport } from "../../../../../lib/exports/request-export.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../lib/archives/exports/exports.contract.ts";
+import { getRealmExports, requestExport } from "../../../../../lib/archives/exports/request-export.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.exportRealm, ({ actor, params }) =>
   requestExport(actor, params.export_type),

@@ -1,6 +1,7 @@
 /** /api/v1/invites/multiuse */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { createLink } from "../../../../../lib/invitations/create-link.ts";
-import { createInviteLink } from "../../../../../lib/invitations/invitations.contract.ts";
+
+import { createLink } from "../../../../../lib/accounts/invitations/create-link.ts";
+import { createInviteLink } from "../../../../../lib/accounts/invitations/invitations.contract.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(createInviteLink, ({ actor, params }) => createLink(actor, params));

@@ -1,6 +1,7 @@
 /** /api/v1/invites/uses */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { getInvitationUses } from "../../../../../lib/invitations/invitation-uses.ts";
-import { getInviteUses } from "../../../../../lib/invitations/invitations.contract.ts";
+
+import { getInvitationUses } from "../../../../../lib/accounts/invitations/invitation-uses.ts";
+import { getInviteUses } from "../../../../../lib/accounts/invitations/invitations.contract.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(getInviteUses, ({ actor }) => getInvitationUses(actor));

@@ -1,7 +1,8 @@
 /** /api/v1/messages/flags */
-import * as contract from "../../../../../lib/flags/flags.contract.ts";
-import { updateFlags } from "../../../../../lib/flags/update-flags.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../lib/messages/flags/flags.contract.ts";
+import { updateFlags } from "../../../../../lib/messages/flags/update-flags.ts";
 
 export const POST = endpoint(contract.updateMessageFlags, ({ actor, params }) =>
   updateFlags(actor, { messageIds: params.messages, op: params.op, flag: params.flag }),

@@ -1,7 +1,8 @@
 /** /api/v1/openid/backchannel_logout */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../../lib/openid-accounts/back-channel-logout.contract.ts";
-import { backChannelLogout } from "../../../../../lib/openid-accounts/back-channel-logout.ts";
+
+import * as contract from "../../../../../lib/accounts/openid-accounts/back-channel-logout.contract.ts";
+import { backChannelLogout } from "../../../../../lib/accounts/openid-accounts/back-channel-logout.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.backChannelLogout, ({ params }) =>
   backChannelLogout(params.logout_token),

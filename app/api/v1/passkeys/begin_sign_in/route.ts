@@ -1,7 +1,8 @@
 /** /api/v1/passkeys/begin_sign_in */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../../lib/passkeys/passkeys.contract.ts";
-import { beginPasskeySignIn } from "../../../../../lib/passkeys/sign-in-by-passkey.ts";
+
+import * as contract from "../../../../../lib/accounts/passkeys/passkeys.contract.ts";
+import { beginPasskeySignIn } from "../../../../../lib/accounts/passkeys/sign-in-by-passkey.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.beginPasskeySignIn, ({ organization }) =>
   beginPasskeySignIn(organization),

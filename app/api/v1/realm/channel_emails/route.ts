@@ -1,6 +1,7 @@
 /** /api/v1/realm/channel_emails */
-import { getChannelEmails as contract } from "../../../../../lib/channel-email/channel-email.contract.ts";
-import { getChannelEmails } from "../../../../../lib/channel-email/get-channel-email.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { getChannelEmails as contract } from "../../../../../lib/integrations/channel-email/channel-email.contract.ts";
+import { getChannelEmails } from "../../../../../lib/integrations/channel-email/get-channel-email.ts";
 
 export const GET = endpoint(contract, ({ actor }) => getChannelEmails(actor));

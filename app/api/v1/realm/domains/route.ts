@@ -1,8 +1,9 @@
 /** /api/v1/realm/domains */
-import { addDomain } from "../../../../../lib/domains/change-domains.ts";
-import * as contract from "../../../../../lib/domains/domains.contract.ts";
-import { getDomains } from "../../../../../lib/domains/get-domains.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { addDomain } from "../../../../../lib/organization/domains/change-domains.ts";
+import * as contract from "../../../../../lib/organization/domains/domains.contract.ts";
+import { getDomains } from "../../../../../lib/organization/domains/get-domains.ts";
 
 export const GET = endpoint(contract.getDomains, ({ actor }) => getDomains(actor));
 

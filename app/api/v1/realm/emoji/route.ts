@@ -1,7 +1,8 @@
 /** /api/v1/realm/emoji */
-import * as contract from "../../../../../lib/emoji/custom-emoji.contract.ts";
-import { presentAllEmoji } from "../../../../../lib/emoji/present-custom-emoji.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../lib/organization/emoji/custom-emoji.contract.ts";
+import { presentAllEmoji } from "../../../../../lib/organization/emoji/present-custom-emoji.ts";
 
 export const GET = endpoint(contract.getCustomEmoji, ({ actor }) => ({
   emoji: presentAllEmoji(actor.organization),

@@ -1,11 +1,11 @@
 /** /api/v1/realm/icon */
-import { endpoint, fileEndpoint } from "../../../../../lib/http/endpoint.ts";
+import { endpoint, fileEndpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 import {
   removeRealmIcon,
   uploadRealmIcon,
-} from "../../../../../lib/organizations/pictures/change-realm-picture.ts";
-import * as contract from "../../../../../lib/organizations/pictures/realm-pictures.contract.ts";
-import { realmPictureUrl } from "../../../../../lib/organizations/pictures/realm-pictures.ts";
+} from "../../../../../lib/organization/organizations/pictures/change-realm-picture.ts";
+import * as contract from "../../../../../lib/organization/organizations/pictures/realm-pictures.contract.ts";
+import { realmPictureUrl } from "../../../../../lib/organization/organizations/pictures/realm-pictures.ts";
 
 export const GET = endpoint(contract.getRealmIcon, ({ actor }) => ({
   url: realmPictureUrl(actor.organization.realm.pictures.icon),

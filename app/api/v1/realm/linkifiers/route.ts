@@ -1,8 +1,8 @@
 /** /api/v1/realm/linkifiers */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { getLinkifiers } from "../../../../../lib/linkifiers/get-linkifiers.ts";
-import * as contract from "../../../../../lib/linkifiers/linkifiers.contract.ts";
-import { reorderLinkifiers } from "../../../../../lib/linkifiers/reorder-linkifiers.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { getLinkifiers } from "../../../../../lib/organization/linkifiers/get-linkifiers.ts";
+import * as contract from "../../../../../lib/organization/linkifiers/linkifiers.contract.ts";
+import { reorderLinkifiers } from "../../../../../lib/organization/linkifiers/reorder-linkifiers.ts";
 
 export const GET = endpoint(contract.getLinkifiers, ({ actor }) => getLinkifiers(actor));
 

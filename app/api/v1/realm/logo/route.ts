@@ -1,8 +1,8 @@
 /** /api/v1/realm/logo */
-import { endpoint, fileEndpoint } from "../../../../../lib/http/endpoint.ts";
-import * as verbs from "../../../../../lib/organizations/pictures/change-realm-picture.ts";
-import * as contract from "../../../../../lib/organizations/pictures/realm-pictures.contract.ts";
-import { realmPictureUrl } from "../../../../../lib/organizations/pictures/realm-pictures.ts";
+import { endpoint, fileEndpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as verbs from "../../../../../lib/organization/organizations/pictures/change-realm-picture.ts";
+import * as contract from "../../../../../lib/organization/organizations/pictures/realm-pictures.contract.ts";
+import { realmPictureUrl } from "../../../../../lib/organization/organizations/pictures/realm-pictures.ts";
 
 export const GET = endpoint(contract.getRealmLogo, ({ actor, params }) => ({
   url: realmPictureUrl(actor.organization.realm.pictures[verbs.whichLogo(params.night)]),

@@ -1,8 +1,8 @@
 /** /api/v1/saved_snippets/{saved_snippet_id} */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { deleteSnippet } from "../../../../../lib/snippets/delete-snippet.ts";
-import { editSnippet } from "../../../../../lib/snippets/edit-snippet.ts";
-import * as contract from "../../../../../lib/snippets/snippets.contract.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { deleteSnippet } from "../../../../../lib/messages/snippets/delete-snippet.ts";
+import { editSnippet } from "../../../../../lib/messages/snippets/edit-snippet.ts";
+import * as contract from "../../../../../lib/messages/snippets/snippets.contract.ts";
 
 export const PATCH = endpoint(contract.editSnippet, async ({ actor, params }) => {
   await editSnippet(actor, {

@@ -1,8 +1,8 @@
 /** /api/v1/scheduled_messages/{scheduled_message_id} */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { deleteScheduledMessage } from "../../../../../lib/scheduled-messages/delete-scheduled-message.ts";
-import * as contract from "../../../../../lib/scheduled-messages/scheduled-messages.contract.ts";
-import { updateScheduledMessage } from "../../../../../lib/scheduled-messages/update-scheduled-message.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { deleteScheduledMessage } from "../../../../../lib/messages/scheduled-messages/delete-scheduled-message.ts";
+import * as contract from "../../../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
+import { updateScheduledMessage } from "../../../../../lib/messages/scheduled-messages/update-scheduled-message.ts";
 
 export const PATCH = endpoint(contract.updateScheduledMessage, async ({ actor, params }) => {
   const { type } = params;

@@ -1,10 +1,11 @@
 /** /api/v1/streams/{stream_id} */
-import { archiveChannel } from "../../../../../lib/channel-administration/archive-channel.ts";
-import * as contract from "../../../../../lib/channel-administration/channel-administration.contract.ts";
-import { updateChannel } from "../../../../../lib/channel-administration/update-channel.ts";
-import { getStreamById } from "../../../../../lib/channels/channels.contract.ts";
-import { getChannel } from "../../../../../lib/channels/get-channel.ts";
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { archiveChannel } from "../../../../../lib/channels/channels/archive-channel.ts";
+import * as contract from "../../../../../lib/channels/channels/channel-administration.contract.ts";
+import { getStreamById } from "../../../../../lib/channels/channels/channels.contract.ts";
+import { getChannel } from "../../../../../lib/channels/channels/get-channel.ts";
+import { updateChannel } from "../../../../../lib/channels/channels/update-channel.ts";
 
 export const GET = endpoint(getStreamById, ({ actor, params }) => getChannel(actor, params.stream_id));
 

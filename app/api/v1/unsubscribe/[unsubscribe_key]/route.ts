@@ -1,7 +1,8 @@
 /** /api/v1/unsubscribe/{unsubscribe_key} */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { unsubscribe, unsubscribePage } from "../../../../../lib/unsubscribing/unsubscribe.ts";
-import * as contract from "../../../../../lib/unsubscribing/unsubscribing.contract.ts";
+
+import { unsubscribe, unsubscribePage } from "../../../../../lib/accounts/unsubscribing/unsubscribe.ts";
+import * as contract from "../../../../../lib/accounts/unsubscribing/unsubscribing.contract.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.openUnsubscribePage, ({ params, organization }) =>
   unsubscribePage(organization, params.unsubscribe_key),

@@ -1,10 +1,11 @@
 /** /api/v1/users/{user_id} */
-import { endpoint } from "../../../../../lib/http/endpoint.ts";
-import { deactivateMember } from "../../../../../lib/members/deactivate-member.ts";
-import * as memberContract from "../../../../../lib/members/members.contract.ts";
-import { updateMember } from "../../../../../lib/members/update-member.ts";
-import { getUser } from "../../../../../lib/users/get-users.ts";
-import * as contract from "../../../../../lib/users/users.contract.ts";
+
+import { deactivateMember } from "../../../../../lib/accounts/members/deactivate-member.ts";
+import * as memberContract from "../../../../../lib/accounts/members/members.contract.ts";
+import { updateMember } from "../../../../../lib/accounts/members/update-member.ts";
+import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import { getUser } from "../../../../../lib/people/users/get-users.ts";
+import * as contract from "../../../../../lib/people/users/users.contract.ts";
 
 export const GET = endpoint(contract.getUser, ({ actor, params }) =>
   getUser(actor, { reference: params.user_id, withFields: params.include_custom_profile_fields }),

@@ -1,7 +1,7 @@
 /** /api/v1/calls/bigbluebutton/create */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import { createCall } from "../../../../../../lib/video-calls/create-call.ts";
-import * as contract from "../../../../../../lib/video-calls/video-calls.contract.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { createCall } from "../../../../../../lib/organization/video-calls/create-call.ts";
+import * as contract from "../../../../../../lib/organization/video-calls/video-calls.contract.ts";
 
 export const GET = endpoint(contract.createBigBlueButtonCall, ({ actor, params }) =>
   createCall(actor, params.meeting_name, params.voice_only),

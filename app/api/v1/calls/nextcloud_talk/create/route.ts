@@ -1,7 +1,7 @@
 /** /api/v1/calls/nextcloud_talk/create */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import { createNextcloudCall } from "../../../../../../lib/video-calls/nextcloud-talk.ts";
-import * as contract from "../../../../../../lib/video-calls/video-calls.contract.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { createNextcloudCall } from "../../../../../../lib/organization/video-calls/nextcloud-talk.ts";
+import * as contract from "../../../../../../lib/organization/video-calls/video-calls.contract.ts";
 
 export const POST = endpoint(contract.createNextcloudTalkCall, ({ params }) =>
   createNextcloudCall(params.room_name),

@@ -1,7 +1,7 @@
 /** /api/v1/export/realm/{export_id} */
-import * as contract from "../../../../../../lib/exports/exports.contract.ts";
-import { deleteRealmExport } from "../../../../../../lib/exports/request-export.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../../lib/archives/exports/exports.contract.ts";
+import { deleteRealmExport } from "../../../../../../lib/archives/exports/request-export.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const DELETE = endpoint(contract.deleteRealmExport, ({ actor, params }) =>
   deleteRealmExport(actor, params.export_id),

@@ -1,6 +1,6 @@
 /** /api/v1/export/realm/consents */
-import * as contract from "../../../../../../lib/account/export-consents.contract.ts";
-import { getExportConsents } from "../../../../../../lib/account/export-consents.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../../lib/accounts/account/export-consents.contract.ts";
+import { getExportConsents } from "../../../../../../lib/accounts/account/export-consents.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getExportConsents, ({ actor }) => getExportConsents(actor));

@@ -1,7 +1,8 @@
 /** /api/v1/invites/{invite_id}/resend */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import { resendEmailInvite } from "../../../../../../lib/invitations/invitations.contract.ts";
-import { resendInvitation } from "../../../../../../lib/invitations/resend-invitation.ts";
+
+import { resendEmailInvite } from "../../../../../../lib/accounts/invitations/invitations.contract.ts";
+import { resendInvitation } from "../../../../../../lib/accounts/invitations/resend-invitation.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(resendEmailInvite, ({ actor, params }) =>
   resendInvitation(actor, params.invite_id),

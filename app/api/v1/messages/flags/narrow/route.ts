@@ -1,7 +1,8 @@
 /** /api/v1/messages/flags/narrow */
-import * as contract from "../../../../../../lib/flags/flags.contract.ts";
-import { updateFlagsInNarrow } from "../../../../../../lib/flags/update-flags-in-narrow.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../../lib/messages/flags/flags.contract.ts";
+import { updateFlagsInNarrow } from "../../../../../../lib/messages/flags/update-flags-in-narrow.ts";
 
 export const POST = endpoint(contract.updateMessageFlagsForNarrow, ({ actor, params }) =>
   updateFlagsInNarrow(actor, {

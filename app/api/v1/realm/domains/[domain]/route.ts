@@ -1,7 +1,8 @@
 /** /api/v1/realm/domains/{domain} */
-import { removeDomain, updateDomain } from "../../../../../../lib/domains/change-domains.ts";
-import * as contract from "../../../../../../lib/domains/domains.contract.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { removeDomain, updateDomain } from "../../../../../../lib/organization/domains/change-domains.ts";
+import * as contract from "../../../../../../lib/organization/domains/domains.contract.ts";
 
 export const PATCH = endpoint(contract.updateDomain, async ({ actor, params }) => {
   await updateDomain(actor, { domain: params.domain, allowsSubdomains: params.allow_subdomains });

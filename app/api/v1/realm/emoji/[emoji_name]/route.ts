@@ -1,8 +1,9 @@
 /** /api/v1/realm/emoji/{emoji_name} */
-import { addCustomEmoji } from "../../../../../../lib/emoji/add-custom-emoji.ts";
-import * as contract from "../../../../../../lib/emoji/custom-emoji.contract.ts";
-import { deactivateCustomEmoji } from "../../../../../../lib/emoji/deactivate-custom-emoji.ts";
-import { endpoint, fileEndpoint } from "../../../../../../lib/http/endpoint.ts";
+
+import { endpoint, fileEndpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { addCustomEmoji } from "../../../../../../lib/organization/emoji/add-custom-emoji.ts";
+import * as contract from "../../../../../../lib/organization/emoji/custom-emoji.contract.ts";
+import { deactivateCustomEmoji } from "../../../../../../lib/organization/emoji/deactivate-custom-emoji.ts";
 
 export const POST = fileEndpoint(
   contract.uploadCustomEmoji,

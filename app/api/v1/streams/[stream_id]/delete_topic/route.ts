@@ -1,7 +1,7 @@
 /** /api/v1/streams/{stream_id}/delete_topic */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../../../lib/message-deletion/delete-message.contract.ts";
-import { deleteTopic } from "../../../../../../lib/message-deletion/delete-topic.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../../lib/messages/deletion/delete-message.contract.ts";
+import { deleteTopic } from "../../../../../../lib/messages/deletion/delete-topic.ts";
 
 export const POST = endpoint(contract.deleteTopic, ({ actor, params }) =>
   deleteTopic(actor, {

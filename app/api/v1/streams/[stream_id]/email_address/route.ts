@@ -1,8 +1,9 @@
 /** /api/v1/streams/{stream_id}/email_address */
-import * as contract from "../../../../../../lib/channel-email/channel-email.contract.ts";
-import { getChannelEmail } from "../../../../../../lib/channel-email/get-channel-email.ts";
-import { replaceChannelEmails } from "../../../../../../lib/channel-email/replace-channel-emails.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../../lib/integrations/channel-email/channel-email.contract.ts";
+import { getChannelEmail } from "../../../../../../lib/integrations/channel-email/get-channel-email.ts";
+import { replaceChannelEmails } from "../../../../../../lib/integrations/channel-email/replace-channel-emails.ts";
 
 export const GET = endpoint(contract.getChannelEmail, ({ actor, params }) =>
   getChannelEmail(actor, { channelId: params.stream_id, senderId: params.sender_id }),

@@ -1,10 +1,11 @@
 /** /api/v1/streams/{stream_id}/email_settings */
-import * as contract from "../../../../../../lib/channel-email/channel-email.contract.ts";
+
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../../lib/integrations/channel-email/channel-email.contract.ts";
 import {
   getEmailSettings,
   updateEmailSettings,
-} from "../../../../../../lib/channel-email/update-email-settings.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+} from "../../../../../../lib/integrations/channel-email/update-email-settings.ts";
 
 export const GET = endpoint(contract.getChannelEmailSettings, ({ actor, params }) =>
   getEmailSettings(actor, params.stream_id),

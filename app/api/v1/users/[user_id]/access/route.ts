@@ -1,7 +1,10 @@
 /** /api/v1/users/{user_id}/access */
-import * as contract from "../../../../../../lib/access-administration/access-administration.contract.ts";
-import { endAccessOf, getAccessOf } from "../../../../../../lib/access-administration/access-of-user.ts";
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+import * as contract from "../../../../../../lib/accounts/access-administration/access-administration.contract.ts";
+import {
+  endAccessOf,
+  getAccessOf,
+} from "../../../../../../lib/accounts/access-administration/access-of-user.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getAccessOfUser, ({ actor, params }) =>
   getAccessOf(actor, params.user_id),

@@ -1,10 +1,11 @@
 /** /api/v1/users/{user_id}/second_factor */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+
 import {
   getSecondFactorOf,
   removeSecondFactorOf,
-} from "../../../../../../lib/members/remove-second-factor.ts";
-import * as contract from "../../../../../../lib/second-factor/second-factor.contract.ts";
+} from "../../../../../../lib/accounts/members/remove-second-factor.ts";
+import * as contract from "../../../../../../lib/accounts/second-factor/second-factor.contract.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getSecondFactorOfUser, ({ actor, params }) =>
   getSecondFactorOf(actor, params.user_id),

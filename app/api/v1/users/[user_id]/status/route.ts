@@ -1,8 +1,8 @@
 /** /api/v1/users/{user_id}/status */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import { getUserStatus } from "../../../../../../lib/user-status/get-user-status.ts";
-import { setUserStatus } from "../../../../../../lib/user-status/set-user-status.ts";
-import * as contract from "../../../../../../lib/user-status/user-status.contract.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { getUserStatus } from "../../../../../../lib/organization/user-status/get-user-status.ts";
+import { setUserStatus } from "../../../../../../lib/organization/user-status/set-user-status.ts";
+import * as contract from "../../../../../../lib/organization/user-status/user-status.contract.ts";
 
 export const GET = endpoint(contract.getUserStatus, ({ actor, params }) =>
   getUserStatus(actor, params.user_id),

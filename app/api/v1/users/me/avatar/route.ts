@@ -1,11 +1,11 @@
 /** /api/v1/users/me/avatar */
-import * as contract from "../../../../../../lib/avatars/avatars.contract.ts";
+import * as contract from "../../../../../../lib/accounts/avatars/avatars.contract.ts";
 import {
   removeAvatar,
   requireMayChangeAvatar,
   uploadAvatar,
-} from "../../../../../../lib/avatars/change-avatar.ts";
-import { endpoint, fileEndpoint } from "../../../../../../lib/http/endpoint.ts";
+} from "../../../../../../lib/accounts/avatars/change-avatar.ts";
+import { endpoint, fileEndpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = fileEndpoint(contract.uploadAvatar, requireMayChangeAvatar, ({ actor, file }) =>
   uploadAvatar(actor, file.key),

@@ -1,7 +1,8 @@
 /** /api/v1/users/me/profile_data */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import * as contract from "../../../../../../lib/profile-data/profile-data.contract.ts";
-import { updateOwnData } from "../../../../../../lib/profile-data/update-own-data.ts";
+
+import * as contract from "../../../../../../lib/accounts/profile-data/profile-data.contract.ts";
+import { updateOwnData } from "../../../../../../lib/accounts/profile-data/update-own-data.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const PATCH = endpoint(contract.updateProfileData, ({ actor, params }) =>
   updateOwnData(actor, params.data),

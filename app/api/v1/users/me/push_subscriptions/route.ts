@@ -1,10 +1,10 @@
 /** /api/v1/users/me/push_subscriptions */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 import {
   addPushSubscription,
   getPushSubscriptions,
-} from "../../../../../../lib/push-subscriptions/own-push-subscriptions.ts";
-import * as contract from "../../../../../../lib/push-subscriptions/push-subscriptions.contract.ts";
+} from "../../../../../../lib/notifications/push-subscriptions/own-push-subscriptions.ts";
+import * as contract from "../../../../../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
 
 export const GET = endpoint(contract.getPushSubscriptions, ({ actor }) => getPushSubscriptions(actor));
 

@@ -1,6 +1,7 @@
 /** /api/v1/users/me/sign_out_address */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import { getSignOutAddress } from "../../../../../../lib/sign-in/get-sign-out-address.ts";
-import * as contract from "../../../../../../lib/sign-in/sign-in-services.contract.ts";
+
+import { getSignOutAddress } from "../../../../../../lib/accounts/sign-in/get-sign-out-address.ts";
+import * as contract from "../../../../../../lib/accounts/sign-in/sign-in-services.contract.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getSignOutAddress, ({ actor }) => getSignOutAddress(actor));

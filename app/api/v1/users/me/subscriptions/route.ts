@@ -1,13 +1,13 @@
 /** /api/v1/users/me/subscriptions */
-import { endpoint } from "../../../../../../lib/http/endpoint.ts";
-import { getSubscriptions as getContract } from "../../../../../../lib/subscriptions/get-subscriptions.contract.ts";
-import { getSubscriptions } from "../../../../../../lib/subscriptions/get-subscriptions.ts";
-import { subscribe as subscribeContract } from "../../../../../../lib/subscriptions/subscribe/subscribe.contract.ts";
-import { subscribe } from "../../../../../../lib/subscriptions/subscribe/subscribe.ts";
-import * as input from "../../../../../../lib/subscriptions/subscribe/subscription-params.ts";
-import * as contract from "../../../../../../lib/subscriptions/unsubscribe/unsubscribe.contract.ts";
-import { unsubscribe } from "../../../../../../lib/subscriptions/unsubscribe/unsubscribe.ts";
-import { updateSubscriptions } from "../../../../../../lib/subscriptions/update-subscriptions.ts";
+import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { getSubscriptions as getContract } from "../../../../../../lib/channels/subscriptions/get-subscriptions.contract.ts";
+import { getSubscriptions } from "../../../../../../lib/channels/subscriptions/get-subscriptions.ts";
+import { subscribe as subscribeContract } from "../../../../../../lib/channels/subscriptions/subscribe/subscribe.contract.ts";
+import { subscribe } from "../../../../../../lib/channels/subscriptions/subscribe/subscribe.ts";
+import * as input from "../../../../../../lib/channels/subscriptions/subscribe/subscription-params.ts";
+import * as contract from "../../../../../../lib/channels/subscriptions/unsubscribe/unsubscribe.contract.ts";
+import { unsubscribe } from "../../../../../../lib/channels/subscriptions/unsubscribe/unsubscribe.ts";
+import { updateSubscriptions } from "../../../../../../lib/channels/subscriptions/update-subscriptions.ts";
 
 export const GET = endpoint(getContract, ({ actor, params }) =>
   getSubscriptions(actor, { includeSubscribers: params.include_subscribers !== "false" }),

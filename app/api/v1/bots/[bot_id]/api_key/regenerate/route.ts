@@ -1,7 +1,7 @@
 /** /api/v1/bots/{bot_id}/api_key/regenerate */
-import { regenerateBotApiKey } from "../../../../../../../lib/bot-administration/api-keys.ts";
-import * as contract from "../../../../../../../lib/bot-administration/bots.contract.ts";
-import { endpoint } from "../../../../../../../lib/http/endpoint.ts";
+import { regenerateBotApiKey } from "../../../../../../../lib/accounts/bot-administration/api-keys.ts";
+import * as contract from "../../../../../../../lib/accounts/bot-administration/bots.contract.ts";
+import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.regenerateBotApiKey, ({ actor, params }) =>
   regenerateBotApiKey(actor, params.bot_id),

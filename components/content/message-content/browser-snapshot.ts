@@ -1,0 +1,115 @@
+/** Answers the look-ups of the Markdown pipeline from what this tab knows of the organization. */
+
+import { foldedEmojiName } from "../../../lib/kernel/text/emoji-name.ts";
+import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { requiredLiteral } from "../../../lib/markdown/links/required-literal.ts";
+import { emptySnapshot } from "../../../lib/markdown/snapshot/empty-snapshot.ts";
+import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
+import type {
+  CompiledLinkifier,
+  EmojiTarget,
+  MarkdownSnapshot,
+  MentionableGroup,
+} from "../../../lib/markdown/snapshot/organization-snapshot.ts";
+import type { ChatState } from "../../model/store/chat-state.ts";
+import type { Dialect, Linkifier } from "../../model/store/organization/dialect-state.ts";
+import { mayMentionGroup } from "../../model/store/organization/groups-state.ts";
+import type { WireGroup } from "../../model/store/wire.ts";
+import { type LateEngines, wantEngine } from "./late-engines.ts";
+
+type KnownHere = Pick<
+  ChatState,
+  "users" | "groups" | "channels" | "topics" | "organization" | "dialect" | "ownUserId"
+>;
+
+/** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing for now. */
+export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
+  const { users, groups, channels, topics, organization, dialect } = known;
+  return {
+    ...emptySnapshot,
+    realmUrl: organization.url,
+    emptyTopicName: organization.emptyTopicName,
+    defaultCodeLanguage: dialect.defaultCodeLanguage,
+    translateEmoticons: dialect.translateEmoticons,
+    linkifiers: compiledLinkifiers(dialect.linkifiers, engines),
+    math: engines.math ?? asksFor("math"),
+    highlighter: engines.highlight ?? asksFor("highlight"),
+    peopleNamed: (name) =>
+      named(users.values(), name)
+        .filter((user) => user.isActive)
+        .sort((one, other) => one.id - other.id)
+        .map((user) => ({ id: user.id, fullName: user.name })),
+    person: (id) => {
+      const user = users.get(id);
+      return user && { id, fullName: user.name };
+    },
+    groupNamed: (name) => mentionable(named(active(groups.values()), name)[0], known),
+    channelNamed: (name) => named(channels.values(), name)[0],
+    latestMessageId: (channelId, topic) => topics.get(channelId)?.byKey.get(nameKey(topic))?.maxId,
+    emojiNamed: (name) => emojiTarget(name, dialect, engines),
+    emojiNameOf: (character) => {
+      if (!engines.emoji) wantEngine("emoji");
+      const emoji = engines.emoji?.of(character);
+      const name = emoji?.names[0];
+      return emoji && name !== undefined ? { name, code: emoji.code } : undefined;
+    },
+  };
+}
+
+function named<T extends { name: string }>(things: Iterable<T>, name: string): T[] {
+  const key = nameKey(name);
+  return [...things].filter((thing) => nameKey(thing.name) === key);
+}
+
+function active(groups: Iterable<WireGroup>): WireGroup[] {
+  return [...groups].filter((group) => !group.deactivated);
+}
+
+function asksFor(engine: "math" | "highlight"): () => null {
+  return () => {
+    wantEngine(engine);
+    return null;
+  };
+}
+
+const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
+
+/** As long as their engine is not loaded they match nothing, and the first text that one may match asks for it. */
+export function compiledLinkifiers(
+  linkifiers: readonly Linkifier[],
+  { compileLinkifier }: LateEngines,
+): CompiledLinkifier[] {
+  if (!compileLinkifier) return linkifiers.map(awaitingEngine);
+  return linkifiers.map((linkifier) => {
+    const done = compilations.get(linkifier) ?? compileLinkifier(linkifier);
+    compilations.set(linkifier, done);
+    return done;
+  });
+}
+
+function awaitingEngine(source: Linkifier): CompiledLinkifier {
+  const literal = requiredLiteral(source.pattern);
+  return {
+    source,
+    mayMatch: (text) => literal === null || text.includes(literal),
+    matches: () => {
+      wantEngine("compileLinkifier");
+      return [];
+    },
+  };
+}
+
+function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
+  const custom = dialect.emojiByName.get(foldedEmojiName(name));
+  if (custom) return { kind: "image", url: custom.url };
+  if (!engines.emoji) wantEngine("emoji");
+  const emoji = engines.emoji?.named(name);
+  return emoji && { kind: "unicode", code: emoji.code };
+}
+
+function mentionable(group: WireGroup | undefined, known: KnownHere): MentionableGroup | undefined {
+  if (!group) return undefined;
+  const own = known.users.get(known.ownUserId);
+  const mayMention = own !== undefined && mayMentionGroup(own, group, known.groups);
+  return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
+}

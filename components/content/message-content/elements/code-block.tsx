@@ -1,0 +1,62 @@
+"use client";
+/** A block of code, with buttons that copy it and open it in the playgrounds of its language. */
+import { Copy, SquareTerminal } from "lucide-react";
+import { type ReactNode, use, useRef } from "react";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { copyText } from "../../../ui/copy-text.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { lateModule } from "../../../ui/late-module.ts";
+import { linkAddress } from "../content-address.ts";
+import { CodeLanguage } from "../content-reader.ts";
+
+const BUTTON = "border border-line bg-raised";
+
+const templates = lateModule(() => import("../../../../lib/markdown/links/url-template.ts"));
+
+/** Code that is wider than the column scrolls within it; a shadow at its end says that there is more. */
+export function CodeBlock({ children }: { children: ReactNode }) {
+  const block = useRef<HTMLPreElement>(null);
+  const language = use(CodeLanguage);
+  const all = useChatStore((state) => state.sharedLists.playgrounds);
+  const playgrounds =
+    language === ""
+      ? []
+      : all.filter(({ pygments_language: name }) => name.toLowerCase() === language.toLowerCase());
+
+  return (
+    <div className="group/code relative">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre ref={block} tabIndex={0}>
+        {children}
+      </pre>
+      <div className="absolute top-1 right-1 flex gap-1 opacity-0 group-focus-within/code:opacity-100 group-hover/code:opacity-100 touch:opacity-100">
+        {playgrounds.map(({ id, name, url_template }) => (
+          <IconButton
+            key={id}
+            label={`Open in ${name}`}
+            icon={<SquareTerminal className="size-3.5" />}
+            onClick={() => void openPlayground(url_template, codeIn(block.current))}
+            className={BUTTON}
+          />
+        ))}
+        <IconButton
+          label="Copy the code"
+          icon={<Copy className="size-3.5" />}
+          onClick={() => void copyText(codeIn(block.current), "Code")}
+          className={BUTTON}
+        />
+      </div>
+    </div>
+  );
+}
+
+function codeIn(block: HTMLPreElement | null): string {
+  return block?.textContent ?? "";
+}
+
+/** The code is part of the address, which nobody gets who does not press the button. */
+async function openPlayground(template: string, code: string): Promise<void> {
+  const { expandUrlTemplate } = await templates.load();
+  const address = linkAddress(expandUrlTemplate(template, { code }), window.location.origin);
+  if (address !== null) window.open(address, "_blank", "noopener,noreferrer");
+}

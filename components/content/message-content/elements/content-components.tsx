@@ -1,0 +1,195 @@
+/** Draws the elements of a message that a browser does not show as they are: one map for all that is shown of messages. */
+import type { Element } from "hast";
+import { Paperclip } from "lucide-react";
+import {
+  Children,
+  type ComponentType,
+  isValidElement,
+  type MouseEvent,
+  type SyntheticEvent,
+  use,
+} from "react";
+import { childElements, textOf } from "../../../../lib/markdown/html/html-text.ts";
+import { noPicture, uploadPath } from "../../../../lib/markdown/html/media-previews.ts";
+import { PICTURE_MARK, picturesAround } from "../../../model/navigation/pictures-on-page.ts";
+import { openWindow } from "../../../model/navigation/window-store.ts";
+import { Late, latePart } from "../../../ui/late-part.tsx";
+import { wholePicture } from "../../pictures/whole-picture.ts";
+import { linkAddress, mediaAddress } from "../content-address.ts";
+import { CodeLanguage, ContentReader } from "../content-reader.ts";
+import { CodeBlock } from "./code-block.tsx";
+import { attributeOf, type ContentProps, directionOf } from "./content-attributes.ts";
+import { ContentSpan } from "./content-span.tsx";
+import { LocalTime } from "./local-time.tsx";
+import { messagesLinkedIn } from "./message-links.ts";
+import { QuoteCardSpace } from "./quote-card-space.tsx";
+import { Spoiler } from "./spoiler.tsx";
+
+/** By the name of the element. Elements that are not listed are drawn as they are. */
+export const contentComponents: Readonly<Record<string, ComponentType<ContentProps>>> = {
+  a: ContentLink,
+  // The TeX source of a formula, for copying it.
+  annotation: () => null,
+  audio: ({ node }) => <ContentMedia tag="audio" node={node} />,
+  div: ContentDivision,
+  img: ContentImage,
+  p: ContentParagraph,
+  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  span: ContentSpan,
+  time: ContentTime,
+  video: ({ node }) => <ContentMedia tag="video" node={node} />,
+};
+
+/** A link, to other sites in a tab of its own; its text alone where the address is not to be followed. */
+function ContentLink({ node, children }: ContentProps) {
+  const { origin } = use(ContentReader);
+  const href = attributeOf(node, "href");
+  const address = linkAddress(href, origin);
+  // A player has buttons of its own, which a link around it would take.
+  if (address === null || childOf(node, "video")) return <span>{children}</span>;
+  const className = attributeOf(node, "className");
+  if (className === "message_embed_image") {
+    // Beside the page's title, which is the link.
+    const [, source = ""] = /"([^"]+)"/.exec(attributeOf(node, "style")) ?? [];
+    const embedded = mediaAddress(source, origin);
+    if (embedded === null || embedded === noPicture) return null;
+    return <img className={className} src={embedded} alt="" loading="lazy" onError={askAgain} />;
+  }
+  const picture = childOf(node, "img");
+  const whole =
+    picture &&
+    wholePicture(href, {
+      address: mediaAddress(attributeOf(picture, "src"), origin),
+      type: picture.properties.dataOriginalContentType,
+    });
+  const title = attributeOf(node, "title") || undefined;
+  const elsewhere = address.startsWith("#") ? {} : { target: "_blank", rel: "noopener noreferrer" };
+  if (whole) {
+    return (
+      <a href={address} title={title} {...{ [PICTURE_MARK]: whole }} onClick={showLarge} {...elsewhere}>
+        {children}
+      </a>
+    );
+  }
+  const isFile = uploadPath(href) !== null && !picture;
+  return (
+    <a
+      href={address}
+      title={title}
+      dir={directionOf(node)}
+      className={isFile ? "file-link" : className || undefined}
+      {...elsewhere}
+    >
+      {isFile && <Paperclip aria-hidden="true" />}
+      {children}
+    </a>
+  );
+}
+
+const quoteCard = latePart(() => import("./quote-card.tsx").then((module) => module.QuoteCard));
+
+/** With the messages below it that it links to. */
+function ContentParagraph({ node, children }: ContentProps) {
+  const linked = messagesLinkedIn(node, use(ContentReader).origin);
+  const className = attributeOf(node, "className") || undefined;
+  const paragraph = (
+    <p dir={directionOf(node)} className={className}>
+      {children}
+    </p>
+  );
+  if (linked.length === 0) return paragraph;
+  return (
+    <>
+      {paragraph}
+      {linked.map((messageId) => (
+        <Late key={messageId} part={quoteCard} props={{ messageId }} placeholder={<QuoteCardSpace />} />
+      ))}
+    </>
+  );
+}
+
+function childOf(node: Element | undefined, tagName: string): Element | undefined {
+  return node && childElements(node).find((child) => child.tagName === tagName);
+}
+
+/** As in message-media.css. */
+const MAX_REM = { width: 25, height: 20 };
+
+/** With Ctrl, Shift or the middle button it opens where the browser opens links. */
+function showLarge(event: MouseEvent<HTMLAnchorElement>): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  openWindow({ kind: "pictures", ...picturesAround(event.currentTarget) });
+}
+
+function ContentImage({ node }: ContentProps) {
+  const address = mediaAddress(attributeOf(node, "src"), use(ContentReader).origin);
+  const alt = attributeOf(node, "alt");
+  if (address === null) return alt;
+  const className = attributeOf(node, "className");
+  // An event replaces the message when its thumbnail is made.
+  if (className.includes("image-loading-placeholder"))
+    return <span role="img" aria-label={alt || "Picture"} className={className} />;
+  const size = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(attributeOf(node, "dataOriginalDimensions"));
+  return (
+    <img
+      src={address}
+      alt={alt}
+      className={className || undefined}
+      loading="lazy"
+      decoding="async"
+      onError={askAgain}
+      {...(size && sizeOf(Number(size[1]), Number(size[2])))}
+    />
+  );
+}
+
+/**
+ * How large a picture of this size in pixels is shown, before it is loaded too, so that nothing moves when it comes. Without a
+ * width of its own it would take no space until then: browsers know only the ratio from the attributes.
+ */
+function sizeOf(width: number, height: number) {
+  const whenHighest = (MAX_REM.height * width) / height;
+  const most = `${Math.min(MAX_REM.width, whenHighest)}rem * var(--media-scale, 1)`;
+  return { width, height, style: { width: `min(${width}px, ${most})` } };
+}
+
+/** A picture of another site may still be on its way to this server. */
+function askAgain({ currentTarget: image }: SyntheticEvent<HTMLImageElement>): void {
+  void import("../../pictures/ask-again.ts").then((module) => module.askAgain(image));
+}
+
+function ContentMedia({ tag: Tag, node }: ContentProps & { tag: "audio" | "video" }) {
+  const address = mediaAddress(attributeOf(node, "src"), use(ContentReader).origin);
+  const title = attributeOf(node, "title") || undefined;
+  return address && <Tag src={address} controls preload="metadata" title={title} />;
+}
+
+function ContentTime({ node, children }: ContentProps) {
+  const moment = Date.parse(attributeOf(node, "dateTime"));
+  return Number.isNaN(moment) ? children : <LocalTime seconds={moment / 1000} />;
+}
+
+function ContentDivision({ node, children }: ContentProps) {
+  const className = attributeOf(node, "className");
+  // A spoiler has two such divisions, whose content it shows in elements of its own.
+  if (className === "spoiler-header" || className === "spoiler-content") return children;
+  if (className === "codehilite") {
+    const language = attributeOf(node, "dataCodeLanguage");
+    return (
+      // What is copied from here can be pasted into a composer with its language.
+      <div className={className} data-code-language={language || undefined}>
+        <CodeLanguage value={language}>{children}</CodeLanguage>
+      </div>
+    );
+  }
+  if (className !== "spoiler-block" || !node) return <div className={className || undefined}>{children}</div>;
+  const [headerElement] = childElements(node);
+  const [header, hidden] = Children.toArray(children).filter(isValidElement);
+  const isNamed = headerElement !== undefined && textOf(headerElement).trim() !== "";
+  return (
+    <Spoiler dir={directionOf(node)} header={isNamed ? header : null}>
+      {hidden}
+    </Spoiler>
+  );
+}

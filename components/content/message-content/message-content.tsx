@@ -1,0 +1,26 @@
+"use client";
+/** The content of a received message. */
+import { memo } from "react";
+import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { ContentFrame } from "./content-frame.tsx";
+import { drawContent } from "./draw-content.tsx";
+import { parseContent } from "./parse-content.ts";
+import { useShowsPreviews } from "./use-shows-previews.ts";
+import "katex/dist/katex.min.css";
+
+// Most conversations have something to read before they have a file.
+const mediaContent = latePart(() => import("./media-content.tsx").then((module) => module.MediaContent));
+
+/** What the server shows itself, and links to files. */
+const MEDIA = /message_inline_image|\/user_uploads\//;
+
+/** `html` as the server rendered it; parsed again only when it changes. */
+export const MessageContent = memo(function MessageContent({ html }: { html: string }) {
+  const isMedia = useShowsPreviews() && MEDIA.test(html);
+  const { Part: MediaContent } = useLatePart(mediaContent, isMedia);
+  return (
+    <ContentFrame>
+      {isMedia && MediaContent ? <MediaContent html={html} /> : drawContent(parseContent(html))}
+    </ContentFrame>
+  );
+});

@@ -1,0 +1,114 @@
+/** One line of plain text from the HTML of a message. */
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { exactTime } from "../../../lib/kernel/text/clock.ts";
+import { beginningOf } from "../../../lib/kernel/text/cut-text.ts";
+import { holdsRightToLeft, isolated } from "../../../lib/kernel/text/direction.ts";
+import { commandLine } from "../../../lib/markdown/html/command-line.ts";
+import { isAddressLink } from "../../../lib/markdown/html/text-direction.ts";
+import { widgetOf } from "../../model/messages/widget-state.ts";
+import type { WireSubmessage } from "../../model/store/wire.ts";
+import { emojiText } from "./emoji-text.ts";
+import { parseContent } from "./parse-content.ts";
+
+/** In code points. */
+const LONGEST = 200;
+const EMOJI_CODE = /^emoji-([0-9a-f-]+)$/;
+/** Between these and what follows is a space. */
+const BLOCKS: ReadonlySet<string> = new Set([
+  ...["p", "li", "br", "pre", "blockquote", "div", "summary"],
+  ...["h1", "h2", "h3", "h4", "h5", "h6", "td", "th"],
+]);
+
+const cache = new WeakMap<object, string>();
+
+type Excerpted = { content: string; submessages?: readonly WireSubmessage[] };
+
+/** Cached by the message object: a message that changes becomes another object. At most 200 code points. */
+export function plainExcerpt(message: Excerpted): string {
+  const known = cache.get(message);
+  if (known !== undefined) return known;
+  const excerpt = widgetExcerpt(message) ?? excerptOf(parseContent(message.content));
+  cache.set(message, excerpt);
+  return excerpt;
+}
+
+/** The command in a message without marks in its first line. */
+const PLAIN_COMMAND = /^<p>\/(?:poll|todo)[^<&]*<(?:br|\/p)>/;
+
+/** What a poll asks, or a list of tasks is called; its message holds the command that made it, rendered. */
+function widgetExcerpt({ content, submessages = [] }: Excerpted): string | null {
+  const widget = submessages.length > 0 ? widgetOf(submessages) : null;
+  if (widget === null) return null;
+  const [kind, title] = widget.kind === "poll" ? ["Poll", widget.question] : ["To-do list", widget.title];
+  const hasMarks = widget.isFirstTitle && !PLAIN_COMMAND.test(content);
+  const line = hasMarks ? commandLine(parseContent(content)) : null;
+  const shown = line === null ? title : lineOf({ type: "root", children: line });
+  return beginningOf(shown === "" ? kind : `${kind}: ${shown}`, LONGEST);
+}
+
+/** At most 200 code points of what is shown. */
+export function excerptOf(tree: Root): string {
+  return beginningOf(lineOf(tree), LONGEST);
+}
+
+/**
+ * What is shown, as text: a formula as it was typed, an emoji as its character, a picture by its description. Beside letters
+ * that are written from right to left, what is no prose is isolated from it.
+ */
+export function lineOf(tree: Root): string {
+  const line = joined(tree.children, false);
+  return (holdsRightToLeft(line) ? joined(tree.children, true) : line).replace(/\s+/g, " ").trim();
+}
+
+function joined(nodes: readonly (RootContent | ElementContent)[], isolates: boolean): string {
+  return nodes.map((node) => textOf(node, isolates)).join("");
+}
+
+function textOf(node: RootContent | ElementContent, isolates: boolean): string {
+  if (node.type === "text") return node.value;
+  if (node.type !== "element") return "";
+  const classes = classesOf(node);
+  if (classes.includes("spoiler-content")) return "";
+  const text = shownText(node, classes, isolates);
+  return isolates && text.trim() !== "" && isApart(node, classes) ? isolated(text) : text;
+}
+
+function shownText(node: Element, classes: readonly string[], isolates: boolean): string {
+  if (classes.includes("katex")) return sourceOf(node);
+  if (node.tagName === "img") return String(node.properties.alt ?? "");
+  const inner = joined(node.children, isolates);
+  if (node.tagName === "time") return momentOf(node) ?? inner;
+  if (classes.includes("emoji")) return characterOf(classes) ?? inner;
+  return BLOCKS.has(node.tagName) ? `${inner} ` : inner;
+}
+
+/** Code, formulas, times, mentions, channels, and links that show their address. */
+function isApart(node: Element, classes: readonly string[]): boolean {
+  if (["code", "time"].includes(node.tagName) || isAddressLink(node)) return true;
+  return classes.some((name) => /mention$|^(?:katex|stream|stream-topic|message-link)$/.test(name));
+}
+
+function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : [];
+}
+
+function characterOf(classes: readonly string[]): string | null {
+  const code = classes.map((name) => EMOJI_CODE.exec(name)?.[1]).find((found) => found !== undefined);
+  return code === undefined ? null : emojiText(code);
+}
+
+/** A moment in the reader's time zone; not as "today", since excerpts are cached. */
+function momentOf({ properties: { dateTime } }: Element): string | null {
+  const milliseconds = Date.parse(String(dateTime));
+  return Number.isNaN(milliseconds) ? null : exactTime(milliseconds / 1000);
+}
+
+/** A formula is there twice, for the eye and for screen readers; within the latter is its TeX. */
+function sourceOf(node: Element): string {
+  for (const child of node.children) {
+    if (child.type !== "element") continue;
+    const source = child.tagName === "annotation" ? joined(child.children, false) : sourceOf(child);
+    if (source !== "") return source;
+  }
+  return "";
+}

@@ -1,0 +1,113 @@
+/** Shows uploaded pictures, films and sounds below the blocks that link to them. */
+import type { Element, ElementContent, Root, RootContent } from "hast";
+import { element } from "../../../lib/markdown/html/element.ts";
+import { hasClass, textOf } from "../../../lib/markdown/html/html-text.ts";
+import { uploadPath } from "../../../lib/markdown/html/media-previews.ts";
+
+const KINDS: readonly (readonly [kind: "img" | "video" | "audio", ending: RegExp])[] = [
+  ["img", /\.(?:png|jpe?g|gif|webp|avif)$/i],
+  ["video", /\.(?:mp4|webm|mov)$/i],
+  ["audio", /\.(?:mp3|m4a|ogg|flac|wav)$/i],
+];
+
+/** The class that the server gives to what it shows itself. */
+const BOX = "message_inline_image";
+
+/** A paragraph that is nothing but the name of one picture is replaced by it. */
+export function withUploadPreviews(tree: Root): Root {
+  // What the server shows itself is not shown twice.
+  const shown = new Set(sourcesIn(tree.children));
+  const blocks = shown.size === 0 ? tree.children : withNames(tree.children);
+  return { ...tree, children: blocks.flatMap((block) => withPreviews(block, shown)).map(withLinkedPictures) };
+}
+
+/** A picture within the text leads to the whole one, as those below the text do. */
+function withLinkedPictures<Node extends RootContent | ElementContent>(node: Node): Node | Element {
+  if (node.type !== "element" || node.tagName === "a") return node;
+  const { dataOriginalSrc: original } = node.properties;
+  if (node.tagName === "img" && original) return element("a", { href: String(original) }, [node]);
+  return { ...node, children: node.children.map((child) => withLinkedPictures(child)) };
+}
+
+/** What the server shows has the name of its file, and stands in place of a paragraph with nothing but that. */
+function withNames(blocks: readonly RootContent[]): RootContent[] {
+  return blocks.flatMap((block, index) => {
+    const href = String(onlyLink(block)?.properties.href ?? "");
+    // Between blocks there is a line break.
+    const next = blocks[index + 1]?.type === "text" ? blocks[index + 2] : blocks[index + 1];
+    const isReplaced = uploadPath(href) !== null && next && isBox(next) && sourcesIn([next]).includes(href);
+    return isReplaced ? [] : named(block);
+  });
+}
+
+function named<Node extends RootContent | ElementContent>(node: Node): Node {
+  if (node.type !== "element") return node;
+  const [link] = isBox(node) ? linksIn(node) : [];
+  if (!link) return { ...node, children: node.children.map(named) };
+  const { href, title } = link.properties;
+  const alt = String(title ?? String(href).split("/").at(-1));
+  const children = link.children.map((child) =>
+    child.type === "element" && child.tagName === "img"
+      ? { ...child, properties: { ...child.properties, alt } }
+      : child,
+  );
+  return { ...node, children: [{ ...link, children }] };
+}
+
+function isBox(node: RootContent | ElementContent): boolean {
+  return node.type === "element" && hasClass(node, BOX);
+}
+
+/** The link of a paragraph that holds nothing else. */
+function onlyLink(block: RootContent): Element | null {
+  if (block.type !== "element" || block.tagName !== "p") return null;
+  const [only] = block.children;
+  return block.children.length === 1 && only?.type === "element" && only.tagName === "a" ? only : null;
+}
+
+/** The same as a step of a rehype pipeline. */
+export function rehypeUploadPreviews(): (tree: Root) => Root {
+  return withUploadPreviews;
+}
+
+function withPreviews(block: RootContent, shown: Set<string>): RootContent[] {
+  if (block.type !== "element") return [block];
+  const links = linksIn(block);
+  const previews = links.flatMap((link) => {
+    const href = String(link.properties.href ?? "");
+    if (shown.has(href)) return [];
+    const preview = previewOf(href, textOf(link));
+    if (preview) shown.add(href);
+    return preview ?? [];
+  });
+  return onlyLink(block) && previews.length === 1 ? previews : [block, ...previews];
+}
+
+function previewOf(href: string, name: string): Element | null {
+  const path = uploadPath(href);
+  const kind = path === null ? undefined : KINDS.find(([, ending]) => ending.test(path))?.[0];
+  if (kind === undefined) return null;
+  if (kind === "audio") return box([element("audio", { controls: true, src: href, title: name }, [])]);
+  if (kind === "video") return box([element("video", { preload: "metadata", src: href }, [])]);
+  return box([element("a", { href, title: name }, [element("img", { src: href, alt: name }, [])])]);
+}
+
+function box(children: ElementContent[]): Element {
+  return element("div", { className: [BOX] }, children);
+}
+
+/** Quoted messages are not illustrated again. */
+function linksIn(block: Element): Element[] {
+  if (block.tagName === "blockquote") return [];
+  if (block.tagName === "a") return [block];
+  return block.children.flatMap((child) => (child.type === "element" ? linksIn(child) : []));
+}
+
+function sourcesIn(nodes: readonly (RootContent | ElementContent)[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type !== "element") return [];
+    const links = isBox(node) ? linksIn(node).map((link) => String(link.properties.href)) : [];
+    const { dataOriginalSrc: original } = node.properties;
+    return [...links, ...(original ? [String(original)] : []), ...sourcesIn(node.children)];
+  });
+}

@@ -1,0 +1,63 @@
+/** Has the messages that arrive noticed and those that were read forgotten, and follows clicks on what the worker shows of them. */
+
+import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
+import { goTo } from "../../model/navigation/address.ts";
+import { eventStore } from "../../model/store/event-store.ts";
+import type { EventOf } from "../../model/store/wire-events.ts";
+import { lateModule } from "../../ui/late-module.ts";
+
+const notices = lateModule(() => import("./show-notice.ts").then((module) => module.showNotice));
+
+const closing = lateModule(() =>
+  import("../../net/notifications/shown-notices.ts").then((module) => module.closeReadNotices),
+);
+
+/** What is read in one go is looked at together, and after a start what has happened meanwhile arrives first. */
+const CLOSES_AFTER_MS = 2000;
+
+/** Returns the function that ends it. */
+export function followMessages(): () => void {
+  const stop = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const closeSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      closing.load().then(
+        (close) => close(),
+        // What is read next has it tried again.
+        () => {},
+      );
+    }, CLOSES_AFTER_MS);
+  };
+  closeSoon();
+  if ("serviceWorker" in navigator) {
+    const follow = ({ data }: MessageEvent) => {
+      if (typeof data?.open === "string") goTo(data.open);
+    };
+    navigator.serviceWorker.addEventListener("message", follow, { signal: stop.signal });
+  }
+  const unsubscribe = eventStore.subscribe(({ events, mayLackSome }) => {
+    if (mayLackSome || events.some(({ type }) => ENDS_NOTICES.has(type))) closeSoon();
+    for (const event of events) {
+      if (!isMessage(event)) continue;
+      notices.load().then(
+        (show) => show(event),
+        // A message that could not be noticed is still unread.
+        () => {},
+      );
+    }
+  });
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+/** Messages were read, or are gone. */
+const ENDS_NOTICES: ReadonlySet<string> = new Set(["update_message_flags", "delete_message"]);
+
+/** Whether a message has arrived. */
+export function isMessage(event: WireEvent): event is { id: number } & EventOf<"message"> {
+  return event.type === "message";
+}

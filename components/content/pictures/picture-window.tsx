@@ -1,0 +1,141 @@
+"use client";
+/** One picture of the messages, as large as the page; the others around it are an arrow key away. */
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { ChevronLeft, ChevronRight, ExternalLink, X } from "lucide-react";
+import { type KeyboardEvent, useState } from "react";
+import type { Picture } from "../../model/navigation/pictures-on-page.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useFocusReturn } from "../../ui/layers/use-focus-return.ts";
+import { useWindowLayer } from "../../ui/layers/use-layer.ts";
+import { askAgain } from "./ask-again.ts";
+import { usePictures } from "./use-pictures.ts";
+
+type PictureWindowProps = { pictures: readonly Picture[]; first: number; onClose: () => void };
+
+/** So near an end of what is known more is loaded. */
+const NEAR_END = 3;
+
+/** Escape and a click beside the picture close it. */
+export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindowProps) {
+  const [current, setCurrent] = useState(onPage[first]);
+  const { pictures, isWhole, loadMore } = usePictures(onPage, onPage[first]?.messageId ?? null);
+  useFocusReturn();
+  useWindowLayer(onClose);
+  const index = pictures.findIndex((one) => isSame(one, current));
+  const picture = pictures[index];
+  if (!picture) return null;
+  const name = picture.name || "Picture";
+
+  function go(step: number) {
+    const next = Math.min(pictures.length - 1, Math.max(0, index + step));
+    setCurrent(pictures[next]);
+    if (step < 0 && next < NEAR_END) loadMore("older");
+    if (step > 0 && next >= pictures.length - NEAR_END) loadMore("newer");
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(step);
+  }
+
+  return (
+    <Base.Root open onOpenChange={(open) => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-50 bg-scrim" />
+        <Base.Popup
+          onKeyDown={onKeyDown}
+          finalFocus={false}
+          className="fixed inset-0 z-50 flex flex-col bg-canvas outline-none sm:inset-4 sm:rounded-xl sm:shadow-float"
+        >
+          <header className="flex h-13 shrink-0 items-center gap-1 pr-2 pl-4 touch:h-14">
+            <Base.Title className="min-w-0 flex-1 truncate font-medium text-md">{name}</Base.Title>
+            {pictures.length > 1 && (
+              <Steps index={index} count={pictures.length} isWhole={isWhole} onStep={go} />
+            )}
+            <Leave address={picture.address} />
+          </header>
+          <Stage address={picture.address} name={name} onClose={onClose} />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+type StepsProps = { index: number; count: number; isWhole: boolean; onStep: (step: number) => void };
+
+/**
+ * How many there are is said once all of them are known. A button at its end keeps the focus: a disabled one would lose it,
+ * and the arrow keys with it.
+ */
+function Steps({ index, count, isWhole, onStep }: StepsProps) {
+  return (
+    <>
+      {isWhole && (
+        <span className="mr-1 text-ink-faint text-sm tabular-nums" aria-live="polite">
+          {index + 1} of {count}
+        </span>
+      )}
+      <IconButton
+        label="Previous picture"
+        keys={["←"]}
+        aria-disabled={index === 0}
+        icon={<ChevronLeft className="size-4" />}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label="Next picture"
+        keys={["→"]}
+        aria-disabled={index === count - 1}
+        icon={<ChevronRight className="size-4" />}
+        onClick={() => onStep(1)}
+      />
+    </>
+  );
+}
+
+const CORNER_BUTTON =
+  "inline-flex size-7 items-center justify-center rounded-md text-ink-faint hover:bg-hover hover:text-ink touch:size-11";
+
+function Leave({ address }: { address: string }) {
+  return (
+    <>
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label="Open in a new tab"
+        className={CORNER_BUTTON}
+      >
+        <ExternalLink className="size-4" />
+      </a>
+      <Base.Close aria-label="Close" className={CORNER_BUTTON}>
+        <X className="size-4" />
+      </Base.Close>
+    </>
+  );
+}
+
+function Stage({ address, name, onClose }: { address: string; name: string; onClose: () => void }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the cross and Escape close it too.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the cross and Escape close it too.
+    <div
+      className="flex min-h-0 flex-1 items-center justify-center p-4 max-sm:p-0"
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <img
+        key={address}
+        src={address}
+        alt={name}
+        onError={({ currentTarget }) => askAgain(currentTarget)}
+        className="max-h-full max-w-full object-contain"
+      />
+    </div>
+  );
+}
+
+function isSame(one: Picture, other: Picture | undefined): boolean {
+  return one.messageId === other?.messageId && one.address === other?.address;
+}

@@ -1,0 +1,94 @@
+"use client";
+/** Everything that can be done with a channel from a list. */
+import {
+  BellOff,
+  CheckCheck,
+  Link2,
+  List,
+  LogOut,
+  Pin,
+  PinOff,
+  Settings,
+  UserPlus,
+  Volume2,
+} from "lucide-react";
+import { copyAddress } from "../../model/navigation/copy-address.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { useJoinChannel } from "../../net/channels/use-join-channel.ts";
+import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
+import { useHasUnread } from "../../read/feed/unread/use-has-unread.ts";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/layers/menu.tsx";
+import { setMuted, setSubscription } from "./set-subscription.ts";
+
+type ChannelMenuProps = { channel: Channel; anchor: HTMLElement; onClose: () => void };
+
+/** Somebody who is not subscribed is offered to join. */
+export function ChannelMenu({ channel, anchor, onClose }: ChannelMenuProps) {
+  const join = useJoinChannel();
+  const { id } = channel;
+  return (
+    <Menu anchor={anchor} onClose={onClose} align="end">
+      {channel.isSubscribed ? (
+        <SubscriberItems channel={channel} />
+      ) : (
+        !channel.isArchived && (
+          <MenuItem icon={<UserPlus />} onSelect={() => join.mutate(channel.name)}>
+            Join
+          </MenuItem>
+        )
+      )}
+      <MenuItem icon={<Link2 />} onSelect={() => void copyAddress({ kind: "channel", channelId: id })}>
+        Copy link
+      </MenuItem>
+      <MenuItem
+        icon={<List />}
+        onSelect={() => openWindow({ kind: "channel-settings", channelId: id, tab: "topics" })}
+      >
+        All topics…
+      </MenuItem>
+      <MenuItem
+        icon={<Settings />}
+        onSelect={() => openWindow({ kind: "channel-settings", channelId: id, tab: "general" })}
+      >
+        Channel settings…
+      </MenuItem>
+      {channel.isSubscribed && (
+        <>
+          <MenuSeparator />
+          <MenuItem
+            icon={<LogOut />}
+            isDangerous
+            onSelect={() => openWindow({ kind: "leave-channel", channelId: id })}
+          >
+            Leave…
+          </MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}
+
+/** What only makes sense for somebody who follows what is said there. */
+function SubscriberItems({ channel }: { channel: Channel }) {
+  const { id, isMuted, pinToTop } = channel;
+  const isIn = (conversation: Conversation) => conversation.kind === "topic" && conversation.channelId === id;
+  const hasUnread = useHasUnread(isIn);
+  return (
+    <>
+      <MenuItem icon={<CheckCheck />} disabled={!hasUnread} onSelect={() => markConversationsRead(isIn)}>
+        Mark as read
+      </MenuItem>
+      <MenuItem icon={isMuted ? <Volume2 /> : <BellOff />} onSelect={() => void setMuted(channel, !isMuted)}>
+        {isMuted ? "Unmute" : "Mute"}
+      </MenuItem>
+      <MenuItem
+        icon={pinToTop ? <PinOff /> : <Pin />}
+        onSelect={() => void setSubscription(channel, { pinToTop: !pinToTop })}
+      >
+        {pinToTop ? "Unpin" : "Pin to the top"}
+      </MenuItem>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/** Changes how the reader is subscribed to a channel, and ends a subscription. */
+
+import { chatStore } from "../../model/store/chat-store.ts";
+import {
+  type Channel,
+  type ChannelNotification,
+  patchChannels,
+} from "../../model/store/organization/channels-state.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
+
+type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
+
+const WIRE_NAMES = { isMuted: "is_muted", pinToTop: "pin_to_top", color: "color" } as const;
+
+function show(channelId: number, aspects: Aspects): void {
+  chatStore.update((state) => ({
+    ...state,
+    channels: patchChannels(state.channels, [channelId], () => aspects),
+  }));
+}
+
+/** Shown at once, and taken back with a notice when the server refuses. */
+export async function setSubscription(
+  channel: Channel,
+  aspects: Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>,
+): Promise<boolean> {
+  const changed = (["isMuted", "pinToTop", "color"] as const).filter((name) => aspects[name] !== undefined);
+  return save(
+    channel,
+    aspects,
+    changed.map((name) => ({ property: WIRE_NAMES[name], value: aspects[name] })),
+  );
+}
+
+/** Says that a channel is muted, with the way back. */
+export async function setMuted(channel: Channel, isMuted: boolean): Promise<void> {
+  if (!(await setSubscription(channel, { isMuted })) || !isMuted) return;
+  await notify(`${channel.name} is muted`, {
+    label: "Undo",
+    run: () => void setMuted(channel, false),
+  });
+}
+
+/** The same for what the reader is notified of in the channel. */
+export async function setNotification(
+  channel: Channel,
+  property: ChannelNotification,
+  value: boolean,
+): Promise<void> {
+  await save(channel, { notifications: { ...channel.notifications, [property]: value } }, [
+    { property, value },
+  ]);
+}
+
+type Change = { property: string; value: string | boolean | undefined };
+
+async function save(channel: Channel, aspects: Aspects, changes: readonly Change[]): Promise<boolean> {
+  const before = chatStore.getState().channels.get(channel.id) ?? channel;
+  show(channel.id, aspects);
+  try {
+    await requestApi("POST", "/users/me/subscriptions/properties", {
+      subscription_data: changes.map((change) => ({ stream_id: channel.id, ...change })),
+    });
+    return true;
+  } catch (error) {
+    const names = Object.keys(aspects).filter((name): name is keyof Aspects => name in aspects);
+    show(channel.id, Object.fromEntries(names.map((name) => [name, before[name]])));
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`That was not saved.${reason}`);
+    return false;
+  }
+}
+
+/**
+ * The channel leaves the sidebar with an event.
+ * @throws RequestFailure
+ */
+export async function leaveChannel({ name }: Channel): Promise<void> {
+  await requestApi("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+}

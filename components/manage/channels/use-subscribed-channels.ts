@@ -1,0 +1,13 @@
+"use client";
+/** The channels the reader is subscribed to. */
+import { useMemo } from "react";
+import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+
+export type { Channel };
+
+/** In no particular order. */
+export function useSubscribedChannels(): Channel[] {
+  const channels = useChatStore((state) => state.channels);
+  return useMemo(() => [...channels.values()].filter((channel) => channel.isSubscribed), [channels]);
+}

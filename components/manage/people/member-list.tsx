@@ -1,0 +1,83 @@
+"use client";
+/** People by name, of any number, with their cards. */
+import { type KeyboardEvent, memo, useMemo, useRef } from "react";
+import { ROLE_GUEST, ROLE_MEMBER } from "../../../lib/kernel/roles/roles.contract.ts";
+import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
+import { ROLE_NAMES } from "../../model/people/role-names.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
+import { type User, useUser, useUsers } from "../../model/people/use-users.ts";
+import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
+import { PersonCard } from "../../read/people/person-card.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { LongList } from "../../ui/long-list.tsx";
+
+/** That of a row, in pixels. */
+const ROW_HEIGHT = 36;
+
+const byName = new Intl.Collator().compare;
+
+/** People first by name, then bots; only rows in sight are rendered. Arrow keys walk them. */
+export function MemberList({ userIds }: { userIds: readonly number[] }) {
+  const users = useUsers();
+  const scroller = useRef<HTMLDivElement>(null);
+  const items = useMemo(
+    () =>
+      userIds
+        .flatMap((id) => users.get(id) ?? [])
+        .sort((a, b) => Number(a.isBot) - Number(b.isBot) || byName(a.name, b.name))
+        .map(({ id }) => ({ key: String(id), userId: id })),
+    [userIds, users],
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from one of its buttons to another.
+    <div ref={scroller} onKeyDown={walk} className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
+      <LongList items={items} scroller={scroller} itemHeight={ROW_HEIGHT}>
+        {({ userId }) => <Member userId={userId} />}
+      </LongList>
+    </div>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const row = event.target instanceof Element ? event.target.closest("[data-item]") : null;
+  if (!step || !row) return;
+  const rows = [...event.currentTarget.querySelectorAll("[data-item]")];
+  const next = rows[rows.indexOf(row) + step]?.querySelector("button");
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+const Member = memo(function Member({ userId }: { userId: number }) {
+  const user = useUser(userId);
+  const own = useOwnUser();
+  return (
+    user && <PersonCard userId={userId} side="left" trigger={<MemberRow user={user} ownId={own.id} />} />
+  );
+});
+
+function MemberRow({ user, ownId, ...trigger }: { user: User; ownId: number }) {
+  const isMarkedGuest = useMarkedGuest();
+  const isMarked = user.role === ROLE_GUEST ? isMarkedGuest(user) : user.role !== ROLE_MEMBER;
+  const mark = user.isBot ? "bot" : isMarked ? ROLE_NAMES[user.role]?.toLowerCase() : undefined;
+  return (
+    <button
+      tabIndex={0}
+      {...trigger}
+      type="button"
+      className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left hover:bg-hover aria-expanded:bg-selected touch:min-h-11"
+    >
+      <span className="relative flex">
+        <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="md" />
+        <PresenceDot userId={user.id} />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-md">
+        {user.name}
+        {user.id === ownId && <span className="text-ink-faint"> (you)</span>}
+        <PresenceWords userId={user.id} />
+      </span>
+      {mark && <span className="shrink-0 text-xs text-ink-faint">{mark}</span>}
+    </button>
+  );
+}

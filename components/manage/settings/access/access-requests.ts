@@ -1,0 +1,102 @@
+/** The requests of the settings page of sessions and keys. */
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
+import type { z } from "zod";
+import type { getPasskeys } from "../../../../lib/accounts/passkeys/passkeys.contract.ts";
+import type {
+  createPersonalKey,
+  getPersonalKeys,
+} from "../../../../lib/accounts/personal-keys/personal-keys.contract.ts";
+import type {
+  beginSecondFactor,
+  getSecondFactor,
+} from "../../../../lib/accounts/second-factor/second-factor.contract.ts";
+import type { getOwnSessions } from "../../../../lib/auth/authentication/auth.contract.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+
+export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number];
+export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
+export type NewKey = z.infer<typeof createPersonalKey.returns>;
+
+export type OwnPasskeys = z.infer<typeof getPasskeys.returns>;
+export type Passkey = OwnPasskeys["passkeys"][number];
+
+export type SecondFactorState = z.infer<typeof getSecondFactor.returns>;
+export type BegunFactor = z.infer<typeof beginSecondFactor.returns>;
+
+export const SECOND_FACTOR_KEY = ["second-factor"] as const;
+export const PASSKEYS_KEY = ["passkeys"] as const;
+export const SESSIONS_KEY = ["own-sessions"] as const;
+export const KEYS_KEY = ["personal-keys"] as const;
+
+export async function fetchSessions(): Promise<Session[]> {
+  return (await requestApi<{ sessions: Session[] }>("GET", "/users/me/sessions")).sessions;
+}
+
+export async function endSession(id: string): Promise<void> {
+  await requestApi("DELETE", `/users/me/sessions/${encodeURIComponent(id)}`);
+}
+
+export async function fetchKeys(): Promise<PersonalKey[]> {
+  return (await requestApi<{ api_keys: PersonalKey[] }>("GET", "/users/me/api_keys")).api_keys;
+}
+
+export function createKey(name: string): Promise<NewKey> {
+  return requestApi("POST", "/users/me/api_keys", { name });
+}
+
+export async function revokeKey(id: number): Promise<void> {
+  await requestApi("DELETE", `/users/me/api_keys/${id}`);
+}
+
+/** The new API key of the account; the server shows it only in this answer. */
+export async function replaceAccountKey(): Promise<string> {
+  return (await requestApi<{ api_key: string }>("POST", "/users/me/api_key/regenerate")).api_key;
+}
+
+const PASSKEYS = "/users/me/passkeys";
+
+export function fetchPasskeys(): Promise<OwnPasskeys> {
+  return requestApi("GET", "/users/me/passkeys");
+}
+
+/** Has the person's device make a passkey. @throws Error with a sentence for the person. */
+export async function addPasskey(name: string): Promise<void> {
+  type Begun = { options: PublicKeyCredentialCreationOptionsJSON };
+  const { options } = await requestApi<Begun>("POST", `${PASSKEYS}/begin`);
+  const { makePasskey } = await import("../../../net/passkeys/device-passkeys.ts");
+  await requestApi("POST", PASSKEYS, { name, credential: { ...(await makePasskey(options)) } });
+}
+
+export async function renamePasskey(id: number, name: string): Promise<void> {
+  await requestApi("PATCH", `${PASSKEYS}/${id}`, { name });
+}
+
+export async function removePasskey(id: number): Promise<void> {
+  await requestApi("DELETE", `${PASSKEYS}/${id}`);
+}
+
+const SECOND_FACTOR = "/users/me/second_factor";
+
+export function fetchSecondFactor(): Promise<SecondFactorState> {
+  return requestApi("GET", SECOND_FACTOR);
+}
+
+export function beginFactor(): Promise<BegunFactor> {
+  return requestApi("POST", SECOND_FACTOR);
+}
+
+/** The recovery codes, which are said only now. */
+export async function confirmFactor(code: string): Promise<string[]> {
+  const path = `${SECOND_FACTOR}/confirm`;
+  return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
+}
+
+/** The new recovery codes. */
+export async function replaceRecoveryCodes(code: string): Promise<string[]> {
+  const path = `${SECOND_FACTOR}/recovery_codes`;
+  return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
+}
+
+export async function removeFactor(code: string): Promise<void> {
+  await requestApi("DELETE", SECOND_FACTOR, { code });
+}

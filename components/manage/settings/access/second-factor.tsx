@@ -1,0 +1,167 @@
+"use client";
+/** The second factor of the reader's sign-in: to set up by an app on the phone, and to turn off. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Section } from "../frame/page-parts.tsx";
+import {
+  type BegunFactor,
+  beginFactor,
+  confirmFactor,
+  fetchSecondFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+  SECOND_FACTOR_KEY,
+} from "./access-requests.ts";
+import { QrCode } from "./qr-code.tsx";
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
+
+export function SecondFactor() {
+  const { data, error } = useQuery(
+    { queryKey: SECOND_FACTOR_KEY, queryFn: fetchSecondFactor, refetchOnMount: "always" },
+    queryClient,
+  );
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  return (
+    <Section
+      title="Second factor"
+      description="With a code from an app on your phone, your password alone is not enough to sign in."
+    >
+      <FormError error={error?.message} />
+      {codes && <RecoveryCodes codes={codes} />}
+      {data?.enabled === false && <SetUp onDone={setCodes} />}
+      {data?.enabled && <Present left={data.recovery_codes_left} onCodes={setCodes} />}
+    </Section>
+  );
+}
+
+function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
+  const beginning = useMutation({ mutationFn: () => beginFactor() }, queryClient);
+  if (beginning.data) return <Confirmation begun={beginning.data} onDone={onDone} />;
+  return (
+    <div className="flex flex-col gap-3">
+      <FormError error={beginning.error?.message} />
+      <Button className="self-start" disabled={beginning.isPending} onClick={() => beginning.mutate()}>
+        Set up a second factor
+      </Button>
+    </div>
+  );
+}
+
+type ConfirmationProps = { begun: BegunFactor; onDone: (codes: readonly string[]) => void };
+
+function Confirmation({ begun: { secret, uri }, onDone }: ConfirmationProps) {
+  return (
+    <div className="flex flex-col gap-4 rounded-lg border border-line-strong p-4">
+      <p className="text-md">Scan this with an authenticator app on your phone.</p>
+      <QrCode text={uri} label="QR code of the key" />
+      <p className="text-md">
+        Or add the key by hand, or{" "}
+        <a className="text-accent underline" href={uri}>
+          open it in the app
+        </a>{" "}
+        on this device.
+      </p>
+      <p className="select-all break-all font-mono text-md">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+      <CodeForm
+        label="Code from the app"
+        button="Turn on"
+        send={async (code) => {
+          onDone(await confirmFactor(code));
+          await refresh();
+        }}
+      />
+    </div>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div role="status" className="mb-4 rounded-lg bg-accent-soft px-4 py-3">
+      <p className="text-md">
+        Keep these recovery codes where you can find them without your phone. Each works once. They will not
+        be shown again.
+      </p>
+      <p className="mt-2 select-all whitespace-pre-wrap font-mono text-md">{codes.join("\n")}</p>
+    </div>
+  );
+}
+
+type PresentProps = { left: number; onCodes: (codes: readonly string[] | null) => void };
+
+/** What can be done with a second factor that is on; each takes a code. */
+function Present({ left, onCodes }: PresentProps) {
+  const [chosen, setChosen] = useState<"renew" | "turn-off" | null>(null);
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-md">
+        It is on. {left === 1 ? "One recovery code is left." : `${left} recovery codes are left.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-expanded={chosen === "renew"} onClick={() => setChosen("renew")}>
+          New recovery codes…
+        </Button>
+        <Button aria-expanded={chosen === "turn-off"} onClick={() => setChosen("turn-off")}>
+          Turn off…
+        </Button>
+      </div>
+      {chosen === "renew" && (
+        <CodeForm
+          label="Code, or a recovery code"
+          button="Replace the recovery codes"
+          send={async (code) => {
+            onCodes(await replaceRecoveryCodes(code));
+            setChosen(null);
+            await refresh();
+          }}
+        />
+      )}
+      {chosen === "turn-off" && (
+        <CodeForm
+          label="Code, or a recovery code"
+          button="Turn off"
+          send={async (code) => {
+            await removeFactor(code);
+            onCodes(null);
+            await refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type CodeFormProps = { label: string; button: string; send: (code: string) => Promise<void> };
+
+function CodeForm({ label, button, send }: CodeFormProps) {
+  const sending = useMutation({ mutationFn: (code: string) => send(code) }, queryClient);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    sending.mutate(String(new FormData(event.currentTarget).get("code") ?? "").trim());
+  }
+
+  return (
+    <form onSubmit={handleSubmit} className="flex flex-col gap-3">
+      <div className="flex items-end gap-2">
+        <TextField
+          name="code"
+          label={label}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="flex-1"
+          required
+        />
+        <Button type="submit" size="lg" disabled={sending.isPending}>
+          {button}
+        </Button>
+      </div>
+      <FormError error={sending.error?.message} />
+    </form>
+  );
+}

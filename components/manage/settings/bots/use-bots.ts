@@ -1,0 +1,49 @@
+"use client";
+/** The bots that the reader manages: fetched where they are shown, since few people have any. */
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useUsers } from "../../../model/people/use-users.ts";
+import { BOTS_KEY } from "../../../model/store/bots-key.ts";
+import type { UsersState } from "../../../model/store/organization/users-state.ts";
+import type { WireBot } from "../../../model/store/wire.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+
+/** A bot with what its account says of it. */
+export type ManagedBot = WireBot & {
+  name: string;
+  email: string;
+  type: number;
+  ownerId: number | null;
+};
+
+/** `bots` is undefined until they are known, deactivated ones included; an event has them fetched again. */
+export function useBots(): { bots?: readonly ManagedBot[]; error?: string } {
+  const { data, error } = useQuery({ queryKey: BOTS_KEY, queryFn: fetchBots }, queryClient);
+  const users = useUsers();
+  const bots = useMemo(() => data && withAccounts(data, users), [data, users]);
+  if (bots) return { bots };
+  return error ? { error: error.message } : {};
+}
+
+function withAccounts(bots: readonly WireBot[], users: UsersState): ManagedBot[] {
+  return bots.flatMap((wire) => {
+    const account = users.get(wire.user_id);
+    if (!account?.bot) return [];
+    const { name, email, bot } = account;
+    return [{ ...wire, name, email: account.deliveryEmail ?? email, type: bot.type, ownerId: bot.ownerId }];
+  });
+}
+
+type BotsAnswer = { queue_id: string; realm_bots: WireBot[] };
+
+/** Registration is the one operation that also lists the bots of others to those who manage them. */
+async function fetchBots(): Promise<readonly WireBot[]> {
+  const { queue_id, realm_bots } = await requestApi<BotsAnswer>("POST", "/register", {
+    event_types: [],
+    fetch_event_types: ["realm_bot"],
+  });
+  // The queue is not read. One that could not be deleted ends by itself.
+  requestApi("DELETE", "/events", { queue_id }).catch(() => {});
+  return realm_bots;
+}

@@ -1,0 +1,115 @@
+"use client";
+/** The settings page of exports: archives of the organization's data, and making a new one. */
+import { useQuery } from "@tanstack/react-query";
+import { Archive, Download, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../../lib/archives/exports/export-limits.contract.ts";
+import { dateAndTime } from "../../../../lib/kernel/text/date-and-time.ts";
+import { useUser } from "../../../model/people/use-users.ts";
+import { EXPORTS_KEY } from "../../../model/store/exports-key.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ListRow, PlainList } from "../frame/list-row.tsx";
+import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { useIsOwner } from "../use-is-administrator.ts";
+import {
+  ALL_DATA,
+  CONSENTED_DATA,
+  deleteExport,
+  fetchExports,
+  PUBLIC_DATA,
+  type RealmExport,
+} from "./export-requests.ts";
+import { NewExport } from "./new-export.tsx";
+
+/** For administrators. An event has the list fetched again. */
+export function ExportsPage() {
+  const { data: exports, error } = useQuery({ queryKey: EXPORTS_KEY, queryFn: fetchExports }, queryClient);
+  const [isNew, setNew] = useState(false);
+  const [removal, setRemoval] = useState<RealmExport | null>(null);
+  return (
+    <>
+      <PageIntro action={<AddButton onClick={() => setNew(true)}>Export data</AddButton>}>
+        An archive has the organization’s data as text and its files, with an explanation. It is kept for{" "}
+        {KEPT_DAYS} days; {MAX_EXPORTS_A_WEEK} can be made in a week.
+      </PageIntro>
+      <FormError error={error?.message} />
+      {!exports && !error && <Skeleton className="h-24" />}
+      {exports?.length === 0 && <EmptyList>Nothing has been exported yet.</EmptyList>}
+      {exports && exports.length > 0 && (
+        <PlainList label="Exports">
+          {exports.map((each) => (
+            <ExportRow key={each.id} export={each} onDelete={() => setRemoval(each)} />
+          ))}
+        </PlainList>
+      )}
+      {isNew && <NewExport onClose={() => setNew(false)} />}
+      {removal && (
+        <RemovalDialog
+          title="Delete this archive?"
+          action="Delete archive"
+          remove={() => deleteExport(removal.id)}
+          onClose={() => setRemoval(null)}
+        >
+          It can no longer be downloaded. The organization’s data stays as it is.
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
+
+function stateOf({ pending, failed_timestamp, deleted_timestamp }: RealmExport): string {
+  if (pending) return "being made";
+  if (failed_timestamp !== null) return "failed";
+  return deleted_timestamp === null ? "ready" : "deleted";
+}
+
+const TITLES: Readonly<Record<RealmExport["export_type"], string>> = {
+  [PUBLIC_DATA]: "Public data",
+  [CONSENTED_DATA]: "Public data and that of people who consent",
+  [ALL_DATA]: "All data, without consent",
+};
+
+type ExportRowProps = { export: RealmExport; onDelete: () => void };
+
+function ExportRow({ export: given, onDelete }: ExportRowProps) {
+  const author = useUser(given.acting_user_id)?.name ?? "somebody";
+  const time = dateAndTime(given.export_time);
+  const isOwner = useIsOwner();
+  const { ownersReadAll } = useOrganization();
+  const mayLoad = given.export_type !== ALL_DATA || (isOwner && ownersReadAll);
+  return (
+    <li>
+      <ListRow
+        icon={<Archive className="size-4 shrink-0 text-ink-faint" />}
+        title={TITLES[given.export_type]}
+        detail={`${time} · by ${author} · ${stateOf(given)}`}
+        actions={
+          given.export_url && (
+            <>
+              {mayLoad && (
+                <a
+                  href={new URL(given.export_url).pathname}
+                  download
+                  className="inline-flex h-8 items-center gap-1.5 rounded-md px-2 text-md text-accent hover:bg-hover touch:h-11"
+                >
+                  <Download aria-hidden="true" className="size-4" />
+                  Download<span className="sr-only"> the archive of {time}</span>
+                </a>
+              )}
+              <IconButton
+                label={`Delete the archive of ${time}`}
+                icon={<Trash2 className="size-4" />}
+                onClick={onDelete}
+              />
+            </>
+          )
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+/** What the pages of the settings are made of. */
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { classNames } from "../../../ui/class-names.ts";
+
+type SectionProps = {
+  title: string;
+  description?: ReactNode;
+  /** Beside the title. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A titled part of a page. */
+export function Section({ title, description, action, children }: SectionProps) {
+  return (
+    <section className="mt-8">
+      <div className="mb-2 flex flex-wrap items-end gap-x-4 gap-y-2">
+        <div className="min-w-60 flex-1">
+          <h2 className="font-semibold text-base">{title}</h2>
+          {description && <p className="text-pretty text-ink-soft text-sm">{description}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type PageIntroProps = { children: ReactNode; action?: ReactNode };
+
+/** Below the title of a page: what it is for, and what can be made there. */
+export function PageIntro({ children, action }: PageIntroProps) {
+  return (
+    <div className="-mt-4 mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <p className="min-w-60 flex-1 text-pretty text-md text-ink-soft">{children}</p>
+      {action}
+    </div>
+  );
+}
+
+/** The action of a page's introduction: opens the window in which something is made. */
+export function AddButton({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="primary" icon={<Plus className="size-4" />} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}
+
+/** Says that a list is empty, in its place. */
+export function EmptyList({ children }: { children: ReactNode }) {
+  return (
+    <p className="rounded-lg border border-line border-dashed px-4 py-8 text-center text-md text-ink-soft">
+      {children}
+    </p>
+  );
+}
+
+/** A short word about a row: its role, its state. */
+export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning"; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        "shrink-0 whitespace-nowrap rounded-sm px-1.5 py-0.5 text-2xs font-medium",
+        tone === "quiet" ? "bg-selected text-ink-soft" : "bg-warning-soft text-warning",
+      )}
+    >
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+/** A picture that belongs to somebody or something: to upload one, or to go back to the one drawn instead. */
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { postFile } from "../../../net/connection/post-file.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { FileButton } from "../../../ui/fields/file-button.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+
+type PictureFieldProps = {
+  title: string;
+  /** What may be uploaded, or why nothing may. */
+  hint: string;
+  /** The picture as it is now. */
+  preview: ReactNode;
+  /** Path in the API: POST uploads, DELETE removes. */
+  path: string;
+  mostMib: number;
+  mayChange: boolean;
+  /** Whether one was uploaded, which can be removed. */
+  isUploaded: boolean;
+  /** What the button says; it names the picture where a page has several. */
+  uploadLabel: string;
+  removeLabel: string;
+};
+
+/** The event of the change brings the new picture, here and everywhere else. */
+export function PictureField(props: PictureFieldProps) {
+  const { title, hint, preview, path, mostMib, mayChange, isUploaded, uploadLabel, removeLabel } = props;
+  const uploading = useMutation({ mutationFn: (file: File) => upload(path, file, mostMib) }, queryClient);
+  const removing = useMutation({ mutationFn: () => requestApi("DELETE", path) }, queryClient);
+  const isPending = uploading.isPending || removing.isPending;
+  const error = uploading.error ?? removing.error;
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-4">
+        {preview}
+        <div className="min-w-60 flex-1">
+          <p className="font-medium text-sm">{title}</p>
+          <p className="mb-2 text-ink-soft text-sm">{hint}</p>
+          {mayChange && (
+            <div className="flex flex-wrap gap-2">
+              <FileButton
+                size="sm"
+                accept="image/*"
+                isBusy={isPending}
+                onFile={(file) => {
+                  removing.reset();
+                  uploading.mutate(file);
+                }}
+              >
+                {uploading.isPending ? "Uploading…" : uploadLabel}
+              </FileButton>
+              {isUploaded && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  isBusy={isPending}
+                  onClick={() => {
+                    uploading.reset();
+                    removing.mutate();
+                  }}
+                >
+                  {removeLabel}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {error && (
+        <div className="mt-2">
+          <FormError error={error.message} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Refused at once, instead of after the whole file has been sent. */
+async function upload(path: string, file: File, mostMib: number): Promise<void> {
+  if (file.size > mostMib * 1024 ** 2) throw new Error(`A picture can have at most ${mostMib} MB.`);
+  await postFile(path, file);
+}

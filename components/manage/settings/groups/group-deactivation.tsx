@@ -1,0 +1,74 @@
+"use client";
+/** Ends a group, or says what it is still used for. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import type { WireGroup } from "../../../model/store/wire.ts";
+import { RequestFailure } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
+import { Section } from "../frame/page-parts.tsx";
+import { deactivateGroup } from "./group-requests.ts";
+import { usesOfGroup } from "./uses-of-group.ts";
+
+/** Asks once; a group that is in use stays. */
+export function GroupDeactivation({ group }: { group: WireGroup }) {
+  const [isAsking, setAsking] = useState(false);
+  const deactivating = useMutation(
+    { mutationFn: () => deactivateGroup(group.id), onSuccess: () => setAsking(false) },
+    queryClient,
+  );
+  return (
+    <Section
+      title="Deactivate"
+      description="Nobody can mention a deactivated group any more. It can be reactivated."
+      action={
+        <Button
+          variant="danger"
+          onClick={() => {
+            deactivating.reset();
+            setAsking(true);
+          }}
+        >
+          Deactivate group
+        </Button>
+      }
+    >
+      {isAsking && (
+        <ConfirmDialog
+          title={`Deactivate ${group.name}?`}
+          action="Deactivate"
+          isPending={deactivating.isPending}
+          error={deactivating.error && <Refusal error={deactivating.error} />}
+          onConfirm={() => deactivating.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          Its members stay as they are. Mentions of it in old messages remain.
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  const groups = useChatStore((state) => state.groups);
+  const channels = useChatStore((state) => state.channels);
+  const uses = error instanceof RequestFailure ? usesOfGroup(error.answer.objections, groups, channels) : [];
+  return (
+    <div role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-danger text-md">
+      {uses.length === 0 ? (
+        error.message
+      ) : (
+        <>
+          <p>The group is still in use:</p>
+          <ul className="list-disc pl-5">
+            {uses.map((use) => (
+              <li key={use}>{use}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

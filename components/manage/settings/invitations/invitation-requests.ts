@@ -1,0 +1,56 @@
+/** What the page of invitations asks of the server. */
+import type { z } from "zod";
+import type { getInvites, getInviteUses } from "../../../../lib/accounts/invitations/invitations.contract.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+
+export type Invitation = z.infer<typeof getInvites.returns>["invites"][number];
+
+export type InvitationUse = z.infer<typeof getInviteUses.returns>["uses"][number];
+
+/** What links and invitations by mail have in common. */
+export type InvitationTerms = {
+  invite_as: number;
+  /** null: it never expires. */
+  invite_expires_in_minutes: number | null;
+  stream_ids: readonly number[];
+  group_ids: readonly number[];
+  include_realm_default_subscriptions: boolean;
+  /** null for the organization's own text. */
+  welcome_message_custom_text: string | null;
+};
+
+/** Those the reader may manage. */
+export async function fetchInvitations(): Promise<Invitation[]> {
+  return (await requestApi<z.infer<typeof getInvites.returns>>("GET", "/invites")).invites;
+}
+
+/** Who has joined by those and by earlier ones, the last first. */
+export async function fetchInvitationUses(): Promise<InvitationUse[]> {
+  return (await requestApi<z.infer<typeof getInviteUses.returns>>("GET", "/invites/uses")).uses;
+}
+
+/** Gives the address. */
+export async function createLink(terms: InvitationTerms): Promise<string> {
+  return (await requestApi<{ invite_link: string }>("POST", "/invites/multiuse", terms)).invite_link;
+}
+
+/** `addresses` are separated by commas or line ends. */
+export async function sendInvitations(
+  terms: InvitationTerms,
+  addresses: string,
+  notifyOnJoin: boolean,
+): Promise<void> {
+  await requestApi("POST", "/invites", {
+    ...terms,
+    invitee_emails: addresses,
+    notify_referrer_on_join: notifyOnJoin,
+  });
+}
+
+export async function revokeInvitation({ id, is_multiuse }: Invitation): Promise<void> {
+  await requestApi("DELETE", is_multiuse ? `/invites/multiuse/${id}` : `/invites/${id}`);
+}
+
+export async function resendInvitation(id: number): Promise<void> {
+  await requestApi("POST", `/invites/${id}/resend`);
+}

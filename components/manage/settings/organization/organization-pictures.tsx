@@ -1,0 +1,69 @@
+"use client";
+/** The organization's icon and its two logos: to upload them, or to go without. */
+import { MAX_REALM_PICTURE_MIB } from "../../../../lib/organization/organizations/pictures/picture-limits.contract.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
+import { Section } from "../frame/page-parts.tsx";
+import { PictureField } from "../frame/picture-field.tsx";
+import { useIsAdministrator } from "../use-is-administrator.ts";
+
+/** The colours of the sidebar where each is shown, whichever theme the reader has. */
+const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
+const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
+
+const HINT = `PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
+
+/** Administrators change them; others see which they are. */
+export function OrganizationPictures() {
+  const { name, iconUrl, hasIcon, logo } = useOrganization();
+  const mayChange = useIsAdministrator();
+  const common = { mayChange, mostMib: MAX_REALM_PICTURE_MIB };
+  return (
+    <Section title="Icon and logos">
+      <div className="flex flex-col gap-6 border-line border-b pb-6">
+        <PictureField
+          {...common}
+          title="Icon"
+          hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
+          preview={
+            // As wide as the logos, so that what is beside them is in line.
+            <span className="w-40 shrink-0">
+              <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
+            </span>
+          }
+          path="/realm/icon"
+          isUploaded={hasIcon}
+          uploadLabel="Upload an icon"
+          removeLabel="Remove the icon"
+        />
+        <PictureField
+          {...common}
+          title="Logo on light themes"
+          hint={`A strip at the top of the sidebar, in place of icon and name. ${HINT}`}
+          preview={<Preview url={logo.light} alt={`Logo of ${name}`} look={`h-16 w-40 ${ON_LIGHT}`} />}
+          path="/realm/logo?night=false"
+          isUploaded={logo.light !== null}
+          uploadLabel="Upload a logo"
+          removeLabel="Remove the logo"
+        />
+        <PictureField
+          {...common}
+          title="Logo on dark themes"
+          hint={`Without it, the other one is shown. ${HINT}`}
+          preview={<Preview url={logo.dark} alt={`Logo of ${name} on dark`} look={`h-16 w-40 ${ON_DARK}`} />}
+          path="/realm/logo?night=true"
+          isUploaded={logo.dark !== null}
+          uploadLabel="Upload a dark logo"
+          removeLabel="Remove the dark logo"
+        />
+      </div>
+    </Section>
+  );
+}
+
+type PreviewProps = { url: string | null; alt: string; look: string };
+
+function Preview({ url, alt, look }: PreviewProps) {
+  const shape = `${look} shrink-0 rounded-lg border border-line object-contain`;
+  if (url) return <img src={url} alt={alt} className={shape} />;
+  return <span className={`${shape} flex items-center justify-center text-xs`}>None</span>;
+}

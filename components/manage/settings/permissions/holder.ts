@@ -1,0 +1,45 @@
+/** Who holds a permission, as chips in a field: groups and people. */
+import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
+import type { PermissionHolder } from "../../../model/store/wire.ts";
+
+/** What the field holds. Empty means no one. */
+export type HolderParts = { groupIds: readonly number[]; userIds: readonly number[] };
+
+const NOBODY = "role:nobody";
+
+/** The group of no one is an empty field. */
+export function partsOfHolder(holder: PermissionHolder, groups: GroupsState): HolderParts {
+  if (typeof holder !== "number")
+    return { groupIds: holder.direct_subgroups, userIds: holder.direct_members };
+  return { groupIds: groups.get(holder)?.name === NOBODY ? [] : [holder], userIds: [] };
+}
+
+/** One group stands for itself, as older clients expect. */
+export function holderOfParts({ groupIds, userIds }: HolderParts, groups: GroupsState): PermissionHolder {
+  const [only] = groupIds;
+  if (userIds.length === 0 && groupIds.length === 1 && only !== undefined) return only;
+  const nobody = [...groups.values()].find(({ name }) => name === NOBODY);
+  if (userIds.length === 0 && groupIds.length === 0 && nobody) return nobody.id;
+  return { direct_members: [...userIds], direct_subgroups: [...groupIds] };
+}
+
+/** Whether two values name the same people and groups, in whatever order. */
+export function isSameHolder(one: PermissionHolder, other: PermissionHolder): boolean {
+  if (typeof one === "number" || typeof other === "number") return one === other;
+  return (
+    isSameSet(one.direct_members, other.direct_members) &&
+    isSameSet(one.direct_subgroups, other.direct_subgroups)
+  );
+}
+
+function isSameSet(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+/** Whether the value of a setting is the holder of a permission. */
+export function isHolder(value: unknown): value is PermissionHolder {
+  return (
+    typeof value === "number" ||
+    (typeof value === "object" && value !== null && "direct_members" in value && "direct_subgroups" in value)
+  );
+}

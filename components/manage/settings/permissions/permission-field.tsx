@@ -1,0 +1,128 @@
+"use client";
+/** A row that shows and changes who holds a permission. */
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFocusForGone } from "../../../model/keyboard/use-focus-for-gone.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import type { PermissionHolder, PermissionRule } from "../../../model/store/wire.ts";
+import { RequestFailure } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { ChipsField } from "../../../ui/fields/chips-field.tsx";
+import { SaveButtons } from "../frame/save-buttons.tsx";
+import { allowedGroups } from "./allowed-groups.ts";
+import { describeHolder } from "./describe-holder.ts";
+import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { choiceOfGroup, choiceOfPerson, choicesOfPeople, type HolderChoice } from "./holder-choices.ts";
+
+/** A wrong `old` is refused: then somebody else has changed it. */
+export type HolderChange = { old: PermissionHolder; new: PermissionHolder };
+
+type PermissionFieldProps = {
+  label: string;
+  hint?: string | undefined;
+  rule: PermissionRule;
+  holder: PermissionHolder;
+  /** Absent: the reader may not change it. */
+  save?: ((change: HolderChange) => Promise<void>) | undefined;
+};
+
+/** What is chosen, until it is saved or given up. */
+function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rule" | "holder" | "save">) {
+  const groups = useChatStore((state) => state.groups);
+  /** What is chosen and not saved, and what was the value when the choice began. */
+  const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
+  const saving = useMutation(
+    {
+      mutationFn: (change: HolderChange) => save?.(change) ?? Promise.resolve(),
+      onSuccess: () => setEdit(null),
+    },
+    queryClient,
+  );
+  const chosen = edit?.chosen ?? partsOfHolder(holder, groups);
+  const isConflict = saving.error instanceof RequestFailure && saving.error.code === "EXPECTATION_MISMATCH";
+  const mine = holderOfParts(chosen, groups);
+  const isEmpty = chosen.groupIds.length + chosen.userIds.length === 0;
+  const missing = isEmpty && !rule.allow_nobody_group ? "Choose at least one group." : null;
+
+  function change(choices: readonly HolderChoice[]) {
+    const next = rule.require_system_group ? choices.slice(-1) : choices;
+    const idsOf = (kind: HolderChoice["kind"]) =>
+      next.filter((choice) => choice.kind === kind).map(({ id }) => id);
+    setEdit({
+      chosen: { groupIds: idsOf("group"), userIds: idsOf("person") },
+      from: edit?.from ?? holder,
+    });
+  }
+
+  return {
+    chosen,
+    change,
+    mine,
+    isChanged: edit !== null && !isSameHolder(mine, holder),
+    isConflict: edit !== null && isConflict,
+    isPending: saving.isPending,
+    isBlocked: missing !== null,
+    error: missing ?? (isConflict ? null : saving.error?.message),
+    keep: () => saving.mutate({ old: isConflict || !edit ? holder : edit.from, new: mine }),
+    discard: () => {
+      saving.reset();
+      setEdit(null);
+    },
+  };
+}
+
+/** Changes are saved by a button, since several people and groups are chosen one after the other. */
+export function PermissionField({ label, hint, rule, holder, save }: PermissionFieldProps) {
+  const groups = useChatStore((state) => state.groups);
+  const users = useChatStore((state) => state.users);
+  const { chosen, ...choice } = useChosenHolder({ rule, holder, save });
+  if (!save) return <ReadOnly label={label} hint={hint} value={describeHolder(holder, groups, users)} />;
+  return (
+    <div className="border-line border-b py-3">
+      <ChipsField
+        label={label}
+        hint={hint}
+        placeholder="No one"
+        error={choice.error}
+        choices={[
+          ...allowedGroups(rule, groups).map(choiceOfGroup),
+          ...(rule.require_system_group ? [] : choicesOfPeople(users.values())),
+        ]}
+        chosen={[
+          ...chosen.groupIds.flatMap((id) => groups.get(id) ?? []).map(choiceOfGroup),
+          ...chosen.userIds.flatMap((id) => users.get(id) ?? []).map(choiceOfPerson),
+        ]}
+        onChange={choice.change}
+      />
+      {choice.isConflict && (
+        <p role="alert" className="mt-2 rounded-md bg-warning-soft px-3 py-2 text-md text-warning">
+          Somebody else has changed this in the meantime. It is now: {describeHolder(holder, groups, users)}.
+          You chose: {describeHolder(choice.mine, groups, users)}.
+        </p>
+      )}
+      {choice.isChanged && (
+        <SaveButtons
+          isPending={choice.isPending}
+          isBlocked={choice.isBlocked}
+          isConflict={choice.isConflict}
+          onSave={choice.keep}
+          onCancel={choice.discard}
+        />
+      )}
+    </div>
+  );
+}
+
+type ReadOnlyProps = { label: string; hint: string | undefined; value: string };
+
+/** Also what takes the place of the field when the reader may no longer change it. */
+function ReadOnly({ label, hint, value }: ReadOnlyProps) {
+  useFocusForGone();
+  return (
+    <div className="border-line border-b py-3">
+      <p className="font-medium text-ink text-sm">{label}</p>
+      <p className="text-ink-soft text-md">{value}</p>
+      {hint && <p className="text-ink-faint text-xs">{hint}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Who may hold a permission, and how a field of groups and people is sent. */
+import { describe, expect, it } from "vitest";
+import { exampleGroup } from "../../../model/store/example-state.ts";
+import type { PermissionRule } from "../../../model/store/wire.ts";
+import { allowedGroups } from "./allowed-groups.ts";
+import { holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { channelPermissionLabel } from "./permission-labels.ts";
+
+const groups = new Map(
+  [
+    exampleGroup(1, "role:nobody"),
+    exampleGroup(2, "role:members"),
+    exampleGroup(3, "role:everyone"),
+    exampleGroup(4, "role:internet"),
+    exampleGroup(5, "Support"),
+    exampleGroup(6, "design"),
+    exampleGroup(7, "former", { deactivated: true }),
+  ].map((one) => [one.id, one]),
+);
+
+const rule: PermissionRule = {
+  require_system_group: false,
+  allow_internet_group: false,
+  allow_nobody_group: true,
+  allow_everyone_group: true,
+  default_group_name: "role:members",
+  default_for_system_groups: null,
+  allowed_system_groups: [],
+};
+
+describe("the groups that may hold a permission", () => {
+  const names = (changes: Partial<PermissionRule>) =>
+    allowedGroups({ ...rule, ...changes }, groups).map(({ name }) => name);
+
+  it("are those the server allows, the widest first", () => {
+    expect(names({})).toEqual(["role:everyone", "role:members", "design", "Support"]);
+    expect(names({ allow_everyone_group: false })).toEqual(["role:members", "design", "Support"]);
+    expect(names({ allow_internet_group: true })[0]).toBe("role:internet");
+  });
+
+  it("are only the ones listed where it must be a system group", () => {
+    expect(names({ require_system_group: true, allowed_system_groups: ["role:members"] })).toEqual([
+      "role:members",
+    ]);
+  });
+});
+
+describe("who holds a permission", () => {
+  it.each([
+    [1, { groupIds: [], userIds: [] }],
+    [5, { groupIds: [5], userIds: [] }],
+    [
+      { direct_members: [11], direct_subgroups: [5, 6] },
+      { groupIds: [5, 6], userIds: [11] },
+    ],
+  ])("%j is shown and sent as it is", (holder, parts) => {
+    expect(partsOfHolder(holder, groups)).toEqual(parts);
+    expect(holderOfParts(parts, groups)).toEqual(holder);
+  });
+
+  it("is the same in another order", () => {
+    const one = { direct_members: [1, 2], direct_subgroups: [5] };
+    expect(isSameHolder(one, { direct_members: [2, 1], direct_subgroups: [5] })).toBe(true);
+    expect(isSameHolder(one, { direct_members: [1], direct_subgroups: [5] })).toBe(false);
+    expect(isSameHolder(one, 5)).toBe(false);
+  });
+});
+
+it("a permission of a channel that adds to one of the organization says so", () => {
+  expect(channelPermissionLabel("can_resolve_topics_group")).toBe("Who else can resolve topics here");
+  expect(channelPermissionLabel("can_send_message_group")).toBe("Who can post here");
+});

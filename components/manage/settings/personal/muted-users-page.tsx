@@ -1,0 +1,33 @@
+"use client";
+/** The settings page of the people whom the reader has muted. */
+
+import { useUsers } from "../../../model/people/use-users.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { ChosenList } from "../frame/chosen-list.tsx";
+import { PageIntro } from "../frame/page-parts.tsx";
+import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
+
+/** They do not learn of it. */
+export function MutedUsersPage() {
+  const users = useUsers();
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const mutedIds = useChatStore((state) => state.ownLists.mutedUserIds);
+  const others = [...users.values()].filter(({ id }) => id !== ownUserId);
+  return (
+    <>
+      <PageIntro>
+        Messages from muted people are folded away, count as read and do not notify you. They are not told
+        about it.
+      </PageIntro>
+      <ChosenList
+        label="Muted people"
+        placeholder="Nobody"
+        choices={choicesOfPeople(others)}
+        chosen={[...mutedIds].flatMap((id) => users.get(id) ?? []).map(choiceOfPerson)}
+        add={({ id }) => requestApi("POST", `/users/me/muted_users/${id}`)}
+        remove={({ id }) => requestApi("DELETE", `/users/me/muted_users/${id}`)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** The pages show every setting of a person that has an effect; times of day have the hours that the reader has chosen. */
+import { afterAll, expect, it } from "vitest";
+import { chooseHours } from "../../../../lib/kernel/text/clock.ts";
+import { userSettings } from "../../../../lib/people/users/settings/user-settings.contract.ts";
+import { NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
+import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
+
+afterAll(() => chooseHours(null));
+
+function quietUntil(minutes: number): string | undefined {
+  const rows = NOTIFICATION_SECTIONS.flatMap((section) => section.rows);
+  const row = rows.find(({ name }) => name === "quiet_hours_end");
+  return row?.kind === "choice" ? row.options.find(({ value }) => value === minutes)?.label : undefined;
+}
+
+it("names the half hours of a day as chosen, also when the choice changes", () => {
+  chooseHours(true);
+  expect(quietUntil(0)).toBe("00:00");
+  expect(quietUntil(22 * 60 + 30)).toBe("22:30");
+  chooseHours(false);
+  expect(quietUntil(22 * 60 + 30)).toMatch(/^10:30\sPM$/);
+});
+
+it("shows every setting of a person that has an effect, once", () => {
+  const sections = [...PREFERENCE_SECTIONS, ...PRIVACY_SECTIONS, ...NOTIFICATION_SECTIONS];
+  const shown = sections.flatMap(({ rows }) => rows.map(({ name }) => name));
+  const effective = Object.entries(userSettings).flatMap(([name, entry]) =>
+    // The theme has a choice of its own.
+    "withoutEffect" in entry || name === "color_scheme" ? [] : [name],
+  );
+  expect(shown.toSorted()).toEqual(effective.toSorted());
+});
+
+it("offers only values that the server takes", () => {
+  const table: Readonly<Record<string, { schema: { safeParse(value: unknown): { success: boolean } } }>> =
+    userSettings;
+  for (const { rows } of PREFERENCE_SECTIONS)
+    for (const row of rows)
+      for (const { value } of row.kind === "choice" ? row.options : [])
+        expect([row.name, value, table[row.name]?.schema.safeParse(value).success]).toEqual([
+          row.name,
+          value,
+          true,
+        ]);
+});

@@ -1,0 +1,30 @@
+"use client";
+/** The settings page of preferences: the theme, and how one writes and reads. */
+import { chooseTheme, useTheme } from "../../../net/connection/use-theme.ts";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import type { PageProps } from "../frame/page-props.ts";
+import { SettingRows } from "../rows/setting-rows.tsx";
+import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
+
+const THEMES = [
+  { value: "system", label: "Like the system" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+/** The theme is kept in the browser too, since sign-in has it. */
+export function PreferencesPage({ rest }: PageProps) {
+  const theme = useTheme();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-b pb-3">
+        <div className="min-w-60 flex-1">
+          <p className="text-md">Theme</p>
+          <p className="text-ink-soft text-sm">In every browser, once you are signed in there.</p>
+        </div>
+        <SelectField label="Theme" options={THEMES} value={theme} onChange={chooseTheme} />
+      </div>
+      <SettingRows scope="personal" sections={PREFERENCE_SECTIONS} target={rest[0]} />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+/** The languages that a setting offers. */
+import { languageName } from "../../../../lib/kernel/text/language-tag.ts";
+import type { RowOption } from "./setting-row.ts";
+
+/** Languages that apps are translated into in more than one way. */
+const VARIANTS = ["en-gb", "es-419", "fr-ca", "pt-br", "pt-pt", "zh-hans", "zh-hant"];
+
+/** Those that the browser has data of, by their English names and their own. */
+export function languageOptions(): RowOption[] {
+  const tags = [...twoLetterTags(), ...VARIANTS];
+  const options = tags.flatMap((tag) => {
+    const name = languageName(tag);
+    return name === null ? [] : [{ value: tag, label: withOwnName(name, tag) }];
+  });
+  return options.toSorted((one, other) => one.label.localeCompare(other.label, "en"));
+}
+
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+
+/** There is no list of languages to ask for, but two letters can be asked about. Former tags stand for later ones. */
+function twoLetterTags(): string[] {
+  const pairs = LETTERS.flatMap((first) => LETTERS.map((second) => first + second));
+  return Intl.DisplayNames.supportedLocalesOf(pairs).filter((tag) => pairs.includes(tag));
+}
+
+function withOwnName(name: string, tag: string): string {
+  const own = new Intl.DisplayNames(tag, { type: "language" }).of(tag);
+  return own === undefined || own === name || own === tag ? name : `${name} (${own})`;
+}

@@ -1,0 +1,23 @@
+/** What a page of the settings says about itself. */
+import type { ReactNode } from "react";
+import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
+import type { LatePart } from "../../ui/late-part.tsx";
+import type { PageProps } from "./frame/page-props.ts";
+import type { RowSection } from "./rows/setting-row.ts";
+
+export type SettingsPage = {
+  /** Behind the `#`, as all clients of this protocol link to it. */
+  address: string;
+  /** Addresses of older clients. */
+  olderAddresses?: readonly string[];
+  title: string;
+  /** Further words it is found by. */
+  keywords: string;
+  /** The settings on it; the search finds each of them. */
+  sections?: readonly RowSection[];
+  scope: "you" | "organization";
+  icon: ReactNode;
+  /** Absent: everyone. */
+  isFor?: (known: KnownOfPeople) => boolean;
+  part: LatePart<PageProps>;
+};

@@ -1,0 +1,107 @@
+"use client";
+/** The settings page that shows administrators how much the organization is used. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { FormError } from "../../../ui/form-error.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { PageIntro } from "../frame/page-parts.tsx";
+import { ChannelTable } from "./channel-table.tsx";
+import { numberWords, sizeWords, unitOf } from "./chart-words.ts";
+import { Lines, StackedBars } from "./charts.tsx";
+import { messageChart, peopleChart, spaceChart, type Usage } from "./usage-series.ts";
+
+const SPANS = [
+  { value: 7, label: "Last 7 days" },
+  { value: 30, label: "Last 30 days" },
+  { value: 90, label: "Last 90 days" },
+  { value: 365, label: "Last year" },
+] as const;
+
+/** Fetched again whenever it is opened: no event says that the figures have changed. */
+export function UsagePage() {
+  const [days, setDays] = useState<number>(30);
+  const { data: usage, error } = useQuery(
+    {
+      queryKey: ["usage", days],
+      queryFn: () => requestApi<Usage>("GET", "/realm/usage", { days }),
+      refetchOnMount: "always",
+      placeholderData: (shown: Usage | undefined) => shown,
+    },
+    queryClient,
+  );
+  return (
+    <>
+      <PageIntro
+        action={
+          <SelectField label="Time" options={SPANS} value={days} onChange={(value) => setDays(value)} />
+        }
+      >
+        Days begin at midnight UTC. Messages are counted when they are sent, even if they are deleted later.
+      </PageIntro>
+      <FormError error={error?.message} />
+      {usage ? <Figures usage={usage} /> : !error && <Skeleton className="h-80" />}
+    </>
+  );
+}
+
+function Figures({ usage }: { usage: Usage }) {
+  const { days, channels } = usage;
+  const sum = (count: (messages: Usage["days"][number]["messages"]) => number) =>
+    days.reduce((total, { messages }) => total + count(messages), 0);
+  const bots = sum(({ by_bots }) => by_bots);
+  const inChannels = sum(({ public_channels, private_channels }) => public_channels + private_channels);
+  const direct = sum((messages) => messages.direct + messages.group_direct);
+  const active = days.findLast(({ active_people }) => active_people !== null)?.active_people;
+  const bytes = days.findLast(({ uploaded_bytes }) => uploaded_bytes !== null)?.uploaded_bytes;
+  const sent = `${numberWords(inChannels)} in channels, ${numberWords(direct)} direct`;
+  const present = active
+    ? `${numberWords(active.day)} today, ${numberWords(active.week)} in 7 days, ${numberWords(active.month)} in 30 days`
+    : "Not known yet";
+  const space = bytes === undefined || bytes === null ? "Not known yet" : sizeWords(bytes);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        <Tile
+          name="Messages"
+          value={numberWords(inChannels + direct)}
+          about={`${numberWords(bots)} by bots`}
+        />
+        <Tile name="Active today" value={active ? numberWords(active.day) : "–"} about="people" />
+        <Tile
+          name="Active in 30 days"
+          value={active ? numberWords(active.month) : "–"}
+          about={active ? `${numberWords(active.week)} of them in 7 days` : "people"}
+        />
+        <Tile name="Files" value={space} about="in all uploads" />
+      </dl>
+      <StackedBars title="Messages sent" summary={sent} chart={messageChart(usage)} words={numberWords} />
+      <Lines title="Active people" summary={present} chart={peopleChart(usage)} words={numberWords} />
+      <p className="mt-1 text-ink-faint text-sm">
+        People who used Parley or sent a message. Those who hide their presence count by what they send.
+      </p>
+      <ChannelTable channels={channels} />
+      <Lines
+        title="Space used by files"
+        summary={space}
+        chart={spaceChart(usage)}
+        words={sizeWords}
+        unit={unitOf(bytes ?? 0)}
+      />
+    </>
+  );
+}
+
+function Tile({ name, value, about }: { name: string; value: string; about: string }) {
+  return (
+    <div className="rounded-lg border border-line px-4 py-3">
+      <dt className="text-ink-soft text-sm">{name}</dt>
+      <dd>
+        <span className="block font-semibold text-xl tabular-nums">{value}</span>
+        <span className="text-ink-faint text-sm">{about}</span>
+      </dd>
+    </div>
+  );
+}

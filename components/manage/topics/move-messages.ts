@@ -1,0 +1,75 @@
+/** Moves messages to another topic or channel. */
+import type { PROPAGATE_MODES } from "../../../lib/messages/messages/message-events.contract.ts";
+import type { TopicConversation } from "../../model/store/history/conversation.ts";
+import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
+
+export type MoveScope = (typeof PROPAGATE_MODES)[number];
+
+export type Move = {
+  /** One of the messages that move; which others do, the scope says. */
+  messageId: number;
+  /** Where the reader sees it: when it is elsewhere by now, other people's messages would move along. */
+  from: TopicConversation;
+  scope: MoveScope;
+  /** With the scope `change_one`: what moves along with the message. */
+  otherIds?: readonly number[];
+  /** Absent where the messages stay in it. */
+  channelId?: number;
+  topic?: string;
+  tellsOldTopic: boolean;
+  tellsNewTopic: boolean;
+};
+
+/**
+ * The messages themselves move with an event.
+ * @throws RequestFailure, TooOldToMove, MovedMeanwhile
+ */
+export async function moveMessages(move: Move): Promise<void> {
+  try {
+    await requestApi("PATCH", `/messages/${move.messageId}`, {
+      propagate_mode: move.scope,
+      other_message_ids: move.otherIds,
+      stream_id: move.channelId,
+      topic: move.topic,
+      expected_topic: move.from.topic,
+      expected_channel_id: move.from.channelId,
+      send_notification_to_old_thread: move.tellsOldTopic,
+      send_notification_to_new_thread: move.tellsNewTopic,
+    });
+  } catch (error) {
+    throw (error instanceof RequestFailure && tooOld(error)) || movedMeanwhile(error) || error;
+  }
+}
+
+/** Some of the messages are older than the reader may move. */
+export class TooOldToMove extends Error {
+  /** The oldest message that may be moved; null when none may. */
+  readonly firstId: number | null;
+  /** How many of the topic's messages may be moved, from that one on. */
+  readonly allowed: number;
+  readonly total: number;
+
+  constructor({ firstId, allowed, total }: { firstId: number | null; allowed: number; total: number }) {
+    super(
+      firstId === null
+        ? "These messages are too old to be moved."
+        : `Only the newest ${allowed} of the ${total} messages in this topic may still be moved.`,
+    );
+    this.name = "TooOldToMove";
+    this.firstId = firstId;
+    this.allowed = allowed;
+    this.total = total;
+  }
+}
+
+function tooOld({ code, answer }: RequestFailure): TooOldToMove | null {
+  if (code !== "MOVE_MESSAGES_TIME_LIMIT_EXCEEDED") return null;
+  const {
+    first_message_id_allowed_to_move: firstId,
+    total_messages_allowed_to_move: allowed,
+    total_messages_in_topic: total,
+  } = answer;
+  if (typeof allowed !== "number" || typeof total !== "number") return null;
+  return new TooOldToMove({ firstId: typeof firstId === "number" ? firstId : null, allowed, total });
+}

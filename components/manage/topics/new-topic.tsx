@@ -1,0 +1,75 @@
+"use client";
+/** Choosing the channel of a new topic, where no channel is being read. */
+import { Combobox } from "@base-ui/react/combobox";
+import { useMemo, useState } from "react";
+import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { ChannelMark } from "../../content/channels/channel-mark.tsx";
+import { mayStartTopics } from "../../model/channels/posting-right.ts";
+import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { typeAgain } from "../../model/keyboard/type-again.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { MOST_PICKED_FROM, PickList } from "../../ui/fields/pick-list.tsx";
+
+/** Nothing stays chosen: a choice closes the window. */
+const NONE: Channel | null = null;
+
+/** Opens the channel, whose composer asks for the topic first. */
+export function NewTopic({ onClose }: { onClose: () => void }) {
+  const channels = useChannelsForTopics();
+  const [query, setQuery] = useState("");
+
+  function open(channel: Channel | null) {
+    if (!channel) return;
+    onClose();
+    navigate({ kind: "channel", channelId: channel.id });
+    focusComposer();
+  }
+
+  return (
+    <Combobox.Root
+      items={channels}
+      inline
+      open
+      autoHighlight
+      limit={MOST_PICKED_FROM}
+      value={NONE}
+      onValueChange={open}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      itemToStringLabel={(channel) => channel.name}
+      filter={(channel, typed) => matchesFilter(channel.name, typed)}
+    >
+      <Combobox.Input
+        aria-label="Channel"
+        placeholder="Channel"
+        onFocus={() => typeAgain("new-topic")}
+        className="mx-5 h-10 rounded-md border border-line-strong bg-field px-3 text-base outline-none focus-visible:border-accent focus-visible:ring-2 focus-visible:ring-accent/25 touch:text-[1rem]"
+      />
+      <PickList none="No channel by this name in which you may write.">
+        {(channel: Channel) => (
+          <>
+            <ChannelMark channel={channel} />
+            <span className="min-w-0 truncate">{channel.name}</span>
+          </>
+        )}
+      </PickList>
+    </Combobox.Root>
+  );
+}
+
+/** Subscribed channels in which the reader may start topics, by name. */
+function useChannelsForTopics(): Channel[] {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  const channels = useChatStore((state) => state.channels);
+  return useMemo(() => {
+    const known = { ownUserId, users, groups, permissions };
+    return [...channels.values()]
+      .filter((channel) => channel.isSubscribed && mayStartTopics(known, channel))
+      .toSorted((one, other) => one.name.localeCompare(other.name));
+  }, [ownUserId, users, groups, permissions, channels]);
+}

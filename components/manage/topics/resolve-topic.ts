@@ -1,0 +1,74 @@
+/** Marks a topic as resolved, or as open again. */
+import { OMISSION, resolvedName, unresolvedName } from "../../../lib/channels/topics/topic-name.contract.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import type { TopicConversation } from "../../model/store/history/conversation.ts";
+import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
+import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { moveMessages } from "./move-messages.ts";
+import { someMessageOf } from "./topic-messages.ts";
+
+/** Changes the mark, and raises a notice with the way back, or with the reason why it stays. */
+export async function toggleResolved(topic: TopicConversation): Promise<void> {
+  await mark(topic, !splitResolved(topic.topic).isResolved);
+}
+
+async function mark(topic: TopicConversation, isResolved: boolean): Promise<void> {
+  if (splitResolved(topic.topic).isResolved === isResolved) return;
+  const name = isResolved ? resolvedName(topic.topic) : unresolvedName(topic.topic);
+  try {
+    await change({ messageId: await someMessageOf(topic), from: topic, name }, isResolved);
+  } catch (error) {
+    await sayWhy(error, isResolved);
+  }
+}
+
+type Change = { messageId: number; from: TopicConversation; name: string };
+
+/** Renames the topic, and raises a notice with the way back, which restores the former name letter by letter. */
+async function change({ messageId, from, name }: Change, isResolved: boolean): Promise<void> {
+  await rename(messageId, from, name);
+  const title = topicTitle(splitResolved(name).rest);
+  await notify(isResolved ? `“${title}” is resolved` : `“${title}” is open again`, {
+    label: "Undo",
+    run: () => {
+      const back = { messageId, from: placeAfter(messageId, from, name), name: from.topic };
+      change(back, !isResolved).catch((error) => sayWhy(error, !isResolved));
+    },
+  });
+}
+
+/** To the name with the mark, or without it. */
+function rename(messageId: number, from: TopicConversation, topic: string): Promise<void> {
+  return moveMessages({
+    messageId,
+    from,
+    scope: "change_all",
+    topic,
+    tellsOldTopic: false,
+    tellsNewTopic: true,
+  });
+}
+
+/** The topic after the rename. Without the mark the server may restore a truncated name, which comes by event. */
+function placeAfter(messageId: number, topic: TopicConversation, name: string): TopicConversation {
+  const held = chatStore.getState().messages.get(messageId)?.conversation;
+  const isWhole =
+    held?.kind === "topic" &&
+    name.endsWith(OMISSION) &&
+    held.topic.startsWith(name.slice(0, -OMISSION.length));
+  return isWhole ? held : { ...topic, topic: name };
+}
+
+async function sayWhy(error: unknown, isResolved: boolean): Promise<void> {
+  const place = error instanceof MovedMeanwhile ? error.place : null;
+  const reason = error instanceof Error ? ` ${error.message}` : "";
+  const sentence = isResolved
+    ? `The topic was not resolved.${reason}`
+    : `The topic is still resolved.${reason}`;
+  if (!place || splitResolved(place.topic).isResolved === isResolved) return notifyError(sentence);
+  await notify(sentence, {
+    label: isResolved ? "Resolve it there" : "Open it there",
+    run: () => void mark(place, isResolved),
+  });
+}

@@ -1,0 +1,67 @@
+/** Mutes, unmutes or follows a topic for the reader. */
+
+import { chatStore } from "../../model/store/chat-store.ts";
+import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
+import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { knownMessageOf } from "./topic-messages.ts";
+
+function policyOf({ channelId, topic }: TopicConversation): number {
+  return chatStore.getState().topicPolicies.get(topicKey(channelId, topic)) ?? 0;
+}
+
+/** Mutes the topic by this policy, and raises a notice with the way back. */
+export async function muteTopic(topic: TopicConversation, policy: number): Promise<void> {
+  const before = policyOf(topic);
+  if (!(await setTopicPolicy(topic, policy))) return;
+  await notify(`“${topicTitle(splitResolved(topic.topic).rest)}” is muted`, {
+    label: "Undo",
+    run: () => void setTopicPolicy(topic, before),
+  });
+}
+
+/**
+ * Shown immediately, and taken back with a notice when the server refuses.
+ * @param messageId of a message of the topic, since the name may be another topic's by now; null: the name alone counts.
+ * @returns whether it was saved.
+ */
+export async function setTopicPolicy(
+  conversation: TopicConversation,
+  policy: number,
+  messageId: number | null = knownMessageOf(conversation),
+): Promise<boolean> {
+  const { channelId, topic } = conversation;
+  const key = topicKey(channelId, topic);
+  const before = policyOf(conversation);
+  const show = (shown: number) =>
+    chatStore.update((state) => ({
+      ...state,
+      topicPolicies: new Map(state.topicPolicies).set(key, shown),
+    }));
+  show(policy);
+  try {
+    await requestApi("POST", "/user_topics", {
+      stream_id: channelId,
+      topic,
+      visibility_policy: policy,
+      expected_message_id: messageId ?? undefined,
+    });
+    return true;
+  } catch (error) {
+    show(before);
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    const moved = movedMeanwhile(error);
+    const sentence = `That was not saved.${reason}`;
+    if (!moved) await notifyError(sentence);
+    else {
+      const { place } = moved;
+      await notify(sentence, {
+        label: place ? "Do it there" : "Do it anyway",
+        run: () => void setTopicPolicy(place ?? conversation, policy, place && messageId),
+      });
+    }
+    return false;
+  }
+}

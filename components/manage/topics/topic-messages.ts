@@ -1,0 +1,74 @@
+/** Asks which messages a topic has: changes of a topic name one of them. */
+import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
+import { viewKey } from "../../model/navigation/view.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import type { TopicConversation } from "../../model/store/history/conversation.ts";
+import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+
+/** Messages counted in each direction; a topic with more has "more than" as many. */
+const COUNTED = 400;
+
+/** How many messages a topic has; `isMore` when there are more than were counted. */
+export type TopicCount = { before: number; after: number; isMore: boolean };
+
+/** A message of the topic that this tab knows; null for none. It may have been moved or deleted meanwhile. */
+export function knownMessageOf(topic: TopicConversation): number | null {
+  const { topics, feeds } = chatStore.getState();
+  const shown = feeds.get(viewKey(topic))?.ids.lastKey();
+  return shown ?? topics.get(topic.channelId)?.byKey.get(nameKey(topic.topic))?.maxId ?? null;
+}
+
+/**
+ * Returns a message that identifies the topic in a request, because the topic's name may belong to another topic by now.
+ * Prefers a message that the tab already shows; otherwise the newest one.
+ * @throws Error when the topic has none.
+ */
+export async function someMessageOf(topic: TopicConversation): Promise<number> {
+  const known = knownMessageOf(topic);
+  if (known === null) return newestMessageOf(topic);
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", { message_ids: [known] });
+  return messages.length > 0 ? known : newestMessageOf(topic);
+}
+
+async function newestMessageOf(topic: TopicConversation): Promise<number> {
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+    narrow: narrowOfView(topic),
+    anchor: "newest",
+    num_before: 1,
+    num_after: 0,
+    allow_empty_topic_name: true,
+  });
+  const id = messages.at(-1)?.id;
+  if (id === undefined) throw new Error("This topic has no messages any more.");
+  return id;
+}
+
+/**
+ * Counts the messages before this one, and those after it.
+ * @throws RequestFailure
+ */
+export async function countAround(topic: TopicConversation, messageId: number): Promise<TopicCount> {
+  const feed = chatStore.getState().feeds.get(viewKey(topic));
+  if (feed?.foundOldest && feed.foundNewest && !feed.isStale)
+    return counted([...feed.ids.keys()], messageId, true);
+  const answer = await requestApi<MessagesAnswer>("GET", "/messages", {
+    narrow: narrowOfView(topic),
+    anchor: messageId,
+    num_before: COUNTED,
+    num_after: COUNTED,
+    allow_empty_topic_name: true,
+  });
+  const isWhole = (answer.found_oldest ?? false) && (answer.found_newest ?? false);
+  return counted(
+    answer.messages.map(({ id }) => id),
+    messageId,
+    isWhole,
+  );
+}
+
+function counted(ids: readonly number[], messageId: number, isWhole: boolean): TopicCount {
+  const before = ids.filter((id) => id < messageId).length;
+  return { before, after: ids.filter((id) => id > messageId).length, isMore: !isWhole };
+}

@@ -1,0 +1,35 @@
+/** Whether the reader has muted a topic, and how to change it. */
+import {
+  POLICY_INHERIT,
+  POLICY_MUTED,
+  POLICY_UNMUTED,
+} from "../../../lib/channels/topics/visibility-policy.contract.ts";
+import { useChannel } from "../../model/channels/use-channel.ts";
+import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { muteTopic, setTopicPolicy } from "./set-topic-policy.ts";
+
+interface TopicMuting {
+  readonly isMuted: boolean;
+  /** Mutes the topic, or unmutes it. */
+  toggle(): void;
+}
+
+/** A topic of a muted channel is muted unless it is followed or unmuted. */
+export function useTopicMuting(topic: TopicConversation): TopicMuting {
+  const isChannelMuted = useChannel(topic.channelId)?.isMuted ?? false;
+  const policy = useChatStore(
+    (state) => state.topicPolicies.get(topicKey(topic.channelId, topic.topic)) ?? POLICY_INHERIT,
+  );
+  const isMuted = policy === POLICY_MUTED || (policy === POLICY_INHERIT && isChannelMuted);
+  const heard = isChannelMuted ? POLICY_UNMUTED : POLICY_INHERIT;
+  const muted = mutedPolicy(isChannelMuted);
+  return {
+    isMuted,
+    toggle: () => void (isMuted ? setTopicPolicy(topic, heard) : muteTopic(topic, muted)),
+  };
+}
+
+function mutedPolicy(isChannelMuted: boolean): number {
+  return isChannelMuted ? POLICY_INHERIT : POLICY_MUTED;
+}

@@ -1,4 +1,0 @@
-/** What the content of a window about a message is given. */
-import type { Message } from "../../store/history/messages-state.ts";
-
-export type MessageDialogContentProps = { message: Message; onClose: () => void };

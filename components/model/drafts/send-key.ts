@@ -1,0 +1,35 @@
+/** Which key sends a message: the account's setting, or what was chosen for this browser. */
+import { keepPart } from "../store/account-storage.ts";
+import { createStore } from "../store/store.ts";
+import { useChatStore, useStore } from "../store/use-store.ts";
+
+export type SendKey = "enter" | "modified-enter";
+
+const chosenKeyStore = createStore<SendKey | null>(null);
+
+/** Begins keeping the choice an account made for this browser. */
+export function keepSendKey(accountId: number): () => void {
+  return keepPart(accountId, {
+    store: chosenKeyStore,
+    name: "send-key",
+    where: "browser",
+    followsOtherTabs: true,
+    entries: (key) => new Map(key === null ? [] : [["chosen", key]]),
+    restore: (_, entries) => {
+      const kept = entries.get("chosen");
+      return kept === "enter" || kept === "modified-enter" ? kept : null;
+    },
+  });
+}
+
+/** Chooses for this browser, whatever the account's setting is. */
+export function chooseSendKey(key: SendKey): void {
+  chosenKeyStore.update(() => key);
+}
+
+/** "enter", or Enter with the platform's modifier key. */
+export function useSendKey(): SendKey {
+  const enterSends = useChatStore((state) => state.enterSends);
+  const chosen = useStore(chosenKeyStore, (key) => key);
+  return chosen ?? (enterSends ? "enter" : "modified-enter");
+}

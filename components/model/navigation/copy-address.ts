@@ -1,0 +1,13 @@
+/** Puts the address of a view on the clipboard. */
+import { copyText } from "../../ui/copy-text.ts";
+import type { View } from "./view.ts";
+import { viewToHash } from "./view-hash.ts";
+
+/** The whole address, as others can open it. */
+export function addressOf(view: View): string {
+  return new URL(viewToHash(view), window.location.href).href;
+}
+
+export function copyAddress(view: View): Promise<void> {
+  return copyText(addressOf(view), "Link", "Copy the address from its bar instead.");
+}

@@ -1,0 +1,51 @@
+/** What is opened while the page starts stays open, whenever Next.js writes the address that it knows. */
+import { expect, it } from "vitest";
+import { LAYER_STATE } from "../../ui/layers/layer-entries.ts";
+import { keepEntry } from "./keep-entry.ts";
+
+const START = "https://chat.example/#inbox";
+const OPENED = "https://chat.example/#channels/3/design/personal";
+
+/** A page at the given address. */
+function pageAt(href: string, state: unknown = null) {
+  const page = {
+    location: { href },
+    history: {
+      state,
+      replaceState: (next: unknown, _unused: string, url?: string | URL | null) => {
+        page.history.state = next;
+        if (url != null) page.location.href = new URL(url, page.location.href).href;
+      },
+    },
+  };
+  keepEntry(page as unknown as { history: History; location: Location });
+  return page;
+}
+
+it("keeps the part that is open, and gives the entry the state", () => {
+  const { location, history } = pageAt(OPENED);
+  history.replaceState({ __NA: true }, "", START);
+  expect([location.href, history.state]).toEqual([OPENED, { __NA: true }]);
+  history.replaceState({ __NA: true }, "", "/#inbox");
+  expect(location.href).toBe(OPENED);
+});
+
+it("follows to another page, and to the same one with other parameters", () => {
+  const { location, history } = pageAt(OPENED);
+  history.replaceState({ __NA: true }, "", "/?theme=dark#inbox");
+  expect(location.href).toBe("https://chat.example/?theme=dark#inbox");
+  history.replaceState({ __NA: true }, "", "/login");
+  expect(location.href).toBe("https://chat.example/login");
+});
+
+it("leaves the entry of a layer the layer's", () => {
+  const { location, history } = pageAt(START, LAYER_STATE);
+  history.replaceState({ __NA: true }, "", START);
+  expect([location.href, history.state]).toEqual([START, LAYER_STATE]);
+});
+
+it("gives a state without an address to the entry as it is", () => {
+  const { location, history } = pageAt(OPENED);
+  history.replaceState({ of: "a script" }, "");
+  expect([location.href, history.state]).toEqual([OPENED, { of: "a script" }]);
+});

@@ -1,0 +1,25 @@
+/** What a view asks the server for. */
+import type { FeedView, NarrowTerm } from "./view.ts";
+
+/** The narrow of GET /messages that gives the view's messages. */
+export function narrowOfView(view: FeedView): readonly NarrowTerm[] {
+  switch (view.kind) {
+    case "feed":
+      return [];
+    case "mentions":
+      return [{ operator: "is", operand: "mentioned" }];
+    case "starred":
+      return [{ operator: "is", operand: "starred" }];
+    case "channel":
+      return [{ operator: "channel", operand: view.channelId }];
+    case "topic":
+      return [
+        { operator: "channel", operand: view.channelId },
+        { operator: "topic", operand: view.topic },
+      ];
+    case "direct":
+      return [{ operator: "dm", operand: view.userIds }];
+    case "narrow":
+      return view.terms;
+  }
+}

@@ -1,0 +1,162 @@
+/** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
+
+import { namedTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
+import { decodeFragmentPart, encodeFragmentPart } from "../../../lib/kernel/text/fragment.ts";
+import { idOfSlug, idSlug } from "../../../lib/kernel/text/slug.ts";
+import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
+
+/** Gives the name of a channel for the readable part of its address, or null when it is not known. */
+export type ChannelNames = (channelId: number) => string | null;
+
+/** The address of a view, with the leading `#`. */
+export function fragmentOfView(view: View, channelName: ChannelNames): string {
+  const near = "near" in view && view.near !== undefined ? `/near/${view.near}` : "";
+  switch (view.kind) {
+    case "inbox":
+    case "recent":
+    case "drafts":
+    case "scheduled":
+    case "reminders":
+      return `#${view.kind}`;
+    case "settings":
+      return `#${view.path}`;
+    case "feed":
+      return near === "" ? "#feed" : `#narrow${near}`;
+    case "mentions":
+      return `#narrow/is/mentioned${near}`;
+    case "starred":
+      return `#narrow/is/starred${near}`;
+    case "unknown":
+      return "#";
+    case "narrow":
+      return `#narrow/${view.terms.map(fragmentOfTerm).join("/")}${near}`;
+    case "direct":
+      return `#narrow/dm/${view.userIds.join(",")}-dm${near}`;
+    case "channel":
+    case "topic": {
+      const slug = encodeFragmentPart(idSlug(view.channelId, channelName(view.channelId) ?? ""));
+      const topic = view.kind === "topic" ? `/topic/${encodeFragmentPart(view.topic)}` : "";
+      return `#narrow/channel/${slug}${topic}${near}`;
+    }
+  }
+}
+
+function fragmentOfTerm({ operator, operand, negated }: NarrowTerm): string {
+  const value = typeof operand === "object" ? operand.join(",") : String(operand);
+  return `${negated ? "-" : ""}${operator}/${encodeFragmentPart(value)}`;
+}
+
+/**
+ * The view an address names; null when it names none that exists here. Older forms are understood:
+ * `stream` for `channel`, `pm-with` for `dm`, `subject` for `topic`, `private` for `dm`, `with` for `near`.
+ * The page of a channel leads to what was said there. What this app has no view of its own for is a view of
+ * whatever fits the terms.
+ */
+export function viewOfFragment(hash: string): View | null {
+  const [head, ...parts] = hash.replace(/^#/, "").split("/");
+  const list = LIST_KINDS.find((kind) => kind === head);
+  if (list) return { kind: list };
+  if (head === "feed") return { kind: head };
+  if (head === "all_messages" || head === "all-messages") return { kind: "feed" };
+  if (head === "recent_topics") return { kind: "recent" };
+  if (head !== undefined && SETTINGS_HEADS.has(head)) {
+    return { kind: "settings", path: [head, ...parts].filter(Boolean).join("/") };
+  }
+  if (head === "channels" || head === "streams") {
+    const channelId = idOfSlug(parts[0] ?? "");
+    return channelId === null ? null : { kind: "channel", channelId };
+  }
+  if (head !== "narrow") return null;
+  return viewOfTerms(readTerms(parts));
+}
+
+/** What the addresses of settings begin with; the settings themselves read the rest. */
+const SETTINGS_HEADS: ReadonlySet<string> = new Set([
+  "settings",
+  "organization",
+  "groups",
+  "user-groups",
+  "invite",
+]);
+
+type Term = { operator: string; value: string; negated: boolean };
+
+const olderOperators: Readonly<Record<string, string>> = {
+  stream: "channel",
+  streams: "channels",
+  subject: "topic",
+  "pm-with": "dm",
+  private: "dm",
+  "group-pm-with": "dm-including",
+  from: "sender",
+  with: "near",
+};
+
+function readTerms(parts: readonly string[]): Term[] {
+  const pairs = isEmptyTopicLink(parts) ? parts.toSpliced(-2, 0, "") : parts;
+  return Array.from({ length: Math.ceil(pairs.length / 2) }, (_, index) => {
+    const written = pairs[2 * index] ?? "";
+    const negated = written.startsWith("-");
+    const operator = negated ? written.slice(1) : written;
+    return {
+      operator: olderOperators[operator] ?? operator,
+      value: decodeFragmentPart(pairs[2 * index + 1] ?? ""),
+      negated,
+    };
+  }).filter(({ operator }) => operator !== "");
+}
+
+/** Links in messages to the empty topic end in `topic/with/<id>`, without a part for its name. */
+function isEmptyTopicLink(parts: readonly string[]): boolean {
+  return parts.length % 2 === 1 && parts.at(-3) === "topic" && parts.at(-2) === "with";
+}
+
+function viewOfTerms(terms: readonly Term[]): View | null {
+  const near = idOfSlug(terms.findLast(({ operator }) => operator === "near")?.value ?? "") ?? undefined;
+  const conditions = terms.filter(({ operator }) => operator !== "near");
+  if (conditions.length === 0) return near === undefined ? null : { kind: "feed", near };
+  return ownView(conditions, near) ?? narrowView(conditions, near);
+}
+
+/** The view of its own that this app has for the terms; undefined when it has none. */
+function ownView(terms: readonly Term[], near: number | undefined): View | undefined {
+  const [first, second, ...others] = terms;
+  if (first === undefined || others.length > 0 || terms.some(({ negated }) => negated)) return undefined;
+  if (first.operator === "channel" && (second === undefined || second.operator === "topic")) {
+    const channelId = idOfSlug(first.value);
+    if (channelId === null) return undefined;
+    return second === undefined
+      ? { kind: "channel", channelId, near }
+      : { kind: "topic", channelId, topic: namedTopic(second.value), near };
+  }
+  if (second !== undefined) return undefined;
+  const userIds = first.operator === "dm" ? readUserIds(first.value) : [];
+  if (userIds.length > 0) return { kind: "direct", userIds, near };
+  if (first.operator === "is" && first.value === "mentioned") return { kind: "mentions", near };
+  if (first.operator === "is" && first.value === "starred") return { kind: "starred", near };
+  return undefined;
+}
+
+function narrowView(terms: readonly Term[], near: number | undefined): View {
+  const narrow = terms.map(({ operator, value, negated }): NarrowTerm => {
+    const operand = operandOf(operator, value);
+    return negated ? { operator, operand, negated } : { operator, operand };
+  });
+  return { kind: "narrow", terms: narrow, near };
+}
+
+/** Channels, people and messages are named by their ids, which a readable name may follow. */
+function operandOf(operator: string, value: string): NarrowTerm["operand"] {
+  if (operator === "dm" || operator === "dm-including") {
+    const userIds = readUserIds(value);
+    // Old links name people by their addresses.
+    return userIds.length > 0 ? userIds : value;
+  }
+  const isNamedById = operator === "channel" || operator === "sender" || operator === "id";
+  return (isNamedById ? idOfSlug(value) : null) ?? value;
+}
+
+function readUserIds(slug: string): number[] {
+  const ids = /^[\d,]*/.exec(slug)?.[0].split(",").filter(Boolean).map(Number) ?? [];
+  return [...new Set(ids.filter(Number.isSafeInteger))].sort((a, b) => a - b);
+}

@@ -1,0 +1,194 @@
+/** The messages this tab holds, by id, and what events change in them. */
+
+import { differAtMostInMark } from "../../../../lib/channels/topics/topic-name.contract.ts";
+import { SortedMap } from "../sorted-map.ts";
+import type { WireMessage, WireSubmessage } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
+import { type Conversation, directUserIds } from "./conversation.ts";
+import { type Emoji, type Reactions, reactionsFromWire, withoutReaction, withReaction } from "./reactions.ts";
+
+export type Message = {
+  id: number;
+  senderId: number;
+  /** The name at the time of sending, for senders who are no longer visible. */
+  senderName: string;
+  /** HTML, as the server rendered it. */
+  content: string;
+  /** Seconds since 1970. */
+  timestamp: number;
+  conversation: Conversation;
+  isMeMessage: boolean;
+  isRead: boolean;
+  isStarred: boolean;
+  isMentioned: boolean;
+  isEdited: boolean;
+  isMoved: boolean;
+  /** Held since before the queue began: it may have been edited meanwhile, and is shown as it is until it is fetched again. */
+  isStale: boolean;
+  reactions: Reactions;
+  /** Empty unless the message is a poll or a list of tasks. */
+  submessages: readonly WireSubmessage[];
+};
+
+/** By id. */
+export type MessagesState = SortedMap<number, Message>;
+
+export const NO_MESSAGES: MessagesState = SortedMap.from<number, Message>([]);
+
+/** Flags of messages that mention the reader. */
+const MENTION_FLAGS: ReadonlySet<string> = new Set([
+  "mentioned",
+  "stream_wildcard_mentioned",
+  "topic_wildcard_mentioned",
+  "wildcard_mentioned",
+]);
+
+/** Whether the flags say that the message mentions the reader. */
+export function mentions(flags: readonly string[]): boolean {
+  return flags.some((flag) => MENTION_FLAGS.has(flag));
+}
+
+/** The conversation a wire message belongs to. */
+export function conversationOfWire(wire: WireMessage, ownUserId: number): Conversation {
+  if (typeof wire.display_recipient === "string") {
+    return {
+      kind: "topic",
+      channelId: wire.stream_id ?? 0,
+      topic: wire.subject,
+    };
+  }
+  const ids = wire.display_recipient.map((person) => person.id);
+  return { kind: "direct", userIds: directUserIds(ids, ownUserId) };
+}
+
+/** A wire message with the reader's flags. */
+export function messageFromWire(wire: WireMessage, flags: readonly string[], ownUserId: number): Message {
+  return {
+    id: wire.id,
+    senderId: wire.sender_id,
+    senderName: wire.sender_full_name,
+    content: wire.content,
+    timestamp: wire.timestamp,
+    conversation: conversationOfWire(wire, ownUserId),
+    isMeMessage: wire.is_me_message,
+    isRead: flags.includes("read"),
+    isStarred: flags.includes("starred"),
+    isMentioned: mentions(flags),
+    isEdited: wire.last_edit_timestamp !== undefined,
+    isMoved: wire.last_moved_timestamp !== undefined,
+    isStale: false,
+    reactions: reactionsFromWire(wire.reactions),
+    submessages: wire.submessages,
+  };
+}
+
+/** The messages with these added or replaced. */
+export function withMessages(messages: MessagesState, added: readonly Message[]): MessagesState {
+  return messages.withAll(added.map((message): [number, Message] => [message.id, message]));
+}
+
+/** The messages with `patch` laid over those of `ids` that are held. */
+export function patchMessages(
+  messages: MessagesState,
+  ids: readonly number[],
+  patch: Partial<Message>,
+): MessagesState {
+  const held = ids.flatMap((id) => messages.get(id) ?? []);
+  return withMessages(
+    messages,
+    held.map((message) => ({ ...message, ...patch })),
+  );
+}
+
+/** One of the reader's own flags was set or cleared; `all` concerns every message there is. */
+export function changeFlags(messages: MessagesState, event: EventOf<"update_message_flags">): MessagesState {
+  const ids = event.all ? [...messages.keys()] : event.messages;
+  const on = event.op === "add";
+  if (event.flag === "read") return patchMessages(messages, ids, { isRead: on });
+  if (event.flag === "starred") return patchMessages(messages, ids, { isStarred: on });
+  return messages;
+}
+
+/** The messages with one person's reaction added or taken back. */
+export function setReaction(
+  messages: MessagesState,
+  messageId: number,
+  { emoji, userId, isOn }: { emoji: Emoji; userId: number; isOn: boolean },
+): MessagesState {
+  const message = messages.get(messageId);
+  if (!message) return messages;
+  const change = isOn ? withReaction : withoutReaction;
+  const reactions = change(message.reactions, emoji, userId);
+  return reactions === message.reactions ? messages : withMessages(messages, [{ ...message, reactions }]);
+}
+
+/** Somebody reacted to a message, or took a reaction back. */
+export function changeReactions(messages: MessagesState, event: EventOf<"reaction">): MessagesState {
+  const emoji = { kind: event.reaction_type, code: event.emoji_code, name: event.emoji_name };
+  return setReaction(messages, event.message_id, { emoji, userId: event.user_id, isOn: event.op === "add" });
+}
+
+/** The messages with what was done with a widget; what has this id already stays as it is. */
+export function withSubmessage(messages: MessagesState, added: WireSubmessage): MessagesState {
+  const message = messages.get(added.message_id);
+  if (!message || message.submessages.some(({ id }) => id === added.id)) return messages;
+  return withMessages(messages, [{ ...message, submessages: [...message.submessages, added] }]);
+}
+
+/** The messages without what was done with a widget. */
+export function withoutSubmessage(
+  messages: MessagesState,
+  messageId: number,
+  submessageId: number,
+): MessagesState {
+  const message = messages.get(messageId);
+  if (!message) return messages;
+  const submessages = message.submessages.filter(({ id }) => id !== submessageId);
+  return withMessages(messages, [{ ...message, submessages }]);
+}
+
+/** Somebody did something with a widget. It takes the place of what is shown of it already, where it was done here. */
+export function addSubmessage(messages: MessagesState, event: EventOf<"submessage">): MessagesState {
+  const { message_id, submessage_id: id, sender_id, msg_type, content } = event;
+  const shown = messages
+    .get(message_id)
+    ?.submessages.find((other) => other.id < 0 && other.sender_id === sender_id && other.content === content);
+  const rest = shown ? withoutSubmessage(messages, message_id, shown.id) : messages;
+  return withSubmessage(rest, { id, message_id, sender_id, msg_type, content });
+}
+
+/** A message was edited, rendered again, or moved with others. */
+export function changeMessages(messages: MessagesState, event: EventOf<"update_message">): MessagesState {
+  let next = messages;
+  if (event.rendered_content !== undefined) {
+    next = patchMessages(next, [event.message_id], {
+      content: event.rendered_content,
+      ...(event.is_me_message === undefined ? {} : { isMeMessage: event.is_me_message }),
+      ...(event.rendering_only ? {} : { isEdited: true, isMentioned: mentions(event.flags) }),
+    });
+  }
+  const conversation = destinationOfMove(event);
+  if (!conversation) return next;
+  const patch = { conversation, ...(isResolution(event) ? {} : { isMoved: true }) };
+  return patchMessages(next, event.message_ids, patch);
+}
+
+/** Whether the messages stay where they are, in a topic that was resolved or unresolved. */
+function isResolution({ new_stream_id, orig_subject, subject }: EventOf<"update_message">): boolean {
+  if (new_stream_id !== undefined || orig_subject === undefined || subject === undefined) return false;
+  return differAtMostInMark(orig_subject, subject);
+}
+
+/** The messages of a deletion; older servers send an event for each. */
+export function deletedIds({ message_ids, message_id }: EventOf<"delete_message">): number[] {
+  return message_ids ?? (message_id === undefined ? [] : [message_id]);
+}
+
+/** Where the messages of an update went; null when they stayed. */
+export function destinationOfMove(event: EventOf<"update_message">): Conversation | null {
+  const channelId = event.new_stream_id ?? event.stream_id;
+  const topic = event.subject ?? event.orig_subject;
+  if (channelId === undefined || topic === undefined) return null;
+  if (event.new_stream_id === undefined && event.subject === undefined) return null;
+  return { kind: "topic", channelId, topic };
+}

@@ -1,0 +1,66 @@
+/** Counts unread messages for the sidebar, the title and badges: what is muted counts only where it is. */
+import {
+  POLICY_FOLLOWED,
+  POLICY_INHERIT,
+  POLICY_MUTED,
+  POLICY_UNMUTED,
+} from "../../../../lib/channels/topics/visibility-policy.contract.ts";
+import type { ChannelsState } from "../organization/channels-state.ts";
+import { directKey, topicKey } from "./conversation.ts";
+import type { TopicPoliciesState } from "./topics-state.ts";
+import type { UnreadState } from "./unread-state.ts";
+
+export type UnreadCounts = {
+  /** Without muted channels and topics. */
+  total: number;
+  /** Without muted topics. */
+  byChannel: ReadonlyMap<number, number>;
+  byTopic: ReadonlyMap<string, number>;
+  byDirect: ReadonlyMap<string, number>;
+  mentions: number;
+};
+
+/** Whether a topic is muted: by its own policy, or else with its channel. */
+export function isTopicMuted(
+  channels: ChannelsState,
+  policies: TopicPoliciesState,
+  channelId: number,
+  topic: string,
+): boolean {
+  const policy = policies.get(topicKey(channelId, topic)) ?? POLICY_INHERIT;
+  if (policy === POLICY_UNMUTED || policy === POLICY_FOLLOWED) return false;
+  return policy === POLICY_MUTED || (channels.get(channelId)?.isMuted ?? true);
+}
+
+/** The counts for sidebar, title and badges. */
+export function countUnread(
+  unread: UnreadState,
+  channels: ChannelsState,
+  policies: TopicPoliciesState,
+): UnreadCounts {
+  const byChannel = new Map<number, number>();
+  const byTopic = new Map<string, number>();
+  const byDirect = new Map<string, number>();
+  let total = 0;
+  for (const { conversation, ids } of unread.conversations.values()) {
+    if (conversation.kind === "direct") {
+      byDirect.set(directKey(conversation.userIds), ids.size);
+      total += ids.size;
+      continue;
+    }
+    const { channelId, topic } = conversation;
+    if (!channels.get(channelId)?.isSubscribed) continue;
+    const key = topicKey(channelId, topic);
+    byTopic.set(key, ids.size);
+    if (policies.get(key) === POLICY_MUTED) continue;
+    byChannel.set(channelId, (byChannel.get(channelId) ?? 0) + ids.size);
+    if (!isTopicMuted(channels, policies, channelId, topic)) total += ids.size;
+  }
+  return {
+    total,
+    byChannel,
+    byTopic,
+    byDirect,
+    mentions: unread.mentions.size,
+  };
+}

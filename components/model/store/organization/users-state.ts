@@ -1,0 +1,124 @@
+/** The people of the organization: what is known of each, and what events change. */
+import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
+import type { RegisterAnswer, WireUser } from "../wire.ts";
+import type { EventOf } from "../wire-events.ts";
+
+export type User = {
+  id: number;
+  email: string;
+  /** The real address, where the reader may see it. */
+  deliveryEmail: string | null;
+  name: string;
+  /** One of `lib/kernel/roles/roles.contract.ts`. */
+  role: number;
+  isBot: boolean;
+  /** Its type and the id of its owner, null for the server's own bots; null for people. */
+  bot: { type: number; ownerId: number | null } | null;
+  isActive: boolean;
+  /** null where initials are shown instead. */
+  avatarUrl: string | null;
+  /** An IANA name; empty when the person gave none. */
+  timezone: string;
+  /** What the person has filled in, by id of the custom profile field. */
+  profile: ReadonlyMap<number, ProfileValue>;
+};
+
+/** Text; the key of an option; JSON text of ids for a list of people. */
+export type ProfileValue = { value: string };
+
+export type UsersState = ReadonlyMap<number, User>;
+
+/** Placeholder for the reader before the register answer. */
+export const UNKNOWN_USER: User = {
+  id: 0,
+  email: "",
+  deliveryEmail: null,
+  name: "",
+  role: ROLE_MEMBER,
+  isBot: false,
+  bot: null,
+  isActive: true,
+  avatarUrl: null,
+  timezone: "",
+  profile: new Map(),
+};
+
+/**
+ * Version 1 means that the person never uploaded a picture, source "G" that there is none now: initials are shown
+ * instead, without a request.
+ */
+function pictureOf(wire: Partial<WireUser>): string | null {
+  if (wire.avatar_source === "G") return null;
+  return (wire.avatar_version ?? 1) > 1 ? (wire.avatar_url ?? null) : null;
+}
+
+function userFromWire(wire: WireUser): User {
+  return {
+    id: wire.user_id,
+    email: wire.email,
+    deliveryEmail: wire.delivery_email,
+    name: wire.full_name,
+    role: wire.role,
+    isBot: wire.is_bot,
+    bot: wire.bot_type === null ? null : { type: wire.bot_type, ownerId: wire.bot_owner_id },
+    isActive: wire.is_active,
+    avatarUrl: pictureOf(wire),
+    timezone: wire.timezone,
+    profile: new Map(
+      Object.entries(wire.profile_data ?? {}).map(([id, { value }]) => [Number(id), { value }]),
+    ),
+  };
+}
+
+/** Everyone the register answer names. */
+export function usersFromRegister(answer: RegisterAnswer): UsersState {
+  const left = (answer.realm_non_active_users ?? []).map((user) => ({
+    ...user,
+    is_active: false,
+  }));
+  const { avatar_source } = answer;
+  const active = answer.realm_users.map((wire) =>
+    wire.user_id === answer.user_id ? { ...wire, avatar_source } : wire,
+  );
+  const everyone = [...answer.cross_realm_bots, ...left, ...active];
+  return new Map(everyone.map((wire) => [wire.user_id, userFromWire(wire)]));
+}
+
+/** Someone joined, changed, or is no longer visible. */
+export function changeUsers(users: UsersState, event: EventOf<"realm_user">): UsersState {
+  const next = new Map(users);
+  if (event.op === "add") {
+    next.set(event.person.user_id, userFromWire(event.person));
+  } else if (event.op === "remove") {
+    next.delete(event.person.user_id);
+  } else {
+    const known = users.get(event.person.user_id);
+    if (!known) return users;
+    const { person } = event;
+    next.set(known.id, {
+      ...known,
+      email: person.new_email ?? known.email,
+      deliveryEmail: person.delivery_email === undefined ? known.deliveryEmail : person.delivery_email,
+      name: person.full_name ?? known.name,
+      timezone: person.timezone ?? known.timezone,
+      role: person.role ?? known.role,
+      bot: known.bot && { ...known.bot, ownerId: person.bot_owner_id ?? known.bot.ownerId },
+      isActive: person.is_active ?? known.isActive,
+      avatarUrl: person.avatar_url === undefined ? known.avatarUrl : pictureOf(person),
+      profile: person.custom_profile_field
+        ? withValue(known.profile, person.custom_profile_field)
+        : known.profile,
+    });
+  }
+  return next;
+}
+
+function withValue(
+  profile: User["profile"],
+  { id, value }: { id: number; value: string | null },
+): User["profile"] {
+  const next = new Map(profile);
+  if (value === null) next.delete(id);
+  else next.set(id, { value });
+  return next;
+}

@@ -1,0 +1,34 @@
+/** Which cached answers are asked for again after which events. */
+import { expect, it } from "vitest";
+import { topicMessage } from "./example-state.ts";
+import { excerptKey } from "./excerpt-key.ts";
+import { staleQueries } from "./stale-queries.ts";
+import { SUBSCRIBERS_KEY } from "./subscribers-key.ts";
+
+it("people who join make the lists of subscribers wrong, once for many events", () => {
+  const joined = { type: "subscription" as const, op: "peer_add" as const, stream_ids: [3] };
+  expect(
+    staleQueries([
+      { ...joined, id: 1, user_ids: [5] },
+      { ...joined, id: 2, user_ids: [6] },
+    ]),
+  ).toEqual([SUBSCRIBERS_KEY]);
+});
+
+it("an edit and a deletion make the excerpt of their messages wrong; what only arrives, nothing", () => {
+  const edit = {
+    type: "update_message" as const,
+    message_ids: [7],
+    flags: [],
+    edit_timestamp: 1,
+    rendering_only: false,
+  };
+  expect(
+    staleQueries([
+      { type: "message", id: 1, message: topicMessage(9, "A"), flags: [] },
+      { ...edit, id: 2, message_id: 7, rendered_content: "<p>new</p>" },
+      { type: "delete_message", id: 3, message_ids: [7, 8] },
+      { type: "heartbeat", id: 4 },
+    ]),
+  ).toEqual([excerptKey(7), excerptKey(8)]);
+});

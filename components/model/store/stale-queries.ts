@@ -1,0 +1,66 @@
+/** Which cached answers an event makes wrong: one entry per type of event this client reads. */
+import type { QueryKey } from "@tanstack/react-query";
+import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
+import { BOTS_KEY } from "./bots-key.ts";
+import { excerptKey } from "./excerpt-key.ts";
+import { EXPORTS_KEY } from "./exports-key.ts";
+import { deletedIds } from "./history/messages-state.ts";
+import { INVITATION_USES_KEY, INVITATIONS_KEY } from "./invitations-key.ts";
+import { SUBSCRIBERS_KEY } from "./subscribers-key.ts";
+import type { EventOf, KnownEvent } from "./wire-events.ts";
+
+type StaleTable = { [T in KnownEvent["type"]]: (event: EventOf<T>) => readonly QueryKey[] };
+
+const none = () => [];
+
+const staleTable: StaleTable = {
+  message: none,
+  update_message: ({ rendered_content, message_id }) =>
+    rendered_content === undefined ? [] : [excerptKey(message_id)],
+  delete_message: (event) => deletedIds(event).map(excerptKey),
+  update_message_flags: none,
+  reaction: none,
+  submessage: none,
+  presence: none,
+  typing: none,
+  subscription: ({ op }) => (op === "update" ? [] : [SUBSCRIBERS_KEY]),
+  stream: none,
+  realm_user: none,
+  realm: none,
+  user_group: none,
+  user_topic: none,
+  user_settings: none,
+  realm_linkifiers: none,
+  realm_emoji: none,
+  alert_words: none,
+  muted_users: none,
+  drafts: none,
+  saved_snippets: none,
+  scheduled_messages: none,
+  reminders: none,
+  navigation_view: none,
+  realm_bot: () => [BOTS_KEY],
+  realm_playgrounds: none,
+  custom_profile_fields: none,
+  realm_domains: none,
+  channel_folder: none,
+  default_streams: none,
+  realm_user_settings_defaults: none,
+  invites_changed: () => [INVITATIONS_KEY, INVITATION_USES_KEY],
+  realm_export: () => [EXPORTS_KEY],
+};
+
+function isKnown(event: WireEvent): event is { id: number } & KnownEvent {
+  return event.type in staleTable;
+}
+
+function staleBy<T extends KnownEvent["type"]>(type: T, event: EventOf<T>): readonly QueryKey[] {
+  const keys: (event: EventOf<T>) => readonly QueryKey[] = staleTable[type];
+  return keys(event);
+}
+
+/** The keys of the answers that these events make wrong, each once. */
+export function staleQueries(events: readonly WireEvent[]): QueryKey[] {
+  const keys = events.flatMap((event) => (isKnown(event) ? staleBy(event.type, event) : []));
+  return [...new Map(keys.map((key) => [JSON.stringify(key), key])).values()];
+}

@@ -1,0 +1,276 @@
+/** The events that the web app reads, derived from the server's contracts. */
+import type { z } from "zod";
+import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitation-events.contract.ts";
+import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
+import type {
+  folderAddedEvent,
+  foldersReorderedEvent,
+  folderUpdatedEvent,
+} from "../../../lib/channels/channel-folders/channel-folder-events.contract.ts";
+import type {
+  channelsCreatedEvent,
+  channelsDeletedEvent,
+  channelUpdatedEvent,
+  defaultChannelsEvent,
+} from "../../../lib/channels/channels/channel-events.contract.ts";
+import type {
+  navigationViewAddedEvent,
+  navigationViewRemovedEvent,
+  navigationViewsReorderedEvent,
+  navigationViewUpdatedEvent,
+} from "../../../lib/channels/navigation-views/navigation-view-events.contract.ts";
+import type {
+  peersAddedEvent,
+  peersRemovedEvent,
+  subscriptionsAddedEvent,
+  subscriptionsRemovedEvent,
+  subscriptionUpdatedEvent,
+} from "../../../lib/channels/subscriptions/subscription-events.contract.ts";
+import type { userTopicEvent } from "../../../lib/channels/topics/topic-events.contract.ts";
+import type {
+  botAddedEvent,
+  botRemovedEvent,
+  botUpdatedEvent,
+} from "../../../lib/integrations/bots/bot-events.contract.ts";
+import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-word-events.contract.ts";
+import type {
+  draftRemovedEvent,
+  draftsAddedEvent,
+  draftUpdatedEvent,
+} from "../../../lib/messages/drafts/draft-events.contract.ts";
+import type { messageFlagsEvent } from "../../../lib/messages/messages/flag-events.contract.ts";
+import type {
+  messageEvent,
+  messagesDeletedEvent,
+  messageUpdatedEvent,
+} from "../../../lib/messages/messages/message-events.contract.ts";
+import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-user-events.contract.ts";
+import type { reactionEvent } from "../../../lib/messages/reactions/reaction-events.contract.ts";
+import type {
+  reminderRemovedEvent,
+  remindersAddedEvent,
+} from "../../../lib/messages/reminders/reminder-events.contract.ts";
+import type {
+  scheduledMessageRemovedEvent,
+  scheduledMessagesAddedEvent,
+  scheduledMessageUpdatedEvent,
+} from "../../../lib/messages/scheduled-messages/scheduled-message-events.contract.ts";
+import type {
+  snippetAddedEvent,
+  snippetRemovedEvent,
+  snippetUpdatedEvent,
+} from "../../../lib/messages/snippets/snippet-events.contract.ts";
+import type { typingEvent } from "../../../lib/messages/typing/typing-events.contract.ts";
+import type { submessageEvent } from "../../../lib/messages/widgets/widget-events.contract.ts";
+import type {
+  domainAddedEvent,
+  domainChangedEvent,
+  domainRemovedEvent,
+} from "../../../lib/organization/domains/domain-events.contract.ts";
+import type { emojiListedEvent } from "../../../lib/organization/emoji/custom-emoji-events.contract.ts";
+import type { linkifiersChangedEvent } from "../../../lib/organization/linkifiers/linkifier-events.contract.ts";
+import type { organizationDeactivatedEvent } from "../../../lib/organization/organizations/deactivate-organization.contract.ts";
+import type {
+  changedOrganization,
+  organizationChangedEvent,
+  organizationSettingEvent,
+  userSettingsDefaultEvent,
+} from "../../../lib/organization/organizations/organization-events.contract.ts";
+import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playground-events.contract.ts";
+import type {
+  groupAddedEvent,
+  groupRemovedEvent,
+  groupUpdatedEvent,
+  membersAddedEvent,
+  membersRemovedEvent,
+  subgroupsAddedEvent,
+  subgroupsRemovedEvent,
+} from "../../../lib/people/groups/group-events.contract.ts";
+import type { presenceEvent } from "../../../lib/people/presence/presence-events.contract.ts";
+import type { profileFieldsChangedEvent } from "../../../lib/people/profile-fields/profile-field-events.contract.ts";
+import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings-events.contract.ts";
+import type {
+  deliveryEmailEvent,
+  emailEvent,
+  userAddedEvent,
+  userRemovedEvent,
+  userUpdatedEvent,
+} from "../../../lib/people/users/user-events.contract.ts";
+import type {
+  WireChannel,
+  WireCustomEmoji,
+  WireGroup,
+  WireLinkifier,
+  WireMessage,
+  WireSubscription,
+  WireUser,
+} from "./wire.ts";
+
+type MessageEvent = Omit<z.infer<typeof messageEvent>, "message"> & { message: WireMessage };
+
+type FlagsEvent = Omit<z.infer<typeof messageFlagsEvent>, "operation">;
+
+type UpdateFields =
+  | "type"
+  | "message_id"
+  | "message_ids"
+  | "flags"
+  | "edit_timestamp"
+  | "rendering_only"
+  | "rendered_content"
+  | "is_me_message"
+  | "stream_id"
+  | "new_stream_id"
+  | "orig_subject"
+  | "propagate_mode"
+  | "subject";
+
+type UpdateMessageEvent = Pick<z.infer<typeof messageUpdatedEvent>, UpdateFields>;
+
+type DeleteMessageEvent = Pick<z.infer<typeof messagesDeletedEvent>, "type" | "message_ids" | "message_id">;
+
+type ReactionEvent = Omit<z.infer<typeof reactionEvent>, "user">;
+
+type SubscriptionEvent = { type: "subscription" } & (
+  | (Pick<z.infer<typeof subscriptionsAddedEvent>, "op"> & { subscriptions: WireSubscription[] })
+  | (Pick<z.infer<typeof subscriptionsRemovedEvent>, "op"> & { subscriptions: { stream_id: number }[] })
+  | Omit<z.infer<typeof subscriptionUpdatedEvent>, "type">
+  | Omit<z.infer<typeof peersAddedEvent>, "type">
+  | Omit<z.infer<typeof peersRemovedEvent>, "type">
+);
+
+type ChannelEvent = { type: "stream" } & (
+  | (Pick<z.infer<typeof channelsCreatedEvent>, "op"> & { streams: WireChannel[] })
+  | (Pick<z.infer<typeof channelsDeletedEvent>, "op"> &
+      Partial<Omit<z.infer<typeof channelsDeletedEvent>, "op" | "type">>)
+  | Pick<
+      z.infer<typeof channelUpdatedEvent>,
+      "op" | "stream_id" | "property" | "value" | "history_public_to_subscribers" | "rendered_description"
+    >
+);
+
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
+
+/** The fields that any object of a union has, each optional. */
+type FieldsOfAny<Union> = {
+  [Name in KeyOfAny<Union>]?: Union extends Record<Name, infer Value> ? Value : never;
+};
+
+type ChangedPerson = z.infer<
+  typeof userUpdatedEvent | typeof deliveryEmailEvent | typeof emailEvent
+>["person"];
+
+type UserEvent = { type: "realm_user" } & (
+  | (Pick<z.infer<typeof userAddedEvent>, "op"> & { person: WireUser })
+  | (Pick<z.infer<typeof userUpdatedEvent>, "op"> & {
+      person: Pick<ChangedPerson, "user_id"> & FieldsOfAny<ChangedPerson>;
+    })
+  | Omit<z.infer<typeof userRemovedEvent>, "type">
+);
+
+export type RealmChanges = z.infer<typeof changedOrganization>;
+
+type GroupEvent =
+  | (Omit<z.infer<typeof groupAddedEvent>, "group"> & { group: WireGroup })
+  | (Omit<z.infer<typeof groupUpdatedEvent>, "data"> & { data: Partial<Omit<WireGroup, "id">> })
+  | z.infer<typeof groupRemovedEvent>
+  | z.infer<typeof membersAddedEvent>
+  | z.infer<typeof membersRemovedEvent>
+  | z.infer<typeof subgroupsAddedEvent>
+  | z.infer<typeof subgroupsRemovedEvent>;
+
+type RealmEvent =
+  | z.infer<typeof organizationSettingEvent>
+  | Pick<z.infer<typeof organizationChangedEvent>, "type" | "op" | "data">
+  | Pick<z.infer<typeof organizationDeactivatedEvent>, "type" | "op">;
+
+/** Policy 0: none any more. */
+type UserTopicEvent = Omit<z.infer<typeof userTopicEvent>, "last_updated">;
+
+type SettingsEvent = Omit<z.infer<typeof userSettingEvent>, "language_name">;
+
+type LinkifiersEvent = Pick<z.infer<typeof linkifiersChangedEvent>, "type"> & {
+  realm_linkifiers: WireLinkifier[];
+};
+
+/** The app does not declare individual_emoji_changes, so all emoji come with each change. */
+type CustomEmojiEvent = Omit<z.infer<typeof emojiListedEvent>, "realm_emoji"> & {
+  realm_emoji: Record<string, WireCustomEmoji>;
+};
+type InvitesChangedEvent = z.infer<typeof invitesChangedEvent>;
+
+type BotEvent =
+  | z.infer<typeof botAddedEvent>
+  | z.infer<typeof botUpdatedEvent>
+  | z.infer<typeof botRemovedEvent>;
+
+type DraftEvent =
+  | z.infer<typeof draftsAddedEvent>
+  | z.infer<typeof draftUpdatedEvent>
+  | z.infer<typeof draftRemovedEvent>;
+
+type SnippetEvent =
+  | z.infer<typeof snippetAddedEvent>
+  | z.infer<typeof snippetUpdatedEvent>
+  | z.infer<typeof snippetRemovedEvent>;
+
+type DomainEvent =
+  | z.infer<typeof domainAddedEvent>
+  | z.infer<typeof domainChangedEvent>
+  | z.infer<typeof domainRemovedEvent>;
+
+type FolderEvent =
+  | z.infer<typeof folderAddedEvent>
+  | z.infer<typeof folderUpdatedEvent>
+  | z.infer<typeof foldersReorderedEvent>;
+
+type ScheduledEvent =
+  | z.infer<typeof scheduledMessagesAddedEvent>
+  | z.infer<typeof scheduledMessageUpdatedEvent>
+  | z.infer<typeof scheduledMessageRemovedEvent>;
+
+type ReminderEvent = z.infer<typeof remindersAddedEvent> | z.infer<typeof reminderRemovedEvent>;
+
+type NavigationViewEvent =
+  | z.infer<typeof navigationViewAddedEvent>
+  | z.infer<typeof navigationViewUpdatedEvent>
+  | z.infer<typeof navigationViewsReorderedEvent>
+  | z.infer<typeof navigationViewRemovedEvent>;
+
+export type KnownEvent =
+  | MessageEvent
+  | FlagsEvent
+  | UpdateMessageEvent
+  | DeleteMessageEvent
+  | ReactionEvent
+  | z.infer<typeof submessageEvent>
+  | z.infer<typeof presenceEvent>
+  | z.infer<typeof typingEvent>
+  | SubscriptionEvent
+  | ChannelEvent
+  | UserEvent
+  | RealmEvent
+  | GroupEvent
+  | UserTopicEvent
+  | SettingsEvent
+  | LinkifiersEvent
+  | InvitesChangedEvent
+  | z.infer<typeof exportsEvent>
+  | z.infer<typeof alertWordsEvent>
+  | z.infer<typeof mutedUsersEvent>
+  | SnippetEvent
+  | DraftEvent
+  | ScheduledEvent
+  | ReminderEvent
+  | NavigationViewEvent
+  | BotEvent
+  | z.infer<typeof playgroundsChangedEvent>
+  | z.infer<typeof profileFieldsChangedEvent>
+  | DomainEvent
+  | FolderEvent
+  | z.infer<typeof defaultChannelsEvent>
+  | z.infer<typeof userSettingsDefaultEvent>
+  | CustomEmojiEvent;
+
+/** The event of one type. */
+export type EventOf<T extends KnownEvent["type"]> = Extract<KnownEvent, { type: T }>;

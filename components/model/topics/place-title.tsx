@@ -1,0 +1,17 @@
+"use client";
+/** Where a message will be sent, in words. */
+import { embeddedName } from "../../../lib/kernel/text/direction.ts";
+import { useChannel } from "../channels/use-channel.ts";
+import { directTitle } from "../people/direct-title.ts";
+import { useUsers } from "../people/use-users.ts";
+import type { Conversation } from "../store/history/conversation.ts";
+import { splitResolved, topicTitle } from "./topic-title.ts";
+
+/** "#design › release notes", or the names of people. */
+export function PlaceTitle({ conversation }: { conversation: Conversation }) {
+  const users = useUsers();
+  const channel = useChannel(conversation.kind === "topic" ? conversation.channelId : 0);
+  if (conversation.kind === "direct") return directTitle(conversation.userIds, users);
+  const topic = embeddedName(topicTitle(splitResolved(conversation.topic).rest));
+  return `#${embeddedName(channel?.name ?? "unknown channel")} › ${topic}`;
+}

@@ -1,0 +1,60 @@
+"use client";
+/** Says in a header when the page is not live. */
+import { useEffect, useState } from "react";
+import { waitingIn } from "../../model/store/history/outbox-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { useConnectionState } from "./use-connection-state.ts";
+
+// A blink of the network is not worth a word; a person only needs to know when it lasts.
+const PATIENCE_MS = 1200;
+
+function useIsLongDown(): boolean {
+  const isDown = useConnectionState() === "reconnecting";
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isDown) {
+      setLong(false);
+      return;
+    }
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isDown]);
+  return isLong;
+}
+
+type ConnectionNoticeProps = {
+  /** Whether there is room to say what becomes of what is written meanwhile. */
+  isWide?: boolean;
+  className?: string;
+};
+
+/**
+ * Appears while reconnecting, and leaves by itself: the page catches up without a reload. Takes room from a title that is
+ * long, and moves nothing else.
+ */
+export function ConnectionNotice({ isWide = false, className }: ConnectionNoticeProps) {
+  const isShown = useIsLongDown();
+  return (
+    <div role="status" className={className}>
+      {isShown && (
+        <p className="flex h-7 items-center gap-2 whitespace-nowrap rounded-full bg-warning-soft px-2.5 font-medium text-sm text-warning">
+          <span className="size-1.5 animate-breathe rounded-full bg-warning" />
+          <span className="sm:hidden">Offline</span>
+          <span className="max-sm:hidden">Reconnecting…</span>
+          {isWide && (
+            <span className="font-normal max-lg:hidden">
+              <Assurance />
+            </span>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What happens to what is written meanwhile. */
+function Assurance() {
+  const waiting = useChatStore(({ outbox }) => waitingIn(outbox).length);
+  if (waiting === 0) return "You can keep writing; nothing is lost.";
+  return waiting === 1 ? "1 message waits to be sent." : `${waiting} messages wait to be sent.`;
+}

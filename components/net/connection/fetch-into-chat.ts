@@ -1,0 +1,68 @@
+/** Fetches what events keep current afterwards, history and topic lists, into the chat's state. */
+import type { ChatState } from "../../model/store/chat-state.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { withoutRequest, withRequest } from "../../model/store/history/requests-state.ts";
+import { isTransient, RequestFailure, UNREACHABLE } from "./api-client.ts";
+
+const TRIES = 4;
+/** Before the second try; doubled before each further one. */
+const FIRST_WAIT_MS = 1000;
+
+/**
+ * Merges the answer into the state; meanwhile, and after a failure, `requests` has an entry under `name`. There is one
+ * request of a name at a time, so asking again while one is under way does nothing. Never rejects.
+ */
+export async function fetchIntoChat<Answer>(
+  name: string,
+  request: () => Promise<Answer>,
+  merge: (state: ChatState, answer: Answer) => ChatState,
+): Promise<void> {
+  if (chatStore.getState().requests.get(name)?.failure === null) return;
+  chatStore.update((state) => ({ ...state, requests: withRequest(state.requests, name) }));
+  try {
+    const answer = await currentAnswer(request);
+    chatStore.update((state) => {
+      const merged = merge(state, answer);
+      return { ...merged, requests: withoutRequest(merged.requests, name) };
+    });
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    chatStore.update((state) => ({ ...state, requests: withRequest(state.requests, name, failure) }));
+  }
+}
+
+/** An answer that the events of the queue keep current: it is asked for again when another queue has begun meanwhile. */
+async function currentAnswer<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const queueId = await begunQueue();
+    const answer = await repeated(request);
+    if (chatStore.getState().queueId === queueId) return answer;
+  }
+}
+
+/** @throws RequestFailure when no answer came to the registration; what is missing is asked for again once one has. */
+function begunQueue(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let unsubscribe = () => {};
+    const look = ({ queueId, connection }: ChatState) => {
+      if (queueId === null && connection !== "reconnecting") return;
+      unsubscribe();
+      if (queueId === null) reject(new RequestFailure("UNREACHABLE", 0, UNREACHABLE));
+      else resolve(queueId);
+    };
+    unsubscribe = chatStore.subscribe(look);
+    look(chatStore.getState());
+  });
+}
+
+/** The first answer within four tries; failures that another try would not mend are not repeated. */
+async function repeated<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await request();
+    } catch (error) {
+      if (tried === TRIES || !isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, FIRST_WAIT_MS * 2 ** (tried - 1)));
+    }
+  }
+}

@@ -1,0 +1,187 @@
+/** Keeps the chat current: registers, follows the queue over a socket, and starts over when the queue is gone. */
+import type { Socket } from "socket.io-client";
+import type { ClientMessages, Refusal, ServerMessages } from "../../../lib/kernel/events/socket.contract.ts";
+import { type ChatState, stateFromRegister } from "../../model/store/chat-state.ts";
+import { eventStore } from "../../model/store/event-store.ts";
+import { applyEvents } from "../../model/store/event-table.ts";
+import type { Store } from "../../model/store/store.ts";
+import { followSession, isEnded, type RequestFailure, SIGNED_OUT } from "./api-client.ts";
+import { createEventCursor } from "./event-cursor.ts";
+import { registerQueue } from "./register-queue.ts";
+
+type SocketClient = typeof import("socket.io-client");
+
+type OnSignedOut = (session: { isEnded: boolean }) => void;
+
+type EventSocket = Socket<ServerMessages, ClientMessages>;
+
+const ATTACH_TIMEOUT_MS = 10_000;
+/** Without an answer to the registration for so long, the page says so while it goes on waiting. */
+const PATIENCE_MS = 4000;
+/** After so long the answer is lost; doubled with each try, since a slow connection may need it. */
+const ANSWER_TIMEOUT_MS = 30_000;
+const LONGEST_WAIT_MS = 20_000;
+
+/** Milliseconds before the next try, growing, and random, so that clients do not all come back at once. */
+function waitBefore(attempt: number): number {
+  return Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt) * (0.5 + Math.random() / 2);
+}
+
+/** Ends early when the browser has a network again. */
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      window.removeEventListener("online", end);
+      resolve();
+    };
+    setTimeout(end, milliseconds);
+    window.addEventListener("online", end);
+  });
+}
+
+async function loadSocketClient(onFailure: () => void): Promise<SocketClient> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await import("socket.io-client");
+    } catch {
+      onFailure();
+      await pause(waitBefore(attempt));
+    }
+  }
+}
+
+/**
+ * Keeps `store` current until the function that is returned is called; `onSignedOut` is called when the session has
+ * ended, also if a request learns of that, and says whether somebody has ended it.
+ */
+export function connectLive(store: Store<ChatState>, onSignedOut: OnSignedOut): () => void {
+  const connection = new LiveConnection(store, onSignedOut);
+  void connection.start();
+  return () => connection.stop();
+}
+
+class LiveConnection {
+  readonly #store: Store<ChatState>;
+  readonly #onSignedOut: OnSignedOut;
+  readonly #cursor = createEventCursor((lastEventId) => this.#socket?.emit("ack", lastEventId));
+  #socket: EventSocket | null = null;
+  #isStopped = false;
+  #isAttaching = false;
+
+  constructor(store: Store<ChatState>, onSignedOut: OnSignedOut) {
+    this.#store = store;
+    this.#onSignedOut = onSignedOut;
+  }
+
+  async start(): Promise<void> {
+    followSession((failure) => this.#signOut(failure));
+    await this.#register();
+    if (this.#isStopped) return;
+    // The first paint waits for this answer only; events that happen meanwhile stay in the queue.
+    const client = await loadSocketClient(() => this.#setDisconnected());
+    if (!this.#isStopped) this.#open(client.io);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    followSession(null);
+    this.#cursor.stop();
+    this.#socket?.disconnect();
+  }
+
+  #setConnection(connection: ChatState["connection"]): void {
+    this.#store.update((state) => (state.connection === connection ? state : { ...state, connection }));
+  }
+
+  /** There is no connection to speak of before there is anything on the page. */
+  #setDisconnected(): void {
+    this.#setConnection(this.#store.getState().ownUserId === 0 ? "connecting" : "reconnecting");
+  }
+
+  #signOut(failure: RequestFailure): void {
+    this.stop();
+    this.#onSignedOut({ isEnded: isEnded(failure) });
+  }
+
+  async #register(): Promise<void> {
+    for (let attempt = 0; !this.#isStopped; attempt += 1) {
+      const warning = setTimeout(() => this.#setDisconnected(), PATIENCE_MS);
+      try {
+        const answer = await registerQueue(
+          AbortSignal.timeout(ANSWER_TIMEOUT_MS * 2 ** Math.min(attempt, 4)),
+        );
+        this.#cursor.reset(answer.last_event_id);
+        this.#store.update((state) => stateFromRegister(state, answer));
+        eventStore.update(() => ({ events: [], mayLackSome: true }));
+        return;
+      } catch {
+        // It was that the session has ended.
+        if (this.#isStopped) return;
+        this.#setDisconnected();
+        await pause(waitBefore(attempt));
+      } finally {
+        clearTimeout(warning);
+      }
+    }
+  }
+
+  /** Attaches the connected socket to the queue, and registers again if the queue is gone. */
+  async #attach(socket: EventSocket): Promise<void> {
+    if (this.#isAttaching) return;
+    this.#isAttaching = true;
+    try {
+      while (!this.#isStopped && socket.connected) {
+        const request = {
+          queue_id: this.#store.getState().queueId ?? "",
+          last_event_id: this.#cursor.position(),
+        };
+        const answer = await socket.timeout(ATTACH_TIMEOUT_MS).emitWithAck("attach", request);
+        if (answer.result === "success") {
+          this.#setConnection("online");
+          return;
+        }
+        if (answer.code !== "BAD_EVENT_QUEUE_ID") throw new Error(answer.msg);
+        await this.#register();
+      }
+    } catch {
+      // No answer, or a refusal for now: a new connection asks again.
+      socket.disconnect();
+      this.#connectLater(socket, 1);
+    } finally {
+      this.#isAttaching = false;
+    }
+  }
+
+  #connectLater(socket: EventSocket, attempt: number): void {
+    setTimeout(() => !this.#isStopped && socket.connect(), waitBefore(attempt));
+  }
+
+  #open(io: SocketClient["io"]): void {
+    const socket: EventSocket = io({
+      path: "/socket.io",
+      transports: ["websocket", "polling"],
+      reconnectionDelayMax: 5000,
+    });
+    this.#socket = socket;
+    socket.on("connect", () => void this.#attach(socket));
+    socket.on("events", (events) => {
+      const fresh = this.#cursor.take(events);
+      if (fresh.length === 0) return;
+      this.#store.update((state) => applyEvents(state, fresh));
+      eventStore.update(() => ({ events: fresh, mayLackSome: false }));
+    });
+    socket.on("disconnect", (reason) => {
+      if (this.#isStopped) return;
+      this.#setConnection("reconnecting");
+      // After a disconnect by the server socket.io does not reconnect: the session may have ended, or the server restarts.
+      if (reason === "io server disconnect") this.#connectLater(socket, 0);
+    });
+    socket.on("connect_error", (error: Error & { data?: Refusal }) => {
+      this.#setConnection("reconnecting");
+      // The answer to a request says how the session has ended.
+      if (error.data && SIGNED_OUT.has(error.data.code))
+        void this.#register().then(() => this.#connectLater(socket, 1));
+      else if (!socket.active) this.#connectLater(socket, 2);
+    });
+  }
+}

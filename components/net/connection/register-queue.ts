@@ -1,0 +1,42 @@
+/** Registers an event queue, together with the state it starts from. */
+
+import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
+import { READ_EVENT_TYPES } from "../../model/store/event-table.ts";
+import { noteServerTime } from "../../model/store/server-clock.ts";
+import type { RegisterAnswer } from "../../model/store/wire.ts";
+import { requestApi } from "./api-client.ts";
+
+/** What is fetched where it is shown. The bots' keys are among it: an answer with secrets is not compressed. */
+const FETCHED_LATER: ReadonlySet<string> = new Set(["realm_bot"]);
+
+const STATE_TYPES = [
+  ...READ_EVENT_TYPES.filter((type) => !FETCHED_LATER.has(type)),
+  // These name state only; the types of their events differ.
+  "realm_user_groups",
+  "recent_private_conversations",
+  "channel_folders",
+  "navigation_views",
+  "starred_messages",
+];
+
+// The store replaces all of them at once, which happens rarely.
+const { individual_emoji_changes: _all, ...CLIENT_CAPABILITIES } = EVERY_CAPABILITY;
+
+/**
+ * The queue and everything the chat begins with.
+ * @throws RequestFailure
+ */
+export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer> {
+  const params = {
+    event_types: READ_EVENT_TYPES,
+    fetch_event_types: STATE_TYPES,
+    client_capabilities: CLIENT_CAPABILITIES,
+    apply_markdown: true,
+    client_gravatar: true,
+    slim_presence: true,
+    include_subscribers: "false",
+  };
+  const answer = await requestApi<RegisterAnswer>("POST", "/register", params, { signal, isOfAnyone: true });
+  noteServerTime(answer.server_timestamp);
+  return answer;
+}

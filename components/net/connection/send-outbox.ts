@@ -1,0 +1,143 @@
+/** Sends what waits in the outbox: in the order it was written, by itself, for as long as it takes. */
+import type { z } from "zod";
+import type { sendMessage } from "../../../lib/messages/sending/send-message.contract.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
+import {
+  type OutgoingMessage,
+  patchOutgoing,
+  waitingIn,
+  withoutOutgoing,
+} from "../../model/store/history/outbox-state.ts";
+import { isTransient, RequestFailure, requestApi, SIGNED_OUT } from "./api-client.ts";
+import { isSentHere } from "./outbox-tabs.ts";
+
+type SendAnswer = z.infer<typeof sendMessage.returns>;
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 30_000;
+/** How old a message is tried by itself, in seconds: the server knows its key for a day longer. */
+const LONGEST_AGE = 6 * 86_400;
+
+/** How long an accepted message is waited for. Its event comes at once, unless it was sent by an earlier request. */
+const ARRIVES_WITHIN_MS = 10_000;
+
+let isSending = false;
+/** Rounds in a row that left something unsent. */
+let failedRounds = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends what waits, unless that is being done already. */
+export function sendOutbox(): void {
+  clearTimeout(timer);
+  if (!isSending) void sendRound();
+}
+
+/** Sends what waits now that there may be a connection again, without the patience that failures have taught. */
+export function sendOutboxAnew(): void {
+  failedRounds = 0;
+  sendOutbox();
+}
+
+/** One message after the other; where one cannot be sent now, those of the same conversation wait behind it. */
+async function sendRound(): Promise<void> {
+  isSending = true;
+  const held = new Set<string>();
+  let pause = 0;
+  for (let next = nextWaiting(held); next; next = nextWaiting(held)) {
+    const obstacle = await deliver(next);
+    if (!obstacle) continue;
+    held.add(conversationKey(next.conversation));
+    pause = Math.max(pause, (obstacle.retryAfter ?? 0) * 1000);
+    // Without a connection there is no use in trying the others.
+    if (obstacle.status === 0) break;
+  }
+  isSending = false;
+  failedRounds = held.size > 0 ? failedRounds + 1 : 0;
+  if (held.size > 0) timer = setTimeout(sendOutbox, Math.max(pause, waitAfter(failedRounds)));
+}
+
+/** Random, so that the clients of a server that was away do not all come back at once. */
+function waitAfter(rounds: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (rounds - 1)) * (0.5 + Math.random() / 2);
+}
+
+function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
+  const { outbox, queueId } = chatStore.getState();
+  if (queueId === null) return undefined;
+  return waitingIn(outbox).find(
+    ({ conversation, tab }) => isSentHere(tab) && !held.has(conversationKey(conversation)),
+  );
+}
+
+/** Sends one message. Returns what is in the way for now; null when it was accepted or refused. */
+async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
+  const { localId, timestamp } = outgoing;
+  if (timestamp < Date.now() / 1000 - LONGEST_AGE) {
+    patch(localId, {
+      failure: "This was written days ago and may have arrived. Check before you retry.",
+    });
+    return null;
+  }
+  patch(localId, { delay: null });
+  try {
+    const id = await send(outgoing);
+    // The message itself arrives as an event. If that came without the local id, this id finds the message.
+    if (chatStore.getState().messages.has(id)) forget(localId);
+    else {
+      patch(localId, { messageId: id });
+      forgetLater(localId);
+    }
+    return null;
+  } catch (error) {
+    // When the session has expired, it is sent in the next one.
+    if (error instanceof RequestFailure && (isTransient(error) || SIGNED_OUT.has(error.code))) {
+      patch(localId, { delay: error.message });
+      return error;
+    }
+    patch(localId, {
+      failure: error instanceof RequestFailure ? error.message : "The message was not sent.",
+    });
+    return null;
+  }
+}
+
+function patch(localId: string, change: Partial<OutgoingMessage>): void {
+  chatStore.update((state) => ({ ...state, outbox: patchOutgoing(state.outbox, localId, change) }));
+}
+
+function forget(localId: string): void {
+  chatStore.update((state) => ({ ...state, outbox: withoutOutgoing(state.outbox, localId) }));
+}
+
+/** What an earlier request sent may be deleted by now, or be where its sender sees no messages: no event tells of it. */
+function forgetLater(localId: string): void {
+  setTimeout(() => {
+    if (chatStore.getState().connection === "online") {
+      forget(localId);
+      return;
+    }
+    const stop = chatStore.subscribe(({ connection }) => {
+      if (connection !== "online") return;
+      stop();
+      forgetLater(localId);
+    });
+  }, ARRIVES_WITHIN_MS);
+}
+
+async function send({ conversation, content, localId, idempotencyKey }: OutgoingMessage): Promise<number> {
+  const { id } = await requestApi<SendAnswer>("POST", "/messages", {
+    ...recipientOf(conversation),
+    content,
+    queue_id: chatStore.getState().queueId ?? undefined,
+    local_id: localId,
+    idempotency_key: idempotencyKey,
+  });
+  return id;
+}
+
+function recipientOf(conversation: Conversation) {
+  return conversation.kind === "topic"
+    ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
+    : { type: "direct", to: conversation.userIds };
+}

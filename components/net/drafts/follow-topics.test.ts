@@ -1,0 +1,40 @@
+/** What is being written in a topic goes where the topic goes. */
+import { expect, it } from "vitest";
+import { type Draft, draftOf } from "../../model/drafts/drafts.ts";
+import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import type { TopicMove } from "../../model/topics/topic-move.ts";
+import { movedDrafts } from "./follow-topics.ts";
+
+const from = { kind: "topic", channelId: 3, topic: "Launch" } as const;
+const to = { kind: "topic", channelId: 5, topic: "✔ Launch" } as const;
+const move: TopicMove = { from, to };
+
+function drafts(...written: [FeedView, string][]): ReadonlyMap<string, Draft> {
+  return new Map(written.map(([view, content]) => [viewKey(view), draftOf(view, { content, topic: "" })]));
+}
+
+function contents(map: ReadonlyMap<string, Draft>): [string, string, string][] {
+  return [...map].map(([key, { address, content }]) => [key, address, content]);
+}
+
+it("has the address of the topic", () => {
+  const moved = movedDrafts(drafts([from, "Half a sentence"]), move);
+  expect(contents(moved)).toEqual(contents(drafts([to, "Half a sentence"])));
+});
+
+it("comes below what is written there, once", () => {
+  const both = movedDrafts(drafts([to, "Before."], [from, "After."]), move);
+  expect(contents(both)).toEqual(contents(drafts([to, "Before.\n\nAfter."])));
+  const same = movedDrafts(drafts([to, "Done by another tab"], [from, "Done by another tab"]), move);
+  expect(contents(same)).toEqual(contents(drafts([to, "Done by another tab"])));
+});
+
+it("can be followed again where no message of the new topic is known yet", () => {
+  const seen = [...drafts([from, "Half"])].map(([key, draft]) => [key, { ...draft, seenId: 7 }] as const);
+  expect(movedDrafts(new Map(seen), move).get(viewKey(to))?.seenId).toBe(7);
+});
+
+it("stays where it is in other places", () => {
+  const others = drafts([to, "There"], [{ kind: "channel", channelId: 3 }, "In the channel"]);
+  expect(movedDrafts(others, move)).toBe(others);
+});

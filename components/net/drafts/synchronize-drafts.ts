@@ -1,0 +1,182 @@
+/** Keeps this browser's drafts and the server's the same: one tab does it for all. */
+import type { z } from "zod";
+import type { createDrafts } from "../../../lib/messages/drafts/drafts.contract.ts";
+import { draftStore } from "../../model/drafts/drafts.ts";
+import { viewToHash } from "../../model/navigation/view-hash.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { eventStore } from "../../model/store/event-store.ts";
+import { topicMove } from "../../model/topics/topic-move.ts";
+import { isTransient, RequestFailure, requestApi } from "../connection/api-client.ts";
+import { markOf } from "./draft-body.ts";
+import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-links.ts";
+import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
+
+/** What is being typed is written once it has stood still for so long. */
+const SETTLED_MS = 1000;
+/** After the connection is back, until what happened meanwhile has been told. */
+const CATCHING_UP_MS = 1000;
+const RETRY_MS = 5000;
+
+/** Begins it for an account; returns the function that ends it. */
+export function synchronizeDrafts(accountId: number): () => void {
+  const synchronization = new Synchronization();
+  synchronization.start(accountId);
+  return () => synchronization.stop();
+}
+
+/** Whether the person's clients share their drafts. */
+function isOn(): boolean {
+  return chatStore.getState().settings.personal.get("enable_drafts_synchronization") === true;
+}
+
+class Synchronization {
+  readonly #end = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isRunning = false;
+  /** Whether something happened while a round was under way. */
+  #isAskedAgain = false;
+  /** Without locks (no TLS), the tab that has the focus does it. */
+  #isLeader: () => boolean = () => document.hasFocus();
+  /** Nothing is known to have been missed since the last registration, and no round has followed it yet. */
+  #isFresh = true;
+  /** Marks of what the server has refused, by key: it is not asked again for the same. */
+  readonly #refused = new Map<string, string>();
+
+  start(accountId: number): void {
+    this.#lead(accountId);
+    const { signal } = this.#end;
+    const unsubscribe = [
+      keepDraftLinks(accountId),
+      draftStore.subscribe((drafts, before) => {
+        // What was sent or discarded goes at once.
+        this.#soon([...before.keys()].every((key) => drafts.has(key)) ? SETTLED_MS : 0);
+      }),
+      chatStore.subscribe(({ ownLists, connection, settings }, before) => {
+        if (connection === "online" && before.connection !== "online") this.#soon(CATCHING_UP_MS);
+        else if (ownLists.drafts !== before.ownLists.drafts || settings !== before.settings) this.#soon(0);
+      }),
+      eventStore.subscribe(({ events, mayLackSome }) => {
+        this.#isFresh ||= mayLackSome;
+        for (const event of events) {
+          const move = topicMove(event);
+          if (move) moveLink(move);
+        }
+      }),
+    ];
+    signal.addEventListener("abort", () => unsubscribe.forEach((stop) => void stop()));
+    document.addEventListener("visibilitychange", () => void this.#round(0), { signal });
+    window.addEventListener("focus", () => this.#soon(0), { signal });
+    this.#soon(0);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#end.abort();
+  }
+
+  #lead(accountId: number): void {
+    if (!("locks" in navigator)) return;
+    const { signal } = this.#end;
+    let hasLock = false;
+    this.#isLeader = () => hasLock;
+    const held = navigator.locks.request(`parley-drafts:${accountId}`, { signal }, () => {
+      hasLock = true;
+      this.#soon(0);
+      return new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+    });
+    // It ends with the account's session.
+    held.catch(() => {});
+  }
+
+  #soon(wait: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#round(SETTLED_MS), wait);
+  }
+
+  /** Merges, and asks the server for what has stood still for `settled` milliseconds. */
+  async #round(settled: number): Promise<void> {
+    if (this.#isRunning) this.#isAskedAgain = true;
+    const mayRun = this.#isLeader() && chatStore.getState().connection === "online";
+    if (this.#isRunning || !mayRun || this.#end.signal.aborted) return;
+    if (!isOn()) return void linkStore.update((links) => (links.size === 0 ? links : new Map()));
+    this.#isRunning = true;
+    let wait: number | null = null;
+    for (const request of this.#merge()) {
+      const rest = request.kind === "delete" ? 0 : settled - (Date.now() - request.at);
+      const pause = rest > 0 ? rest : await this.#ask(request);
+      if (this.#end.signal.aborted) return;
+      if (pause !== null) wait = Math.min(wait ?? pause, pause);
+    }
+    this.#isRunning = false;
+    if (this.#isAskedAgain) wait = 0;
+    this.#isAskedAgain = false;
+    if (wait !== null) this.#soon(wait);
+  }
+
+  #merge(): DraftRequest[] {
+    const { ownLists, ownUserId } = chatStore.getState();
+    const { drafts, links, requests } = mergeDrafts(
+      { drafts: draftStore.getState(), links: linkStore.getState() },
+      { drafts: ownLists.drafts, isFresh: this.#isFresh, ownUserId, addressOf: viewToHash },
+    );
+    this.#isFresh = false;
+    // The links come first: a tab that takes over in between finds a draft changed, at worst, and none to be created.
+    linkStore.update((before) => unlessSame(before, links));
+    draftStore.update((before) => unlessSame(before, drafts));
+    return requests.filter(
+      (request) => request.kind === "delete" || this.#refused.get(request.key) !== markOf(request.body),
+    );
+  }
+
+  /** Makes a request and notes what was accepted. Returns after how long to try again; null for not. */
+  async #ask(request: DraftRequest): Promise<number | null> {
+    try {
+      const id = await perform(request);
+      if (request.key !== null && !this.#end.signal.aborted) noteSent(request.key, id, request);
+      // A registration that was made meanwhile may not have it.
+      this.#isFresh = false;
+      return null;
+    } catch (error) {
+      if (isTransient(error)) {
+        return Math.max(RETRY_MS, ((error instanceof RequestFailure && error.retryAfter) || 0) * 1000);
+      }
+      // Not there any more is what the next event says, too.
+      if (request.kind !== "delete") this.#refused.set(request.key, markOf(request.body));
+      return null;
+    }
+  }
+}
+
+/** The former map if nothing in it differs: listeners would merge again for nothing. */
+function unlessSame<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+): ReadonlyMap<string, T> {
+  const isSame = before.size === after.size && [...after].every(([key, value]) => before.get(key) === value);
+  return isSame ? before : after;
+}
+
+/** @returns the server's id of the draft. @throws RequestFailure */
+async function perform(request: DraftRequest): Promise<number> {
+  if (request.kind === "delete") {
+    await requestApi("DELETE", `/drafts/${request.id}`);
+    return request.id;
+  }
+  const draft = { ...request.body, timestamp: Math.floor(request.at / 1000) };
+  if (request.kind === "update") {
+    await requestApi("PATCH", `/drafts/${request.id}`, { draft });
+    return request.id;
+  }
+  const { ids } = await requestApi<z.infer<typeof createDrafts.returns>>("POST", "/drafts", {
+    drafts: [draft],
+  });
+  return ids[0] ?? 0;
+}
+
+function noteSent(key: string, id: number, request: DraftRequest): void {
+  const sent = request.kind === "delete" ? "" : markOf(request.body);
+  linkStore.update((links) => {
+    const link: DraftLink = { id, base: links.get(key)?.base ?? sent, sent };
+    return new Map(links).set(key, link);
+  });
+}

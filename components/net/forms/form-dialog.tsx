@@ -1,0 +1,69 @@
+"use client";
+/** A window with a form of the settings, which closes when it is saved and stays with the reason when it is refused. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { FormError } from "../../ui/form-error.tsx";
+import { FormActions } from "../../ui/forms/form-actions.tsx";
+import { useFocusOnError } from "../../ui/forms/use-focus-on-error.ts";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { queryClient } from "../connection/query-client.ts";
+
+type FormDialogProps = {
+  title: string;
+  description?: string;
+  width?: "sm" | "md";
+  /** What the button says that saves, e.g. "Add playground". */
+  action: string;
+  save: () => Promise<unknown>;
+  /** Called when it was saved, before it closes. */
+  onSaved?: () => void;
+  onClose: () => void;
+  /** Offered when there is something typed to be discarded. */
+  onDiscard?: (() => void) | undefined;
+  children: ReactNode;
+};
+
+/** Enter saves from every field of one line, and with Ctrl or Command from those of several. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, description, width, action, save, onSaved, onClose, onDiscard, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const saving = useMutation(
+    {
+      mutationFn: save,
+      onSuccess: () => {
+        onSaved?.();
+        onClose();
+      },
+    },
+    queryClient,
+  );
+  useFocusOnError(form, saving.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    saving.mutate();
+  }
+
+  function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
+    const isSaving = key === "Enter" && (ctrlKey || metaKey) && !saving.isPending;
+    if (isSaving && target instanceof HTMLTextAreaElement) form.current?.requestSubmit();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      {...(description !== undefined && { description })}
+      {...(width !== undefined && { width })}
+    >
+      <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
+        <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+          {children}
+          <FormError error={saving.error?.message} />
+        </div>
+        <FormActions action={action} isPending={saving.isPending} onCancel={onClose} onDiscard={onDiscard} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+/** Single messages, for the lines of the inbox and other lists, and for what links to them. */
+import { QueryObserver } from "@tanstack/react-query";
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { excerptKey } from "../../model/store/excerpt-key.ts";
+import { type MessagesAnswer, mergeMessages } from "../../model/store/history/merge-fetched.ts";
+import { type Message, messageFromWire } from "../../model/store/history/messages-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { requestApi } from "../connection/api-client.ts";
+import { batched } from "../connection/batched.ts";
+import { queryClient } from "../connection/query-client.ts";
+
+/** How many messages one request asks for. */
+const MOST = 200;
+
+const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Message>> => {
+  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+    message_ids: ids,
+    allow_empty_topic_name: true,
+    client_gravatar: true,
+  });
+  // The next start shows what this tab holds.
+  chatStore.update((state) => mergeMessages(state, messages));
+  const { ownUserId } = chatStore.getState();
+  return new Map(messages.map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], ownUserId)]));
+});
+
+/** Undefined until it is known. */
+export function useLatestMessage(id: number): Message | undefined {
+  return useMessage(id) ?? undefined;
+}
+
+/**
+ * Undefined until it is known, null for one that the reader cannot see. Fetched, together with others, only if this tab does
+ * not hold it as it is now: what was held before a new registration is shown until then.
+ */
+export function useMessage(id: number): Message | null | undefined {
+  const held = useChatStore((state) => state.messages.get(id));
+  const queueId = useChatStore((state) => state.queueId);
+  const isCurrent = held?.isStale === false;
+  const data = useFetched(id, queueId, !isCurrent && queueId !== null);
+  return isCurrent || data === undefined ? held : data;
+}
+
+/** Most messages are held: rows that pass by while a list scrolls have no use for an observer each. */
+function useFetched(id: number, queueId: string | null, isWanted: boolean): Message | null | undefined {
+  const observer = useMemo(
+    () =>
+      isWanted
+        ? new QueryObserver(queryClient, {
+            queryKey: [...excerptKey(id), queueId],
+            queryFn: () => fetchMessage(id),
+          })
+        : null,
+    [id, queueId, isWanted],
+  );
+  const subscribe = useCallback(
+    (onChange: () => void) => observer?.subscribe(onChange) ?? ignore,
+    [observer],
+  );
+  const read = () => observer?.getCurrentResult().data;
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function ignore(): void {}

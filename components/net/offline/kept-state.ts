@@ -1,0 +1,106 @@
+/** The last state of the chat as the browser keeps it, and the state that begins with it. */
+
+import { viewKey } from "../../model/navigation/view.ts";
+import { type ChatState, INITIAL_STATE } from "../../model/store/chat-state.ts";
+import { type DirectEntry, directsFromEntries } from "../../model/store/history/directs-state.ts";
+import type { Feed } from "../../model/store/history/feeds-state.ts";
+import { type Message, NO_MESSAGES, withMessages } from "../../model/store/history/messages-state.ts";
+import { type TopicEntry, topicList } from "../../model/store/history/topics-state.ts";
+import { type UnreadEntry, unreadFromEntries } from "../../model/store/history/unread-state.ts";
+import { idSet } from "../../model/store/id-set.ts";
+import type { Parts } from "./kept-database.ts";
+
+/** What is kept as it is. What others do at the moment, and what is under way, is not kept. */
+export const PLAIN_PARTS = [
+  "ownUserId",
+  "enterSends",
+  "namesReactors",
+  "organization",
+  "dialect",
+  "users",
+  "groups",
+  "permissions",
+  "settings",
+  "ownLists",
+  "sharedLists",
+  "channels",
+  "topicPolicies",
+  "typingRules",
+] as const satisfies readonly (keyof ChatState)[];
+
+export type KeptFeed = Pick<Feed, "view" | "foundOldest" | "foundNewest" | "isLimited"> & { ids: number[] };
+
+/** By part; sorted maps are lists of what is in them. */
+export type KeptState = Pick<ChatState, (typeof PLAIN_PARTS)[number]> & {
+  topics: [number, TopicEntry[]][];
+  directs: DirectEntry[];
+  unread: { conversations: UnreadEntry[]; mentions: number[] };
+  messages: Message[];
+  feeds: KeptFeed[];
+};
+
+/** Prefixes of what is kept in several parts: the topics by channel, the messages by block. */
+export const TOPICS = "topics:";
+export const MESSAGES = "messages:";
+
+/** What these parts are together; null when one is missing or is not what it should be. */
+export function keptStateOf(parts: Parts): KeptState | null {
+  const whole = {
+    ...parts,
+    topics: partsOf(parts, TOPICS).map(([channelId, entries]) => [Number(channelId), entries]),
+    messages: partsOf(parts, MESSAGES).flatMap(([, block]) => block),
+  };
+  return isKeptState(whole) ? whole : null;
+}
+
+function partsOf(parts: Parts, prefix: string): [string, unknown][] {
+  return Object.entries(parts).flatMap(([name, part]) =>
+    name.startsWith(prefix) ? [[name.slice(prefix.length), part]] : [],
+  );
+}
+
+function isKeptState(whole: Parts): whole is KeptState {
+  const { topics, directs, unread, messages, feeds } = whole;
+  return (
+    PLAIN_PARTS.every((name) => isLike(whole[name], INITIAL_STATE[name])) &&
+    isListOf(topics, [0, []]) &&
+    isListOf(directs, { userIds: [], maxId: 0 }) &&
+    isLike(unread, { conversations: [], mentions: [] }) &&
+    isListOf(messages, { id: 0, content: "", conversation: {}, reactions: [], submessages: [] }) &&
+    isListOf(feeds, { view: { kind: "" }, ids: [], foundOldest: true, foundNewest: true })
+  );
+}
+
+function isListOf(value: unknown, example: object): boolean {
+  return Array.isArray(value) && value.every((entry) => isLike(entry, example));
+}
+
+/** Whether a value has the form of the example: what of it would otherwise fail where it is shown. */
+function isLike(value: unknown, example: unknown): boolean {
+  if (example === null) return value !== undefined;
+  if (typeof example !== "object") return value === null || typeof value === typeof example;
+  if (typeof value !== "object" || value === null) return false;
+  if (example instanceof Map || example instanceof Set) return value.constructor === example.constructor;
+  if (Array.isArray(example) !== Array.isArray(value)) return false;
+  return Object.entries(example).every(
+    ([name, inner]) => Object.hasOwn(value, name) && isLike(Reflect.get(value, name), inner),
+  );
+}
+
+/** The state that shows what was kept, until the server has answered. */
+export function stateFromKept(state: ChatState, kept: KeptState): ChatState {
+  const { topics, directs, unread, messages, feeds, ...plain } = kept;
+  return {
+    ...state,
+    ...plain,
+    topics: new Map(topics.map(([channelId, entries]) => [channelId, topicList(entries)])),
+    directs: directsFromEntries(directs),
+    unread: unreadFromEntries(unread.conversations, unread.mentions),
+    messages: withMessages(NO_MESSAGES, messages),
+    feeds: new Map(feeds.map((feed) => [viewKey(feed.view), feedFromKept(feed)])),
+  };
+}
+
+function feedFromKept({ ids, ...feed }: KeptFeed): Feed {
+  return { ...feed, ids: idSet(ids), found: new Map(), isStale: false, generation: 0 };
+}

@@ -1,0 +1,22 @@
+/** What was kept is shown at start, unless it is nobody's any more by the time it has been read. */
+import { afterEach, expect, it } from "vitest";
+import { INITIAL_STATE } from "../../model/store/chat-state.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { exampleState, OWN_ID } from "../../model/store/example-state.ts";
+import { changedParts } from "./kept-parts.ts";
+import { restoreState } from "./restore-state.ts";
+
+const kept = async () => structuredClone(changedParts(exampleState(), null));
+
+afterEach(() => chatStore.update(() => INITIAL_STATE));
+
+it("is shown while its session goes on", async () => {
+  await restoreState(kept(), () => true);
+  expect(chatStore.getState().ownUserId).toBe(OWN_ID);
+});
+
+it("is not shown when the session has ended meanwhile, or nothing could be read", async () => {
+  await restoreState(kept(), () => false);
+  await restoreState(Promise.resolve(null), () => true);
+  expect(chatStore.getState()).toBe(INITIAL_STATE);
+});

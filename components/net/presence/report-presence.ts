@@ -1,0 +1,46 @@
+/** Tells the server that the reader is there, and learns who else is. */
+
+import { chatStore } from "../../model/store/chat-store.ts";
+import { type PresenceNews, withPresenceNews } from "../../model/store/organization/presence-state.ts";
+import { requestApi } from "../connection/api-client.ts";
+
+/** Without a sign of the reader for so long they are away. */
+const AWAY_AFTER_MS = 5 * 60_000;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "compositionupdate", "wheel", "touchstart"] as const;
+
+/** Begins it, and returns the function that ends it. */
+export function reportPresence(): () => void {
+  let signAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const report = () => {
+    clearTimeout(timer);
+    timer = setTimeout(report, chatStore.getState().presence.reportEvery * 1000);
+    void sendReport(Date.now() - signAt < AWAY_AFTER_MS);
+  };
+  const noteSign = () => {
+    const wasAway = Date.now() - signAt >= AWAY_AFTER_MS;
+    signAt = Date.now();
+    if (wasAway) report();
+  };
+  const stop = new AbortController();
+  for (const sign of SIGNS) window.addEventListener(sign, noteSign, { passive: true, signal: stop.signal });
+  report();
+  return () => {
+    stop.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** Never rejects: the next report says the same. */
+async function sendReport(isActive: boolean): Promise<void> {
+  try {
+    const news = await requestApi<PresenceNews>("POST", "/users/me/presence", {
+      status: isActive ? "active" : "idle",
+      last_update_id: chatStore.getState().presence.updateId,
+      slim_presence: true,
+    });
+    chatStore.update((state) => ({ ...state, presence: withPresenceNews(state.presence, news) }));
+  } catch {
+    // Nothing to do until then.
+  }
+}

@@ -1,0 +1,44 @@
+/** Marks what is unread in several conversations as read, with a way back. */
+
+import { chatStore } from "../../model/store/chat-store.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { requestApi } from "../connection/api-client.ts";
+import { markRead, reportReads } from "./read-tracker.ts";
+
+/** In the conversations that `isMeant` chooses. */
+export function markConversationsRead(isMeant: (conversation: Conversation) => boolean): void {
+  markAllRead(unreadIn(isMeant));
+}
+
+/** The unread messages of the conversations that `isMeant` chooses. */
+export function unreadIn(isMeant: (conversation: Conversation) => boolean): number[] {
+  return [...chatStore.getState().unread.conversations.values()]
+    .filter(({ conversation }) => isMeant(conversation))
+    .flatMap((entry) => [...entry.ids.keys()]);
+}
+
+/** These messages. */
+export function markAllRead(ids: readonly number[]): void {
+  if (ids.length === 0) return;
+  markRead(ids);
+  const sentence = ids.length === 1 ? "1 message marked as read" : `${ids.length} messages marked as read`;
+  void notify(sentence, { label: "Undo", run: () => void markUnread(ids) });
+}
+
+/** The server's bound for one request. */
+const MOST = 10_000;
+
+/** They are unread again when the server says so, which it does only of what it knows to be read. */
+export async function markUnread(ids: readonly number[]): Promise<void> {
+  try {
+    if (!(await reportReads())) throw new Error("The server cannot be reached.");
+    for (let start = 0; start < ids.length; start += MOST) {
+      const messages = ids.slice(start, start + MOST);
+      await requestApi("POST", "/messages/flags", { messages, op: "remove", flag: "read" });
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`The messages are still marked as read.${reason}`);
+  }
+}

@@ -1,0 +1,60 @@
+/** What was read reaches the server even when the page is closed at once, whatever it shows by then. */
+import { afterAll, beforeEach, expect, it, vi } from "vitest";
+import { INITIAL_STATE } from "../../model/store/chat-state.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { markRead, reportReads } from "./read-tracker.ts";
+
+const page = new EventTarget();
+const sent = vi.fn((_address: string, _request: { body: URLSearchParams; keepalive?: boolean }) =>
+  Promise.resolve(Response.json({ result: "success", msg: "" })),
+);
+vi.stubGlobal("window", page);
+vi.stubGlobal("fetch", sent);
+vi.useFakeTimers();
+afterAll(() => {
+  chatStore.update(() => INITIAL_STATE);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+beforeEach(() => {
+  sent.mockClear();
+  chatStore.update(() => ({ ...INITIAL_STATE, queueId: "q" }));
+});
+
+it("is sent when the page goes away before its turn, by a request that outlives the page, and only then", async () => {
+  markRead([3, 4]);
+  page.dispatchEvent(new Event("pagehide"));
+  expect(sent).toHaveBeenCalledTimes(1);
+  const [, request] = sent.mock.calls[0] ?? [];
+  expect(request?.keepalive).toBe(true);
+  expect(request?.body.get("messages")).toBe("[3,4]");
+  await vi.runAllTimersAsync();
+  page.dispatchEvent(new Event("pagehide"));
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+it("is not sent before the registration has said whose session it is, and then", async () => {
+  chatStore.update((state) => ({ ...state, queueId: null }));
+  markRead([5]);
+  page.dispatchEvent(new Event("pagehide"));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).not.toHaveBeenCalled();
+  chatStore.update((state) => ({ ...state, queueId: "q" }));
+  await vi.runAllTimersAsync();
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(chatStore.getState().readsToSend.size).toBe(0);
+});
+
+it("is sent at once before it is undone, and the server's silence is told", async () => {
+  markRead([6, 7]);
+  expect(await reportReads()).toBe(true);
+  expect(sent).toHaveBeenCalledTimes(1);
+  expect(chatStore.getState().readsToSend.size).toBe(0);
+  sent.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  markRead([8]);
+  expect(await reportReads()).toBe(false);
+  expect([...chatStore.getState().readsToSend]).toEqual([8]);
+  await vi.runAllTimersAsync();
+  expect(chatStore.getState().readsToSend.size).toBe(0);
+});

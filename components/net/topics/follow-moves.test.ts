@@ -1,0 +1,27 @@
+/** The readers of a topic stay with it when it is renamed, resolved or moved. */
+import { expect, it } from "vitest";
+import type { View } from "../../model/navigation/view.ts";
+import { movedView } from "./follow-moves.ts";
+
+const view: View = { kind: "topic", channelId: 3, topic: "Launch", near: 7 };
+const moved = {
+  id: 1,
+  type: "update_message",
+  propagate_mode: "change_all",
+  stream_id: 3,
+  orig_subject: "launch",
+  subject: "✔ launch",
+} as const;
+
+it("follows a topic that is renamed or goes to another channel", () => {
+  expect(movedView(view, moved)).toEqual({ ...view, topic: "✔ launch" });
+  const away = { ...moved, new_stream_id: 5, subject: undefined };
+  expect(movedView(view, away)).toEqual({ ...view, channelId: 5, topic: "launch" });
+});
+
+it("stays where some messages leave, where others move, and where nothing moves", () => {
+  expect(movedView(view, { ...moved, propagate_mode: "change_later" })).toBe(view);
+  expect(movedView(view, { ...moved, orig_subject: "Landing" })).toBe(view);
+  expect(movedView({ kind: "channel", channelId: 3 }, moved)).toEqual({ kind: "channel", channelId: 3 });
+  expect(movedView(view, { id: 2, type: "update_message" })).toBe(view);
+});

@@ -1,0 +1,106 @@
+"use client";
+/** The topics of channels, latest first. */
+import { useEffect, useMemo, useRef } from "react";
+import type { z } from "zod";
+import type { getStreamTopics } from "../../../lib/channels/topics/topics.contract.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { topicKey } from "../../model/store/history/conversation.ts";
+import { topicsOf, withTopicList } from "../../model/store/history/topics-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
+import { requestApi } from "../connection/api-client.ts";
+import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
+
+export type TopicSummary = { name: string; maxId: number; unread: number };
+
+type TopicsAnswer = z.infer<typeof getStreamTopics.returns>;
+
+function loadTopics(channelId: number): Promise<void> {
+  return fetchIntoChat(
+    `topics:${channelId}`,
+    () => requestApi<TopicsAnswer>("GET", `/users/me/${channelId}/topics`, { allow_empty_topic_name: true }),
+    (state, { topics }) => {
+      const fetched = topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
+      return { ...state, topics: withTopicList(state.topics, channelId, fetched) };
+    },
+  );
+}
+
+/** The topics of a channel, latest first; empty until they are known. Fetched once, then kept current by events. */
+export function useRecentTopics(channelId: number): TopicSummary[] {
+  const known = useChatStore((state) => state.topics.get(channelId));
+  const { byTopic } = useUnreadCounts();
+  const isMissing = known === undefined;
+  // After another registration the former list stays on screen until the new one is there.
+  const last = useRef({ channelId, list: known });
+  if (known || last.current.channelId !== channelId) last.current = { channelId, list: known };
+  const { list } = last.current;
+  const isOnline = useChatStore((state) => state.connection === "online");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: coming online is a reason to ask again.
+  useEffect(() => {
+    if (isMissing) void loadTopics(channelId);
+  }, [isMissing, channelId, isOnline]);
+  return useMemo(
+    () =>
+      (list ? topicsOf(list) : []).map((topic) => ({
+        ...topic,
+        unread: byTopic.get(topicKey(channelId, topic.name)) ?? 0,
+      })),
+    [list, byTopic, channelId],
+  );
+}
+
+/** How many channels' lists are fetched to find a topic by its name: those that come first. */
+const MOST_LISTS = 50;
+
+/** Fetches the topics of these channels, so that they can be found by name; one list after the other. */
+export function useTopicsOf(channels: readonly { id: number }[]): void {
+  const ids = channels
+    .slice(0, MOST_LISTS)
+    .map(({ id }) => id)
+    .join(",");
+  // Each registration begins without lists.
+  const queueId = useChatStore((state) => state.queueId);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another queue is a reason to ask again.
+  useEffect(() => {
+    let isCurrent = true;
+    const load = async () => {
+      for (const id of ids.split(",").filter(Boolean).map(Number)) {
+        if (!isCurrent) return;
+        if (!chatStore.getState().topics.has(id)) await loadTopics(id);
+      }
+    };
+    void load();
+    return () => {
+      isCurrent = false;
+    };
+  }, [ids, queueId]);
+}
+
+/** Every topic this tab has heard of, latest first: listed, unread, or of a message it holds. */
+export function useRecentTopicsOfAll(): {
+  channelId: number;
+  name: string;
+  maxId: number;
+}[] {
+  const topics = useChatStore((state) => state.topics);
+  const unread = useChatStore((state) => state.unread);
+  const messages = useChatStore((state) => state.messages);
+  return useMemo(() => {
+    const found = new Map<string, { channelId: number; name: string; maxId: number }>();
+    const note = (channelId: number, name: string, maxId: number) => {
+      const key = topicKey(channelId, name);
+      const known = found.get(key);
+      if (!known || known.maxId < maxId) found.set(key, { channelId, name, maxId });
+    };
+    for (const [channelId, { byKey }] of topics)
+      for (const { name, maxId } of byKey.values()) note(channelId, name, maxId);
+    for (const { conversation, ids } of unread.conversations.values()) {
+      if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, ids.lastKey() ?? 0);
+    }
+    for (const { id, conversation } of messages.values()) {
+      if (conversation.kind === "topic") note(conversation.channelId, conversation.topic, id);
+    }
+    return [...found.values()].sort((a, b) => b.maxId - a.maxId);
+  }, [topics, unread, messages]);
+}

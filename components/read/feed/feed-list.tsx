@@ -1,0 +1,135 @@
+"use client";
+/** The scrolling list of a view's messages; only rows in sight are rendered. */
+import { Virtualizer } from "virtua";
+import { Late, latePart, useLatePart } from "../../ui/late-part.tsx";
+import { MessageRow } from "../message/message-row.tsx";
+import { OutgoingRow } from "../message/outgoing-row.tsx";
+import { FeedEdge } from "./feed-edge.tsx";
+import type { FeedRow } from "./message-rows.ts";
+import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
+
+// A single conversation needs none; without it, the rows still name theirs.
+const topRecipient = latePart(() => import("./top-recipient.tsx").then((module) => module.TopRecipient));
+// A feed that is opened at its end has no use for it.
+const jumpToLatest = latePart(() => import("./jump-to-latest.tsx").then((module) => module.JumpToLatest));
+
+/** Mounted once per view and stretch of history. */
+export function FeedList(props: FeedListProps) {
+  const { view, reading } = props;
+  const list = useFeedList(props);
+  const { scroll } = list;
+  const { Part: TopRecipient } = useLatePart(topRecipient, list.isMixed);
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      {list.isMixed && TopRecipient && <TopRecipient rows={list.rows} scroll={scroll} margin={EDGE_HEIGHT} />}
+      <section
+        ref={scroll.scroller}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        aria-label="Feed"
+        data-feed
+        onFocus={list.onFocus}
+        className="-outline-offset-2 min-h-0 flex-1 overflow-y-auto overflow-x-hidden [overflow-anchor:none]"
+      >
+        {/* Clipped, so that one cannot scroll beyond the heights the list knows: it would show nothing there. */}
+        <div
+          ref={scroll.content}
+          className="mx-auto flex min-h-full max-w-list flex-col justify-end overflow-y-clip pb-5"
+        >
+          <FeedEdge
+            view={view}
+            isWhole={reading.feed?.foundOldest ?? false}
+            isLimited={reading.feed?.isLimited ?? false}
+            end={reading.older}
+            height={EDGE_HEIGHT}
+          />
+          <Rows list={list} pointedAtId={view.near} />
+        </div>
+      </section>
+      {(!scroll.isAtEnd || !list.isWhole) && (
+        <Late
+          part={jumpToLatest}
+          props={{
+            rowCount: list.rows.length,
+            isWhole: list.isWhole,
+            scroll,
+            onClick: () => void list.toNewest(),
+          }}
+          // As high as it is, so that the feed does not move.
+          placeholder={<div className="low:h-8 h-10 shrink-0 touch:h-13" />}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * About that of a message, in pixels, for rows not measured yet. Estimated from the first rows in sight, one very long message
+ * among few would make all others many times too high, and the end would be reached in dozens of steps.
+ */
+const ROW_HEIGHT = 60;
+
+/** What is drawn above and below what is in sight, in pixels. */
+const BUFFER = 600;
+
+type RowsProps = { list: ReturnType<typeof useFeedList>; pointedAtId: number | undefined };
+
+/** Those in sight, and some above and below them. */
+function Rows({ list, pointedAtId }: RowsProps) {
+  const { scroll } = list;
+  return (
+    <Virtualizer
+      ref={scroll.list}
+      scrollRef={scroll.scroller}
+      data={list.rows}
+      shift={list.isPrepending}
+      startMargin={EDGE_HEIGHT}
+      bufferSize={list.isPainted ? BUFFER : 0}
+      itemSize={ROW_HEIGHT}
+      cache={list.sizes}
+      keepMounted={list.keptRows}
+      onScroll={list.onScroll}
+    >
+      {(row) => (
+        <FeedListRow
+          key={row.key}
+          row={row}
+          isMixed={list.isMixed}
+          selectedId={list.selectedId}
+          pointedAtId={pointedAtId}
+        />
+      )}
+    </Virtualizer>
+  );
+}
+
+type FeedListRowProps = {
+  row: FeedRow;
+  isMixed: boolean;
+  selectedId: number | null;
+  pointedAtId: number | undefined;
+};
+
+function FeedListRow({ row, isMixed, selectedId, pointedAtId }: FeedListRowProps) {
+  if (row.kind === "outgoing") {
+    return (
+      <div>
+        <OutgoingRow row={row} />
+      </div>
+    );
+  }
+  return (
+    <div className={isMixed && !row.message.isRead ? UNREAD_MARK : undefined}>
+      <MessageRow
+        row={row}
+        isMixed={isMixed}
+        isSelected={row.message.id === selectedId}
+        isPointedAt={row.message.id === pointedAtId}
+      />
+    </div>
+  );
+}
+
+/** A line at the left of each, where conversations are mixed: what is unread is not in one piece there. */
+const UNREAD_MARK =
+  "[&>article]:before:absolute [&>article]:before:inset-y-1 [&>article]:before:left-0.5 [&>article]:before:w-0.5 [&>article]:before:rounded-full [&>article]:before:bg-accent [&>article]:before:content-['']";

@@ -1,0 +1,24 @@
+"use client";
+/** The placeholder of a view's messages until they are there: their shape, or why they are missing. */
+
+import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+import { useConnectionState } from "../../net/connection/use-connection-state.ts";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { FeedSkeleton } from "./feed-skeleton.tsx";
+import type { FeedReading } from "./use-feed.ts";
+
+const feedFailure = latePart(() => import("./feed-failure.tsx").then((module) => module.FeedFailure));
+
+type FeedPlaceholderProps = {
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  /** Whether the messages are there. */
+  isOver?: boolean;
+};
+
+/** Shows their shape until something is in the way of them. */
+export function FeedPlaceholder({ reading, outgoing, isOver = false }: FeedPlaceholderProps) {
+  const isDown = useConnectionState() === "reconnecting";
+  if (isOver || (!isDown && !reading.error)) return <FeedSkeleton isOver={isOver} />;
+  return <Late part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
+}

@@ -1,0 +1,30 @@
+/** The shape of a feed before its first page is there. */
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+const WIDTHS = ["w-3/4", "w-2/5", "w-11/12", "w-3/5", "w-1/2"];
+
+/**
+ * Shown at the end of the feed, where the messages will be. Once they are there it is hidden, not removed: Chromium ends a
+ * step of undo whenever something is removed from the page, and somebody may be writing already.
+ */
+export function FeedSkeleton({ isOver = false }: { isOver?: boolean }) {
+  return (
+    <div
+      hidden={isOver}
+      aria-busy={!isOver}
+      className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden"
+    >
+      <div className="mx-auto w-full max-w-190 px-4 pb-4">
+        {WIDTHS.map((width) => (
+          <div key={width} className="flex gap-3 pt-5">
+            <Skeleton className="size-9 shrink-0 rounded-md" />
+            <div className="flex-1">
+              <Skeleton className="mb-2.5 h-3.5 w-28" />
+              <Skeleton className={`h-3.5 ${width}`} />
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** Finds the message that a link points to where it is not: in another topic since, or nowhere any more. */
+import type { z } from "zod";
+import type { getMessage } from "../../../lib/messages/query/get-messages.contract.ts";
+import { followView } from "../../model/navigation/navigate.ts";
+import { currentView } from "../../model/navigation/use-view.ts";
+import { type FeedView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { conversationOfWire } from "../../model/store/history/messages-state.ts";
+import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { notifyError } from "../../ui/layers/notify.ts";
+
+type Answer = z.infer<typeof getMessage.returns>;
+
+/** Whether the view is of messages with something in common, which a message may have lost without going elsewhere. */
+function isSelection({ kind }: FeedView): boolean {
+  return kind === "narrow" || kind === "mentions" || kind === "starred";
+}
+
+/** Goes to the conversation that the message is in now, or says that there is no such message. */
+export async function findPointedAt(view: FeedView): Promise<void> {
+  const { near } = view;
+  if (near === undefined || isSelection(view)) return;
+  const isStillOpen = () => {
+    const here = currentView();
+    return viewKey(here) === viewKey(view) && "near" in here && here.near === near;
+  };
+  try {
+    const { message } = await requestApi<Answer>("GET", `/messages/${near}`, {
+      allow_empty_topic_name: true,
+    });
+    const found = viewOfConversation(conversationOfWire(message, chatStore.getState().ownUserId));
+    if (isStillOpen() && viewKey(found) !== viewKey(view)) followView({ ...found, near });
+  } catch (error) {
+    const isUnknown = error instanceof RequestFailure && error.status === 400;
+    if (isUnknown && isStillOpen()) {
+      await notifyError("The message of this link was deleted, or is not shared with you.");
+    }
+  }
+}

@@ -1,0 +1,58 @@
+"use client";
+/** The way to the latest message, below a feed that is scrolled away from it. */
+import { ArrowDown } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
+
+type JumpToLatestProps = {
+  rowCount: number;
+  /** Whether no later messages are to be loaded. */
+  isWhole: boolean;
+  scroll: FeedScroll;
+  onClick: () => void;
+};
+
+/** Says how many messages follow. Stands below the feed and covers none of them; the wheel turns the feed here too. */
+export function JumpToLatest({ rowCount, isWhole, scroll, onClick }: JumpToLatestProps) {
+  const following = useFollowing(rowCount, scroll);
+  return (
+    <div
+      className="low:h-8 flex h-10 shrink-0 items-center justify-center touch:h-13"
+      onWheel={({ deltaY }) => scroll.scroller.current?.scrollBy(0, deltaY)}
+    >
+      <Button
+        size="sm"
+        className="rounded-full!"
+        icon={<ArrowDown aria-hidden="true" className="size-3.5" />}
+        onClick={onClick}
+      >
+        Jump to latest
+        {following > 0 && (
+          <span className="font-normal text-ink-soft tabular-nums">
+            {isWhole ? following : `${following}+`} more
+          </span>
+        )}
+      </Button>
+    </div>
+  );
+}
+
+/** Kept here, so that scrolling draws nothing but this again. */
+function useFollowing(rowCount: number, { scroller, list }: FeedScroll): number {
+  const [following, setFollowing] = useState(0);
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const count = () => {
+      const handle = list.current;
+      if (!handle) return;
+      const last = handle.findItemIndex(handle.scrollOffset + handle.viewportSize - 1);
+      setFollowing(Math.max(0, rowCount - 1 - last));
+    };
+    count();
+    element.addEventListener("scroll", count, { passive: true });
+    return () => element.removeEventListener("scroll", count);
+  }, [rowCount, scroller, list]);
+  return following;
+}

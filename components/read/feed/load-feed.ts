@@ -1,0 +1,70 @@
+/** Fetches pages of a view's history into the store. */
+
+import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
+import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import { noteReadingPlace } from "../../model/reading/reading-place.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { endOf } from "../../model/store/history/feeds-state.ts";
+import { type MessagesAnswer, mergePage } from "../../model/store/history/merge-fetched.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { fetchIntoChat } from "../../net/connection/fetch-into-chat.ts";
+
+/** What a first page is fetched around: a message, the oldest unread one, or the end. */
+export type FeedAnchor = number | "first_unread" | "newest";
+
+const AROUND = 60;
+const PAGE = 100;
+/** The combined feed is also what recent conversations are made from. */
+const COMBINED = 400;
+
+type PageRequest = { anchor: FeedAnchor; num_before: number; num_after: number; include_anchor?: boolean };
+
+/** Names a request for a page of the view, as `requests` of the chat's state has it. */
+export function pageRequestName(view: FeedView, page: "first" | "older" | "newer"): string {
+  const near = page === "first" ? (view.near ?? "") : "";
+  return `feed:${page}:${viewKey(view)}:${near}`;
+}
+
+function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
+  return requestApi<MessagesAnswer>("GET", "/messages", {
+    narrow: narrowOfView(view),
+    allow_empty_topic_name: true,
+    client_gravatar: true,
+    ...page,
+  });
+}
+
+/**
+ * Fetches the messages around `anchor`, in place of what the view's feed held. With "newest" the view is to be opened at
+ * its end from now on, unless `keepsPlace`.
+ */
+export function loadFeed(view: FeedView, anchor: FeedAnchor, keepsPlace = false): Promise<void> {
+  const page = { anchor, num_before: view.kind === "feed" ? COMBINED : AROUND, num_after: AROUND };
+  return fetchIntoChat(
+    pageRequestName(view, "first"),
+    () => fetchPage(view, page),
+    (state, answer) => {
+      if (anchor === "newest" && !keepsPlace) noteReadingPlace(viewKey(view), "end");
+      return mergePage(state, view, answer, "replace");
+    },
+  );
+}
+
+/** Fetches the page before (`older`) or after (`newer`) what the view's feed holds, unless there is none. */
+export async function continueFeed(view: FeedView, end: "older" | "newer"): Promise<void> {
+  const feed = chatStore.getState().feeds.get(viewKey(view));
+  const from = feed && endOf(feed, end);
+  const isWhole = end === "older" ? feed?.foundOldest : feed?.foundNewest;
+  if (from === undefined || isWhole || feed?.isStale) return;
+  const page = {
+    anchor: from,
+    include_anchor: false,
+    num_before: end === "older" ? PAGE : 0,
+    num_after: end === "newer" ? PAGE : 0,
+  };
+  await fetchIntoChat(
+    pageRequestName(view, end),
+    () => fetchPage(view, page),
+    (state, answer) => mergePage(state, view, answer, { end, from }),
+  );
+}

@@ -1,0 +1,221 @@
+"use client";
+/** A feed with its composer: the middle of the screen in every view that shows messages. */
+import { useEffect, useMemo, useRef, useState } from "react";
+import { topicRule } from "../../model/channels/topic-rule.ts";
+import { useChannel } from "../../model/channels/use-channel.ts";
+import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import {
+  conversationOfView,
+  type FeedView,
+  viewKey,
+  viewOfConversation,
+} from "../../model/navigation/view.ts";
+import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
+import type { OutboxState, OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+import { useOrganization } from "../../model/store/use-organization.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { isSentHere } from "../../net/connection/outbox-tabs.ts";
+import { useConnectionState } from "../../net/connection/use-connection-state.ts";
+import { followMoves } from "../../net/topics/follow-moves.ts";
+import { lateModule } from "../../ui/late-module.ts";
+import { Late, latePart, useLatePart } from "../../ui/late-part.tsx";
+import { useFirstTouch } from "../../ui/use-first-touch.ts";
+import { useSelection } from "../message/selection/selection.ts";
+import { FeedList } from "./feed-list.tsx";
+import { FeedPlaceholder } from "./feed-placeholder.tsx";
+import { type FeedReading, useFeed } from "./use-feed.ts";
+import { useWritingKeys } from "./use-writing-keys.ts";
+
+// People read before they write: the messages do not wait for the composer.
+const channelComposer = latePart(() =>
+  import("../../write/composer/channel-composer.tsx").then((module) => module.ChannelComposer),
+);
+
+const directComposer = latePart(() =>
+  import("../../write/composer/direct-composer.tsx").then((module) => module.DirectComposer),
+);
+
+const selectionBar = latePart(() =>
+  import("../message/selection/selection-bar.tsx").then((module) => module.SelectionBar),
+);
+
+const typingLine = latePart(() =>
+  import("../../net/typing/typing-line.tsx").then((module) => module.TypingLine),
+);
+
+/** Most views have messages. */
+const feedEmpty = latePart(() => import("./feed-empty.tsx").then((module) => module.FeedEmpty));
+
+const pointedAt = lateModule(() => import("./find-pointed-at.ts"));
+
+/** A link to a message leads to where that is now. A message that goes elsewhere later does not take its reader along. */
+function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
+  const link = `${viewKey(view)} ${view.near}`;
+  const isThere = view.near !== undefined && (feed?.ids.has(view.near) ?? false);
+  const reached = useRef("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the link identifies the view.
+  useEffect(() => {
+    if (isThere) reached.current = link;
+    if (!isAstray || reached.current === link) return;
+    pointedAt.load().then(
+      ({ findPointedAt }) => findPointedAt(view),
+      () => {},
+    );
+  }, [link, isThere, isAstray]);
+}
+
+/**
+ * Outgoing messages are shown in their conversation, and in the channel it belongs to. What another tab is sending just now
+ * arrives in a moment.
+ */
+function outgoingIn(outbox: OutboxState, isOnline: boolean, view: FeedView): OutgoingMessage[] {
+  const all = [...outbox.values()];
+  const delayed = new Set(all.filter(({ delay }) => delay !== null).map(({ tab }) => tab));
+  return all.filter(
+    ({ conversation, tab, failure }) =>
+      isIn(conversation, view) && (isSentHere(tab) || !isOnline || delayed.has(tab) || failure !== null),
+  );
+}
+
+function isIn(conversation: Conversation, view: FeedView): boolean {
+  return view.kind === "channel"
+    ? conversation.kind === "topic" && conversation.channelId === view.channelId
+    : viewKey(viewOfConversation(conversation)) === viewKey(view);
+}
+
+/**
+ * Counts the places that were gone to. A topic that is moved while it is open stays the same place: what is being written in
+ * it goes on in the same field, with its caret and what can be undone.
+ */
+function useVisit(key: string): number {
+  const followed = useRef("");
+  const [visit, setVisit] = useState({ key, count: 0 });
+  if (visit.key !== key) setVisit({ key, count: visit.count + Number(followed.current !== key) });
+  useEffect(
+    () =>
+      followMoves((next) => {
+        followed.current = next;
+      }),
+    [],
+  );
+  useEffect(() => {
+    // Once it is on screen, it can be left and gone to again.
+    if (followed.current === key) followed.current = "";
+  }, [key]);
+  return visit.count;
+}
+
+/** Shows a view seen before at once, where the reader left it. */
+export function MessagePane({ view }: { view: FeedView }) {
+  useWritingKeys(view);
+  const key = viewKey(view);
+  const visit = useVisit(key);
+  const reading = useFeed(view);
+  useAstrayLink(view, reading);
+  const outbox = useChatStore((state) => state.outbox);
+  const isOnline = useConnectionState() === "online";
+  const outgoing = useMemo(() => outgoingIn(outbox, isOnline, view), [outbox, isOnline, view]);
+  const conversation = useMemo(() => conversationOfView(view), [view]);
+  const isSelecting = useSelection() !== null;
+  const [sent, setSent] = useState({ key, count: 0 });
+
+  function onSent(conversation: Conversation): void {
+    const target = viewOfConversation(conversation);
+    setSent((last) => ({ key: viewKey(target), count: last.count + 1 }));
+    if (viewKey(target) !== key) {
+      navigate(target);
+      focusComposer();
+    } else if (!reading.feed?.foundNewest) void reading.jumpToNewest();
+  }
+
+  return (
+    <>
+      <FeedBody
+        view={view}
+        reading={reading}
+        outgoing={outgoing}
+        sentCount={sent.key === key ? sent.count : 0}
+      />
+      {isSelecting && <Late part={selectionBar} props={{}} />}
+      {conversation && <Typing key={`typing ${key}`} conversation={conversation} />}
+      <ComposerArea key={`composer ${visit}`} view={view} onSent={onSent} />
+    </>
+  );
+}
+
+type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) => void };
+
+/** Views that mix conversations have no composer: one answers in the conversation itself. */
+function ComposerArea({ view, onSent }: ComposerAreaProps) {
+  const placeholder = <ComposerSpace view={view} />;
+  if (view.kind === "direct")
+    return <Late part={directComposer} props={{ view, onSent }} placeholder={placeholder} />;
+  if (view.kind !== "channel" && view.kind !== "topic") return null;
+  return <Late part={channelComposer} props={{ view, onSent }} placeholder={placeholder} />;
+}
+
+/** Loaded when somebody writes, or the reader may begin to; without it, the page is as good as with it. */
+function Typing({ conversation }: { conversation: Conversation }) {
+  const [isTouched, setTouched] = useState(false);
+  useFirstTouch(() => setTouched(true));
+  const isAnyone = useChatStore(({ typing }) => typing.has(conversationKey(conversation)));
+  const { Part } = useLatePart(typingLine, isTouched || isAnyone);
+  return Part && <Part conversation={conversation} />;
+}
+
+/** As high as a composer of one line, with its topic where there is one, so that the messages stay when it appears. */
+function ComposerSpace({ view }: { view: FeedView }) {
+  const channel = useChannel(view.kind === "channel" ? view.channelId : 0);
+  const organization = useOrganization();
+  const hasTopic = view.kind === "channel" && topicRule(channel, organization) !== "none";
+  return (
+    <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2 low:pb-1">
+      <div className="rounded-lg border border-line-strong bg-field">
+        {hasTopic && <div className="low:hidden h-9 box-content border-line border-b touch:h-11" />}
+        <div className="low:h-11 h-19.5 touch:h-23.5" />
+      </div>
+    </div>
+  );
+}
+
+type FeedBodyProps = {
+  view: FeedView;
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  sentCount: number;
+};
+
+function FeedBody(props: FeedBodyProps) {
+  const { reading, outgoing } = props;
+  const isThere = reading.feed !== undefined;
+  const [hasWaited, setWaited] = useState(!isThere);
+  if (!isThere && !hasWaited) setWaited(true);
+  return (
+    <>
+      {hasWaited && <FeedPlaceholder reading={reading} outgoing={outgoing} isOver={isThere} />}
+      <FeedMessages {...props} />
+    </>
+  );
+}
+
+function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
+  const { feed } = reading;
+  if (!feed) return null;
+  if (feed.ids.size === 0 && outgoing.length === 0) {
+    return (
+      <div className="min-h-0 flex-1">
+        <Late part={feedEmpty} props={{ view, isLimited: feed.isLimited }} />
+      </div>
+    );
+  }
+  return (
+    <FeedList
+      key={`${viewKey(view)} ${view.near ?? ""} ${feed.generation}`}
+      view={view}
+      reading={reading}
+      outgoing={outgoing}
+      sentCount={sentCount}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+/** Arranges messages as the rows of a feed: what is grouped, where a day begins, where a conversation changes. */
+import { dayNumber } from "../../../lib/kernel/text/clock.ts";
+import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+
+/** What is shown above a row's message; it is part of the row, so that one row is one message. */
+type Decorations = {
+  key: string;
+  /** Another day than the row above: a divider with the day. */
+  startsDay: boolean;
+  /** Another conversation than the row above: a bar that names it. */
+  startsConversation: boolean;
+  /** Shows the sender; otherwise it continues the row above. */
+  startsGroup: boolean;
+  /** The line above the oldest unread message. */
+  startsUnread: boolean;
+};
+
+export type MessageRow = Decorations & { kind: "message"; message: Message };
+export type OutgoingRow = Decorations & { kind: "outgoing"; outgoing: OutgoingMessage };
+export type FeedRow = MessageRow | OutgoingRow;
+
+type RowOptions = {
+  ownUserId: number;
+  /** Whether the view mixes conversations, and so names them. */
+  isMixed: boolean;
+  /** The message above which the unread line is shown. */
+  firstUnreadId: number | null;
+};
+
+type Said = { senderId: number; timestamp: number; conversation: Conversation; isMeMessage: boolean };
+
+const SAME_BREATH_SECONDS = 600;
+
+/** One row per message, in the order given; outgoing messages last. */
+export function messageRows(
+  messages: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  options: RowOptions,
+): FeedRow[] {
+  let above: Said | null = null;
+  const rows: FeedRow[] = [];
+  for (const message of messages) {
+    const startsUnread = message.id === options.firstUnreadId;
+    rows.push(rowOf(message, { above, startsUnread, isMixed: options.isMixed }));
+    above = message;
+  }
+  for (const entry of outgoing) {
+    const said: Said = { ...entry, senderId: options.ownUserId, isMeMessage: false };
+    rows.push({
+      kind: "outgoing",
+      key: entry.localId,
+      outgoing: entry,
+      ...decorate(above, said, false, options.isMixed),
+    });
+    above = said;
+  }
+  return rows;
+}
+
+type Surroundings = { above: Said | null; startsUnread: boolean; isMixed: boolean };
+
+// After each event the rows of the feed are made again; those it does not concern stay the same objects, and React
+// does not render them again.
+const lastRows = new WeakMap<Message, Surroundings & { row: MessageRow }>();
+
+function rowOf(message: Message, around: Surroundings): MessageRow {
+  const last = lastRows.get(message);
+  const { above, startsUnread, isMixed } = around;
+  if (last?.above === above && last.startsUnread === startsUnread && last.isMixed === isMixed)
+    return last.row;
+  const decorations = decorate(above, message, startsUnread, isMixed);
+  const row = last && isDecorated(last.row, decorations) ? last.row : madeRow(message, decorations);
+  lastRows.set(message, { ...around, row });
+  return row;
+}
+
+function madeRow(message: Message, decorations: Omit<Decorations, "key">): MessageRow {
+  return { kind: "message", key: String(message.id), message, ...decorations };
+}
+
+function isDecorated(row: MessageRow, decorations: Omit<Decorations, "key">): boolean {
+  return (
+    row.startsDay === decorations.startsDay &&
+    row.startsConversation === decorations.startsConversation &&
+    row.startsGroup === decorations.startsGroup &&
+    row.startsUnread === decorations.startsUnread
+  );
+}
+
+function decorate(
+  above: Said | null,
+  said: Said,
+  startsUnread: boolean,
+  isMixed: boolean,
+): Omit<Decorations, "key"> {
+  const startsDay = above === null || dayNumber(above.timestamp) !== dayNumber(said.timestamp);
+  const isElsewhere =
+    above === null || conversationKey(above.conversation) !== conversationKey(said.conversation);
+  const continues =
+    above !== null &&
+    !startsDay &&
+    !startsUnread &&
+    !(isMixed && isElsewhere) &&
+    !said.isMeMessage &&
+    !above.isMeMessage &&
+    above.senderId === said.senderId &&
+    said.timestamp - above.timestamp < SAME_BREATH_SECONDS;
+  return {
+    startsDay,
+    startsConversation: isMixed && (isElsewhere || startsDay),
+    startsGroup: !continues,
+    startsUnread,
+  };
+}

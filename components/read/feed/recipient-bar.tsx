@@ -1,0 +1,90 @@
+"use client";
+/** Names the conversation that the messages below it belong to, and leads there: to the first of them, where they were found. */
+import { Check, MessagesSquare } from "lucide-react";
+import { ChannelMark } from "../../content/channels/channel-mark.tsx";
+import { useChannel } from "../../model/channels/use-channel.ts";
+import { useView } from "../../model/navigation/use-view.ts";
+import { type View, viewOfConversation } from "../../model/navigation/view.ts";
+import { viewToHash } from "../../model/navigation/view-hash.ts";
+import { directTitle } from "../../model/people/direct-title.ts";
+import { useUsers } from "../../model/people/use-users.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
+
+/** Under a finger it reaches above and below the bar. */
+const LINK = "min-w-0 truncate rounded-sm hover:underline touch:-my-3 touch:py-3";
+
+/** Views of messages that were picked out of their conversations, wherever these are read up to. */
+const PICKED: readonly View["kind"][] = ["narrow", "mentions", "starred"];
+
+type RecipientBarProps = {
+  conversation: Conversation;
+  /** The message below the bar; undefined for one that is being sent. */
+  messageId: number | undefined;
+};
+
+/** Channel and topic, or the people; in a channel's own view the topic alone, without a frame. */
+export function RecipientBar({ conversation, messageId }: RecipientBarProps) {
+  const { kind } = useView();
+  const view = viewOfConversation(conversation);
+  const address = viewToHash(PICKED.includes(kind) ? { ...view, near: messageId } : view);
+  if (kind === "channel" && conversation.kind === "topic") {
+    return (
+      <div className="flex h-8 min-w-0 items-center text-md">
+        <TopicLink address={address} topic={conversation.topic} />
+      </div>
+    );
+  }
+  return (
+    <div className="flex h-8 min-w-0 items-center gap-1.5 rounded-md border border-line bg-sidebar px-2.5 text-sm">
+      {conversation.kind === "topic" ? (
+        <TopicRecipient address={address} {...conversation} />
+      ) : (
+        <DirectRecipient address={address} userIds={conversation.userIds} />
+      )}
+    </div>
+  );
+}
+
+type TopicProps = { address: string; topic: string };
+
+function TopicRecipient({ address, channelId, topic }: TopicProps & { channelId: number }) {
+  const channel = useChannel(channelId);
+  return (
+    <>
+      {channel && <ChannelMark channel={channel} className="size-3.5" />}
+      <a
+        href={viewToHash({ kind: "channel", channelId })}
+        className={`${LINK} max-w-[45%] shrink-0 text-ink-soft`}
+      >
+        {channel?.name ?? "Unknown channel"}
+      </a>
+      <span aria-hidden="true" className="text-ink-faint">
+        /
+      </span>
+      <TopicLink address={address} topic={topic} />
+    </>
+  );
+}
+
+function TopicLink({ address, topic }: TopicProps) {
+  const { isResolved, rest } = splitResolved(topic);
+  return (
+    <a href={address} className={`${LINK} font-semibold text-ink`}>
+      {isResolved && <Check className="mr-1 inline size-3.5 text-success" aria-label="Resolved" />}
+      <span className={rest === "" ? STAND_IN : undefined}>{topicTitle(rest)}</span>
+    </a>
+  );
+}
+
+function DirectRecipient({ address, userIds }: { address: string; userIds: readonly number[] }) {
+  const users = useUsers();
+  return (
+    <>
+      <MessagesSquare aria-hidden="true" className="size-3.5 shrink-0 text-ink-faint" />
+      <a href={address} className={`${LINK} font-semibold text-ink`}>
+        {directTitle(userIds, users)}
+      </a>
+    </>
+  );
+}

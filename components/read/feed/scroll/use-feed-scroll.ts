@@ -1,0 +1,279 @@
+"use client";
+/** Where a feed is scrolled to: begins at the right place, follows its end while the reader is there. */
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { VirtualizerHandle } from "virtua";
+import { noteReadingPlace, type ReadingPlace } from "../../../model/reading/reading-place.ts";
+import type { FeedRow } from "../message-rows.ts";
+import type { FeedStart } from "./feed-start.ts";
+import { keepRowSizes } from "./row-sizes.ts";
+import { useHeldPlace } from "./use-held-place.ts";
+
+/** Pixels from the end that still count as being at it. */
+const AT_END = 32;
+/** For how long after the wheel, a touch, a key or a click a movement is taken for the reader's own, in ms. */
+const OWN_ACT_MS = 400;
+/** Frames until the list has rendered a row at its new height and the scroll event of that has come. */
+const FRAMES_TO_UNFOLD = 6;
+/** What the bar over a mixed feed takes of its height, in pixels. */
+const BAR_HEIGHT = 44;
+/** What shows more of a message. */
+const UNFOLDS = "summary, [aria-expanded]:not([aria-haspopup])";
+
+export type FeedScroll = {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  list: RefObject<VirtualizerHandle | null>;
+  isAtEnd: boolean;
+  /** To be called by the list's onScroll. */
+  onScroll: () => void;
+  /** To be called with each message that takes the focus. */
+  holdFocused: (messageId: number) => void;
+  scrollToEnd: () => void;
+  scrollToRow: (index: number) => void;
+  /** The index of the row at the top of what is in sight. */
+  rowAtTop: () => number;
+  rowAtBottom: () => number;
+};
+
+type Options = {
+  key: string;
+  rows: readonly FeedRow[];
+  start: FeedStart;
+  /** Height of what is above the first row, in pixels. */
+  margin: number;
+  /** Whether the reader has selected a message, which then stays in place while others arrive. */
+  hasSelection: boolean;
+};
+
+function isNearEnd(element: HTMLElement): boolean {
+  return element.scrollHeight - element.scrollTop - element.clientHeight < AT_END;
+}
+
+/** For one mounted feed. */
+export function useFeedScroll({ key, rows, start, margin, hasSelection }: Options): FeedScroll {
+  const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const [isAtEnd, setAtEnd] = useState(start.at === "end");
+  const { isMoving, isUnfolding } = useOwnActs(scroller);
+  const { sticks, stick, hasLeft } = useEnd(
+    scroller,
+    start.at === "end",
+    () => hasSelection || isUnfolding(),
+  );
+  const drawn = useRef(rows);
+  drawn.current = rows;
+  // What is unread may all fit above the end, which is then followed as anywhere else.
+  const onSettled = () => {
+    if (scroller.current) sticks.current = isNearEnd(scroller.current);
+  };
+  const { hold, holdFocused, isHolding, release } = useHeldPlace({
+    start,
+    list,
+    rows: drawn,
+    isMoving,
+    onSettled,
+  });
+
+  const noteEnd = useCallback(() => {
+    if (!scroller.current) return;
+    const atEnd = isNearEnd(scroller.current);
+    // What was unfolded or edited at the end has closed again.
+    if (atEnd && !isHolding()) sticks.current = true;
+    setAtEnd(atEnd);
+  }, [isHolding, sticks]);
+
+  const scrollToEnd = useCallback(() => {
+    release();
+    sticks.current = true;
+    // Told so, the list no longer returns to the place it was sent to before, while rows are being measured there.
+    if (scroller.current) list.current?.scrollTo(scroller.current.scrollHeight);
+  }, [release, sticks]);
+
+  usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd });
+  useKeptSizes(key, list, drawn);
+
+  const sight = inSight({ scroller, list, margin });
+
+  function onScroll(): void {
+    const element = scroller.current;
+    const handle = list.current;
+    if (!element || !handle) return;
+    const atEnd = isNearEnd(element);
+    if (isHolding() && !isMoving()) {
+      setAtEnd(atEnd);
+      return;
+    }
+    release();
+    // Rows higher than estimated push the end away; that is not the reader leaving it.
+    if (!atEnd && sticks.current && !isMoving() && !hasLeft()) {
+      stick();
+      return;
+    }
+    sticks.current = atEnd;
+    setAtEnd(atEnd);
+    noteReadingPlace(key, atEnd ? null : placeOf(handle, drawn.current, margin));
+  }
+
+  return {
+    scroller,
+    content,
+    list,
+    isAtEnd,
+    onScroll,
+    holdFocused,
+    scrollToEnd,
+    scrollToRow: (index) => {
+      release();
+      if (sight.has(index)) return;
+      sticks.current = false;
+      sight.show(index);
+    },
+    rowAtTop: () => sight.rowAt(0),
+    rowAtBottom: () => sight.rowAt((scroller.current?.clientHeight ?? 0) - 1),
+  };
+}
+
+/** Keeps what the list has measured when the view is left. */
+function useKeptSizes(
+  key: string,
+  list: RefObject<VirtualizerHandle | null>,
+  rows: RefObject<readonly FeedRow[]>,
+): void {
+  useLayoutEffect(
+    () => () => {
+      if (list.current) keepRowSizes(key, rows.current, list.current.cache);
+    },
+    [key, list, rows],
+  );
+}
+
+type Sight = Pick<FeedScroll, "scroller" | "list"> & { margin: number };
+
+/**
+ * What is in sight. Where the feed is scrolled to, its element says: the list learns of it with the next scroll event, and
+ * would until then look among the older rows that have just been put before those in sight.
+ */
+function inSight({ scroller, list, margin }: Sight) {
+  const scrolled = () => scroller.current?.scrollTop ?? 0;
+  const topOf = (index: number) => margin + (list.current?.getItemOffset(index) ?? 0) - scrolled();
+  const bottomOf = (index: number) => topOf(index) + (list.current?.getItemSize(index) ?? 0);
+  return {
+    rowAt: (height: number): number => list.current?.findItemIndex(scrolled() + height) ?? 0,
+    has: (index: number): boolean =>
+      topOf(index) >= BAR_HEIGHT && bottomOf(index) <= (scroller.current?.clientHeight ?? 0),
+    /** Brings a row that is not into it, below the bar that names its conversation. */
+    show: (index: number): void => {
+      if (topOf(index) < BAR_HEIGHT)
+        list.current?.scrollToIndex(index, { align: "start", offset: -BAR_HEIGHT });
+      else list.current?.scrollToIndex(index, { align: "end" });
+    },
+  };
+}
+
+/**
+ * Keeps the end in sight for as long as the reader is there.
+ * @param stays whether what the reader looks at stays in place although more comes after it.
+ * @returns `hasLeft` tells whether something scrolled away from the end while no height changed: find-in-page and screen
+ *   readers do, without any key or click in the feed.
+ */
+function useEnd(scroller: RefObject<HTMLElement | null>, beginsThere: boolean, stays: () => boolean) {
+  const sticks = useRef(beginsThere);
+  const latestStays = useRef(stays);
+  latestStays.current = stays;
+  const height = useRef(0);
+  const end = useRef({ top: 0, contentHeight: 0 });
+  const stick = useCallback(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const isLower = element.clientHeight < height.current;
+    height.current = element.clientHeight;
+    if (!sticks.current) return;
+    // Nothing more has come when a composer grows: what one answers stays above it.
+    if (latestStays.current() && !isLower) sticks.current = isNearEnd(element);
+    else element.scrollTop = element.scrollHeight;
+    end.current = { top: element.scrollTop, contentHeight: element.scrollHeight };
+  }, [scroller]);
+  const hasLeft = useCallback(() => {
+    const { top, contentHeight } = end.current;
+    const { scrollTop, scrollHeight } = scroller.current ?? { scrollTop: top, scrollHeight: contentHeight };
+    return scrollTop < top && scrollHeight === contentHeight;
+  }, [scroller]);
+  return { sticks, stick, hasLeft };
+}
+
+type PlaceKeeping = Pick<FeedScroll, "scroller" | "content"> & {
+  rows: readonly FeedRow[];
+  stick: () => void;
+  hold: () => void;
+  noteEnd: () => void;
+};
+
+/** New rows, rows higher than estimated, images, a composer that grows: the end, or the held place, stays in sight. */
+function usePlaceThroughResizes({ scroller, content, rows, stick, hold, noteEnd }: PlaceKeeping): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for new rows only, not in the middle of a click.
+  useLayoutEffect(stick, [stick, rows]);
+  useLayoutEffect(hold, [hold]);
+  const onResize = useCallback(() => {
+    stick();
+    hold();
+    noteEnd();
+  }, [stick, hold, noteEnd]);
+  useResizes(scroller, content, onResize);
+}
+
+/** Calls `onResize` when the part in sight or what is in it changes its size. */
+function useResizes(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  onResize: () => void,
+): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(onResize);
+    for (const element of [scroller.current, content.current]) if (element) observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, content, onResize]);
+}
+
+/** What the reader is doing at this moment: moving the scroller, or unfolding something within it. */
+function useOwnActs(scroller: RefObject<HTMLElement | null>) {
+  const acts = useRef({ movedAt: -OWN_ACT_MS, unfoldedAt: -OWN_ACT_MS, isHolding: false });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const stop = new AbortController();
+    const listen = { passive: true, signal: stop.signal };
+    const note = () => {
+      acts.current.movedAt = performance.now();
+    };
+    for (const type of ["wheel", "touchmove", "keydown"]) element.addEventListener(type, note, listen);
+    // The bar at the side is dragged for as long as the button is down.
+    element.addEventListener("pointerdown", () => (acts.current.isHolding = true), listen);
+    window.addEventListener("pointerup", () => (acts.current.isHolding = false), listen);
+    window.addEventListener("pointercancel", () => (acts.current.isHolding = false), listen);
+    const unfold = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest(UNFOLDS)) return;
+      acts.current.unfoldedAt = Number.POSITIVE_INFINITY;
+      afterFrames(FRAMES_TO_UNFOLD, () => {
+        acts.current.unfoldedAt = performance.now();
+      });
+    };
+    element.addEventListener("click", unfold, listen);
+    return () => stop.abort();
+  }, [scroller]);
+  const isUnfolding = () => performance.now() - acts.current.unfoldedAt < OWN_ACT_MS;
+  const isMoving = () =>
+    acts.current.isHolding || isUnfolding() || performance.now() - acts.current.movedAt < OWN_ACT_MS;
+  return { isMoving, isUnfolding };
+}
+
+function afterFrames(count: number, act: () => void): void {
+  requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, act) : act()));
+}
+
+function placeOf(handle: VirtualizerHandle, rows: readonly FeedRow[], margin: number): ReadingPlace | null {
+  const index = handle.findItemIndex(handle.scrollOffset);
+  const row = rows[index];
+  if (row?.kind !== "message") return null;
+  return { messageId: row.message.id, offset: handle.scrollOffset - margin - handle.getItemOffset(index) };
+}

@@ -1,0 +1,112 @@
+"use client";
+/** Walks a feed by keyboard, and acts on the selected message. */
+import { useEffect, useRef } from "react";
+import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
+import { keyOf } from "../../model/keyboard/pressed-key.ts";
+import { awaitField, stopAwaiting } from "../../model/keyboard/type-ahead.ts";
+import { EMOJI_FIELD, editField, quotationField } from "../../model/messages/awaited-fields.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { lateModule, preload } from "../../ui/late-module.ts";
+import { useFirstTouch } from "../../ui/use-first-touch.ts";
+import { replyTo } from "../message/reply-to.ts";
+import type { FeedRow } from "./message-rows.ts";
+import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
+
+// Loaded with the first touch: people read before they act.
+const messageKeys = lateModule(() => import("../message/message-keys.ts"));
+
+/** The keys of message-keys.ts. */
+const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "+", "."]);
+
+/** Keys that open a field, and the field's name. */
+const FIELDS: Readonly<Record<string, (messageId: number) => string>> = {
+  ">": quotationField,
+  e: editField,
+  "+": () => EMOJI_FIELD,
+};
+
+function command(key: string, message: Message): boolean {
+  if (!COMMANDS.has(key)) return false;
+  const field = FIELDS[key]?.(message.id);
+  if (field) awaitField(field);
+  void runCommand(key, message).then((isDone) => !isDone && field && stopAwaiting());
+  return true;
+}
+
+async function runCommand(key: string, message: Message): Promise<boolean> {
+  try {
+    return (await messageKeys.load()).messageCommand(key, message);
+  } catch {
+    // Without a connection; with one, the page loads it again with the next press.
+    return false;
+  }
+}
+
+type Options = {
+  rows: readonly FeedRow[];
+  scroll: FeedScroll;
+  selectedId: number | null;
+  select: (messageId: number | null) => void;
+  toNewest: () => void;
+};
+
+/** Listens on the document, so that keys work wherever the focus is outside a field. */
+export function useFeedKeys(options: Options): void {
+  const latest = useRef(options);
+  latest.current = options;
+  useFirstTouch(() => preload(messageKeys));
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (isKeyTaken(event) || !act(event, latest.current)) return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+}
+
+function act(event: KeyboardEvent, { rows, scroll, selectedId, select, toNewest }: Options): boolean {
+  const inSidebar = event.target instanceof HTMLElement && event.target.closest("nav, aside") !== null;
+  const placeOf = (id: number | null) =>
+    rows.findIndex((row) => row.kind === "message" && row.message.id === id);
+  const place = placeOf(selectedId);
+  // What was selected may have been deleted.
+  const at = place < 0 ? placeOf(focusedId()) : place;
+  const selected = rows[at];
+  const go = (index: number): boolean => {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (row?.kind !== "message") return false;
+    select(row.message.id);
+    scroll.scrollToRow(rows.indexOf(row));
+    return true;
+  };
+  const key = keyOf(event);
+  switch (key) {
+    case "ArrowDown":
+    case "j":
+      return !(inSidebar && key === "ArrowDown") && go(at < 0 ? scroll.rowAtTop() : at + 1);
+    case "ArrowUp":
+    case "k":
+      return !(inSidebar && key === "ArrowUp") && go(at < 0 ? scroll.rowAtBottom() : at - 1);
+    case "Home":
+      return go(0);
+    case "End":
+      toNewest();
+      return true;
+    case "Escape":
+      select(null);
+      return selectedId !== null;
+    case "r":
+      if (selected?.kind !== "message") return false;
+      replyTo(selected.message);
+      return true;
+    default:
+      return selected?.kind === "message" && command(key, selected.message);
+  }
+}
+
+/** The message that was clicked or touched. */
+function focusedId(): number | null {
+  const article = document.activeElement?.closest<HTMLElement>("article[data-message-id]");
+  return article ? Number(article.dataset.messageId) : null;
+}

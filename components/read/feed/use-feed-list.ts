@@ -1,0 +1,208 @@
+"use client";
+/** What a feed does: arranges its rows, scrolls, fetches more near its ends, marks what is seen as read. */
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useReadingFocus } from "../../model/keyboard/use-reading-focus.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
+import { useUnreadLine } from "../../model/reading/use-unread-line.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { useConnectionState } from "../../net/connection/use-connection-state.ts";
+import { type FeedRow, messageRows } from "./message-rows.ts";
+import { feedStart } from "./scroll/feed-start.ts";
+import { keptRowSizes } from "./scroll/row-sizes.ts";
+import { useFeedScroll } from "./scroll/use-feed-scroll.ts";
+import { useFirstRows } from "./scroll/use-first-rows.ts";
+import { usePrintedRows } from "./scroll/use-printed-rows.ts";
+import { resumeReading, useReadingPause } from "./unread/reading-pause.ts";
+import { useSeenMessages } from "./unread/use-seen-messages.ts";
+import type { FeedReading } from "./use-feed.ts";
+import { useFeedKeys } from "./use-feed-keys.ts";
+
+/** Height of the row above the oldest message, in pixels; fixed, so that the list knows where it begins. */
+export const EDGE_HEIGHT = 56;
+/** How near to an end the next page is fetched, in pixels. */
+const FETCH_WITHIN = 1500;
+
+/** Messages under way are not shown where later ones may stand between. */
+const NONE: readonly OutgoingMessage[] = [];
+
+export type FeedListProps = {
+  view: FeedView;
+  reading: FeedReading;
+  outgoing: readonly OutgoingMessage[];
+  /** Changes with each message the reader sends here, which brings the end into sight. */
+  sentCount: number;
+};
+
+/** For one mounted feed; another view or stretch of history mounts another. */
+export function useFeedList({ view, reading, outgoing, sentCount }: FeedListProps) {
+  const { feed } = reading;
+  const isConversation = view.kind === "topic" || view.kind === "direct";
+  const isOnline = useConnectionState() === "online";
+  const marksRead = isConversation || view.kind === "channel";
+  const unreadLine = useUnreadLine(viewKey(view), reading.messages, marksRead);
+  const pausedFrom = useReadingPause();
+  const firstUnreadId = pausedFrom ?? unreadLine;
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const isWhole = feed?.foundNewest ?? false;
+  // Without a connection what comes after the feed cannot be fetched, and what was sent must not be out of sight.
+  const endsHere = isWhole || (feed?.isStale ?? false) || !isOnline;
+  const rows = useFeedRows(reading.messages, endsHere ? outgoing : NONE, {
+    isMixed: !isConversation,
+    firstUnreadId,
+  });
+  // The combined feed has no line: what is unread is marked one by one there.
+  const [start] = useState(() =>
+    feedStart(view, firstUnreadId ?? (view.kind === "feed" ? firstUnreadOf(reading.messages) : null)),
+  );
+  const scroll = useFeedScroll({
+    key: viewKey(view),
+    rows,
+    start,
+    margin: EDGE_HEIGHT,
+    hasSelection: selectedId !== null,
+  });
+  const isPrepending = usePrepending(rows);
+  const first = useFirstRows(rows, start);
+  const { focusedRows, onFocus } = useFocused(rows, scroll.holdFocused);
+  const printed = usePrintedRows(rows.length, scroll.rowAtTop);
+  useReadingFocus(scroll.scroller);
+  useEffect(() => resumeReading, []);
+  useScrollToSent(sentCount, scroll.scrollToEnd, setSelectedId);
+  const readsSeen = useReadsSeen(isConversation);
+  const lookAround = useLookAround(scroll.scroller, reading, marksRead && readsSeen && pausedFrom === null);
+
+  function onScroll(): void {
+    scroll.onScroll();
+    lookAround();
+  }
+
+  async function toNewest(): Promise<void> {
+    setSelectedId(null);
+    if (isWhole) return scroll.scrollToEnd();
+    if (view.near !== undefined) navigate({ ...view, near: undefined });
+    await reading.jumpToNewest();
+  }
+
+  useFeedKeys({ rows, scroll, selectedId, select: setSelectedId, toNewest: () => void toNewest() });
+
+  return {
+    rows,
+    sizes: keptRowSizes(viewKey(view), rows),
+    scroll,
+    isWhole,
+    isMixed: !isConversation,
+    isPrepending,
+    keptRows: printed ?? first ?? focusedRows,
+    isPainted: first === null,
+    selectedId,
+    onFocus,
+    onScroll,
+    toNewest,
+  };
+}
+
+/** The message with the focus stays rendered however far the feed is scrolled: the focus would be gone with it. */
+function useFocused(rows: readonly FeedRow[], holdFocused: (messageId: number) => void) {
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const focusedRows = useMemo(
+    () => rows.flatMap((row, index) => (row.kind === "message" && row.message.id === focusedId ? index : [])),
+    [rows, focusedId],
+  );
+  function onFocus({ target }: FocusEvent): void {
+    const { messageId } = target.closest<HTMLElement>("article")?.dataset ?? {};
+    if (!messageId) return;
+    setFocusedId(Number(messageId));
+    holdFocused(Number(messageId));
+  }
+  return { focusedRows, onFocus };
+}
+
+/** The protocol's numbers of where messages that are seen become read; 1 is everywhere. */
+const IN_CONVERSATIONS = 2;
+const NOWHERE = 3;
+
+/** Whether the reader wants what is in sight to become read here. */
+function useReadsSeen(isConversation: boolean): boolean {
+  const policy = useChatStore(({ settings }) => settings.personal.get("web_mark_read_on_scroll_policy"));
+  return policy !== NOWHERE && (policy !== IN_CONVERSATIONS || isConversation);
+}
+
+/** Marks what is in sight as read and fetches what comes near: after each render, and whenever the result is called. */
+function useLookAround(
+  scroller: RefObject<HTMLElement | null>,
+  reading: FeedReading,
+  marksRead: boolean,
+): () => void {
+  const look = useSeenMessages(scroller, marksRead);
+  const lookAround = () => {
+    look();
+    fetchAround(scroller.current, reading);
+  };
+  useEffect(lookAround);
+  return lookAround;
+}
+
+function firstUnreadOf(messages: readonly Message[]): number | null {
+  return messages.find(({ isRead }) => !isRead)?.id ?? null;
+}
+
+/** What is shown one above the other. */
+function useFeedRows(
+  messages: readonly Message[],
+  outgoing: readonly OutgoingMessage[],
+  { isMixed, firstUnreadId }: { isMixed: boolean; firstUnreadId: number | null },
+): readonly FeedRow[] {
+  const ownUserId = useOwnUser().id;
+  return useMemo(
+    () => messageRows(messages, outgoing, { ownUserId, isMixed, firstUnreadId }),
+    [messages, outgoing, ownUserId, isMixed, firstUnreadId],
+  );
+}
+
+/** Shows what the reader has just sent. */
+function useScrollToSent(
+  sentCount: number,
+  scrollToEnd: () => void,
+  select: (messageId: number | null) => void,
+): void {
+  useLayoutEffect(() => {
+    if (sentCount === 0) return;
+    select(null);
+    scrollToEnd();
+  }, [sentCount, scrollToEnd, select]);
+}
+
+/** Fetches the next page at an end that is near; after a failure only the reader asks for it again. */
+function fetchAround(scroller: HTMLElement | null, { older, newer }: FeedReading): void {
+  if (!scroller) return;
+  const below = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight;
+  if (scroller.scrollTop < FETCH_WITHIN && !older.hasFailed) older.load();
+  if (below < FETCH_WITHIN && !newer.hasFailed) newer.load();
+}
+
+/** Whether this render adds rows before those of the last: the list then keeps its place from the end. */
+function usePrepending(rows: readonly FeedRow[]): boolean {
+  const previousKey = useRef<string>(undefined);
+  const firstKey = rows[0]?.key;
+  const previous = previousKey.current;
+  useLayoutEffect(() => {
+    previousKey.current = firstKey;
+  });
+  return (
+    previous !== undefined &&
+    firstKey !== previous &&
+    rows.some((row, index) => index > 0 && row.key === previous)
+  );
+}

@@ -1,0 +1,144 @@
+"use client";
+/** The messages of a view, fetched as the reader scrolls and kept current by events. */
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import { readingPlace } from "../../model/reading/reading-place.ts";
+import type { ChatState } from "../../model/store/chat-state.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import { type Feed, openFeed, opensAtUnread } from "../../model/store/history/feeds-state.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { RequestFailure } from "../../net/connection/api-client.ts";
+import { continueFeed, type FeedAnchor, loadFeed, pageRequestName } from "./load-feed.ts";
+
+export type FeedReading = {
+  /** Undefined until the first page is there. */
+  feed: Feed | undefined;
+  messages: readonly Message[];
+  /** Why the first page is not there. */
+  error: Error | null;
+  /** Whether it is not there because the server does not know what the view asks for. */
+  isRefused: boolean;
+  /** Whether the message that the address points to is not among those that were fetched around it. */
+  isAstray: boolean;
+  retry: () => void;
+  older: FeedEnd;
+  newer: FeedEnd;
+  jumpToNewest: () => Promise<void>;
+};
+
+export type FeedEnd = { isLoading: boolean; hasFailed: boolean; load: () => void };
+
+function anchorOf(view: FeedView, feed: Feed | undefined): FeedAnchor {
+  const place = readingPlace(viewKey(view));
+  if (view.near !== undefined && !feed?.isStale) return view.near;
+  if (place) return place === "end" ? "newest" : place.messageId;
+  // What was kept from an earlier visit is opened as it would be without it, where the reader has not moved yet.
+  const isOpening = !feed?.isStale || feed.generation === 0;
+  if (view.near !== undefined && isOpening) return view.near;
+  return opensAtUnread(view) && isOpening ? "first_unread" : "newest";
+}
+
+/** Fetches the first page; the reader of `needsNewest` is not the feed's, which is opened as ever afterwards. */
+function loadFirst(view: FeedView, feed: Feed | undefined, needsNewest: boolean): void {
+  if (needsNewest) void loadFeed(view, "newest", true);
+  else void loadFeed(view, anchorOf(view, feed));
+}
+
+/**
+ * Fetches what the view needs; a view seen before is shown from what is held, at once. With `needsNewest` that is the end
+ * of its history, and an older stretch of it is shown only where the end cannot be fetched.
+ */
+export function useFeed(view: FeedView, needsNewest = false): FeedReading {
+  const key = viewKey(view);
+  const feed = useChatStore((state) => state.feeds.get(key));
+  const first = useChatStore((state) => state.requests.get(pageRequestName(view, "first")));
+  const messages = useFeedMessages(feed);
+  const isNearMissing = view.near !== undefined && feed !== undefined && !feed.ids.has(view.near);
+  const isEndMissing = needsNewest && feed?.foundNewest === false;
+  const hasAsked = useFirstPage(view, feed, { isNearMissing, isEndMissing, needsNewest });
+  const isNearComing = isNearMissing && (!hasAsked || first?.failure === null);
+  // It is asked for as soon as it is missed, and given up only with a failure.
+  const isEndComing = isEndMissing && !first?.failure;
+  const isSettled = feed !== undefined && !isNearComing && !isEndComing;
+  return {
+    feed: isSettled ? feed : undefined,
+    messages,
+    error: first?.failure ?? null,
+    isRefused: first?.failure instanceof RequestFailure && first.failure.code === "BAD_NARROW",
+    isAstray: isSettled && isNearMissing && first === undefined,
+    retry: () => loadFirst(view, feed, needsNewest),
+    older: useFeedEnd(view, "older"),
+    newer: useFeedEnd(view, "newer"),
+    jumpToNewest: () => loadFeed(view, "newest"),
+  };
+}
+
+type FirstPageNeeds = {
+  /** Whether what the view is opened for is not in what is held: a message, or the end. */
+  isNearMissing: boolean;
+  isEndMissing: boolean;
+  needsNewest: boolean;
+};
+
+/**
+ * Fetches the first page where it is missing or no longer right, and again when the connection is back. False until it
+ * was asked for: a message that is not there before may be there afterwards.
+ */
+function useFirstPage(view: FeedView, feed: Feed | undefined, needs: FirstPageNeeds): boolean {
+  const [askedFor, setAskedFor] = useState<string | null>(null);
+  const name = pageRequestName(view, "first");
+  const key = viewKey(view);
+  const isOnline = useChatStore((state) => state.connection === "online");
+  // No events come of channels the reader has not joined, and none say what fits the terms of a narrow: these feeds are
+  // fetched whenever they are opened.
+  const hasEvents = useChatStore(
+    (state) =>
+      view.kind !== "narrow" &&
+      (!("channelId" in view) || (state.channels.get(view.channelId)?.isSubscribed ?? false)),
+  );
+  const isMissing = feed === undefined || feed.isStale || needs.isNearMissing || needs.isEndMissing;
+  const latest = useRef({ view, load: () => {} });
+  latest.current = { view, load: () => loadFirst(view, feed, needs.needsNewest) };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is a reason to ask.
+  useEffect(() => {
+    if (!hasEvents) latest.current.load();
+  }, [key, view.near, hasEvents]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view, coming online, or an answer from elsewhere in the history to who needs its end, is a reason to ask again.
+  useEffect(() => {
+    if (isMissing) latest.current.load();
+    setAskedFor(name);
+  }, [key, view.near, isMissing, needs.isEndMissing, isOnline]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the view.
+  useEffect(() => {
+    chatStore.update((state) => ({ ...state, feeds: openFeed(state.feeds, latest.current.view) }));
+  }, [key]);
+  return askedFor === name;
+}
+
+/** The feed's messages; the same array until one of them changes. */
+function useFeedMessages(feed: Feed | undefined): readonly Message[] {
+  const ids = feed?.ids;
+  const select = useMemo(() => {
+    let last: { from: ChatState["messages"]; messages: readonly Message[] } | null = null;
+    return ({ messages: from }: ChatState): readonly Message[] => {
+      if (last?.from === from) return last.messages;
+      const messages = [...(ids?.keys() ?? [])].flatMap((id) => from.get(id) ?? []);
+      const isSame =
+        last?.messages.length === messages.length &&
+        messages.every((message, index) => message === last?.messages[index]);
+      last = { from, messages: isSame && last ? last.messages : messages };
+      return last.messages;
+    };
+  }, [ids]);
+  return useChatStore(select);
+}
+
+function useFeedEnd(view: FeedView, end: "older" | "newer"): FeedEnd {
+  const request = useChatStore((state) => state.requests.get(pageRequestName(view, end)));
+  return {
+    isLoading: request?.failure === null,
+    hasFailed: request !== undefined && request.failure !== null,
+    load: () => void continueFeed(view, end),
+  };
+}

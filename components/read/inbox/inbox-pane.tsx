@@ -1,0 +1,67 @@
+"use client";
+/** Everything unread, by conversation; each can be opened or marked as read. */
+import { Inbox as InboxIcon } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { useKeptFocus } from "../../model/keyboard/use-kept-focus.ts";
+import { useListPlace } from "../../model/keyboard/use-list-place.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { MOST_DRAWN } from "../../ui/most-drawn.ts";
+import { useRowKeys } from "../feed/use-row-keys.ts";
+import { InboxRow } from "./inbox-row.tsx";
+import type { InboxSection } from "./inbox-sections.ts";
+import { SectionHead } from "./section-head.tsx";
+import { useInbox } from "./use-inbox.ts";
+import { useMarkReadKey } from "./use-mark-read-key.ts";
+
+const longInbox = latePart(() => import("./long-inbox.tsx").then((module) => module.LongInbox));
+
+/** Direct messages first, then the channels as in the sidebar. */
+export function InboxPane() {
+  const sections = useInbox();
+  const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
+  const isLong = keys.length > MOST_DRAWN;
+  const { Part: LongInbox, hasFailed } = useLatePart(longInbox, isLong);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys(list);
+  useMarkReadKey(list);
+  useKeptFocus(list);
+  useListPlace("inbox", list, keys);
+
+  if (keys.length === 0) {
+    return (
+      <EmptyState icon={<InboxIcon />} title="You have read everything">
+        New messages in your channels and conversations will gather here.
+      </EmptyState>
+    );
+  }
+  return (
+    <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-list px-4 pt-2 pb-10 max-sm:px-2">
+        {isLong && LongInbox ? (
+          <LongInbox sections={sections} scroller={list} />
+        ) : (
+          <Sections sections={sections} most={hasFailed ? keys.length : MOST_DRAWN} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Each a region of its own, to which a screen reader can go. */
+function Sections({ sections, most }: { sections: readonly InboxSection[]; most: number }) {
+  return sections
+    .filter(({ before }) => before < most)
+    .map((section) => (
+      <section key={section.key} aria-labelledby={`inbox-${section.key}`} className="mt-6 first:mt-4">
+        <SectionHead id={`inbox-${section.key}`} section={section} />
+        <ul>
+          {section.entries.slice(0, most - section.before).map((entry, index) => (
+            <li key={entry.key} data-item={entry.key}>
+              <InboxRow entry={entry} place={section.before + index} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
+}

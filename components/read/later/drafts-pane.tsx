@@ -1,0 +1,90 @@
+"use client";
+/** What the reader has begun to write and not sent, in all conversations. */
+import { Copy, PencilLine, Trash2 } from "lucide-react";
+import { SourceLine } from "../../content/message-content/source-line.tsx";
+import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../../model/drafts/drafts.ts";
+import { viewKey } from "../../model/navigation/view.ts";
+import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
+import { isSpare } from "../../net/drafts/draft-body.ts";
+import { Age } from "../../ui/age.tsx";
+import { copyText } from "../../ui/copy-text.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { notify } from "../../ui/layers/notify.ts";
+import { type ComposerPlace, conversationOfPlace } from "../../write/composer/composer-place.ts";
+import { ConversationName } from "../recent/conversation-name.tsx";
+import { LaterList, LaterRow } from "./later-row.tsx";
+
+/**
+ * The latest first. One that is deleted can be brought back, and one whose place the reader has lost can be copied: no
+ * composer shows it.
+ */
+export function DraftsPane() {
+  const drafts = [...useDrafts()]
+    .map(([key, draft]) => ({ key, draft, place: placeOf(draft) }))
+    .filter(({ key, place }) => place !== null || isSpare(key))
+    .toSorted((one, other) => other.draft.at - one.draft.at);
+  if (drafts.length === 0) {
+    return (
+      <EmptyState icon={<PencilLine />} title="No drafts">
+        Messages that you start and do not send are kept here.
+      </EmptyState>
+    );
+  }
+  return (
+    <LaterList label="Drafts">
+      {drafts.map(({ key, draft, place }) => (
+        <LaterRow
+          key={key}
+          href={place ? draft.address : "#drafts"}
+          onOpen={isSpare(key) ? () => openSpare(key, draft, place) : undefined}
+          title={
+            place ? (
+              <ConversationName conversation={conversationOfPlace(place, draft.topic)} />
+            ) : (
+              "No recipient yet"
+            )
+          }
+          excerpt={<SourceLine source={draft.content} />}
+          time={<Age at={draft.at / 1000} />}
+          actions={
+            <>
+              {draft.content !== "" && (
+                <IconButton
+                  label="Copy the draft"
+                  icon={<Copy className="size-4" />}
+                  onClick={() => void copyText(draft.content, "Draft")}
+                />
+              )}
+              <IconButton
+                label="Delete the draft"
+                icon={<Trash2 className="size-4" />}
+                onClick={() => discard(key, draft)}
+              />
+            </>
+          }
+        />
+      ))}
+    </LaterList>
+  );
+}
+
+function placeOf({ address }: Draft): ComposerPlace | null {
+  const view = viewOfFragment(address);
+  return view?.kind === "channel" || view?.kind === "topic" || view?.kind === "direct" ? view : null;
+}
+
+/** What no composer shows: it goes into that of its place, below what is there; without a place it is copied. */
+function openSpare(key: string, spare: Draft, place: ComposerPlace | null): void {
+  if (!place) return void copyText(spare.content, "Draft");
+  const target = viewKey(place);
+  const { content, topic } = readDraft(target);
+  const joined = content === "" ? spare.content : `${content}\n\n${spare.content}`;
+  writeDraft(target, draftOf(place, { content: joined, topic: topic || spare.topic }));
+  writeDraft(key, { ...spare, content: "", topic: "" });
+}
+
+function discard(key: string, draft: Draft): void {
+  writeDraft(key, { ...draft, content: "", topic: "" });
+  void notify("Draft deleted", { label: "Undo", run: () => writeDraft(key, draft) });
+}

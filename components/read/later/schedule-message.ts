@@ -1,0 +1,110 @@
+/** Schedules what is written in a composer, and takes it back into one. */
+import { focusComposer } from "../../model/drafts/composer-focus.ts";
+import { draftOf, readDraft, writeDraft } from "../../model/drafts/drafts.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
+import { eventStore } from "../../model/store/event-store.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import type { WireScheduled } from "../../model/store/wire.ts";
+import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
+import { type ApiParams, isTransient, requestApi } from "../../net/connection/api-client.ts";
+import { newIdempotencyKey } from "../../net/connection/idempotency-key.ts";
+
+/** A draft, and where it is to be sent. */
+export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
+
+/** What was asked for last without an answer: asked for again, it has the same key. */
+let unanswered: { request: string; key: string } | null = null;
+
+/**
+ * What was scheduled leaves the draft once the server has it, wherever the topic has gone meanwhile; what was typed since
+ * then stays.
+ * @param seconds since 1970.
+ * @throws RequestFailure with a sentence that can be shown.
+ */
+export async function scheduleMessage(place: DraftPlace, seconds: number): Promise<void> {
+  const { content } = readDraft(place.draftKey);
+  let current = place;
+  const stopFollowing = followPlace((move) => {
+    current = placeAfter(current, move);
+  });
+  try {
+    await schedule(place.conversation, content, seconds);
+  } finally {
+    stopFollowing();
+  }
+  takeFromDraft(current.draftKey, content);
+}
+
+async function schedule(conversation: Conversation, content: string, seconds: number): Promise<void> {
+  const address =
+    conversation.kind === "topic"
+      ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
+      : { type: "direct", to: conversation.userIds };
+  await requestOnce({ ...address, content, scheduled_delivery_timestamp: seconds });
+}
+
+async function requestOnce(params: ApiParams): Promise<void> {
+  const request = JSON.stringify(params);
+  const key = unanswered?.request === request ? unanswered.key : newIdempotencyKey();
+  unanswered = { request, key };
+  try {
+    await requestApi("POST", "/scheduled_messages", { ...params, idempotency_key: key });
+    unanswered = null;
+  } catch (error) {
+    if (!isTransient(error)) unanswered = null;
+    throw error;
+  }
+}
+
+function takeFromDraft(draftKey: string, content: string): void {
+  const draft = readDraft(draftKey);
+  if (!draft.content.startsWith(content)) return;
+  const rest = draft.content.slice(content.length).trimStart();
+  writeDraft(draftKey, { ...draft, content: rest, topic: rest === "" ? "" : draft.topic, at: Date.now() });
+}
+
+/** Calls `onMove` for each topic that goes elsewhere as a whole, until the function that it returns is called. */
+export function followPlace(onMove: (move: TopicMove) => void): () => void {
+  return eventStore.subscribe(({ events }) => {
+    for (const event of events) {
+      const move = topicMove(event);
+      if (move) onMove(move);
+    }
+  });
+}
+
+/** Where it is after a topic went elsewhere; the same place when it was not in that topic. */
+export function placeAfter(place: DraftPlace, { from, to }: TopicMove): DraftPlace {
+  const former = viewKey(from);
+  if (viewKey(viewOfConversation(place.conversation)) !== former) return place;
+  // What is written in the channel's own composer stays there.
+  const draftKey = place.draftKey === former ? viewKey(to) : place.draftKey;
+  return { draftKey, conversation: { kind: "topic", channelId: to.channelId, topic: to.topic } };
+}
+
+/**
+ * It is deleted first, so that it cannot be sent while it is edited; then its text is below what is written there. Returns
+ * what schedules it again as it was; that does nothing, and is false, when it has been sent meanwhile.
+ * @throws RequestFailure with a sentence that can be shown, as does what is returned.
+ */
+export async function takeBackScheduled(
+  { scheduled_message_id, scheduled_delivery_timestamp, content }: WireScheduled,
+  conversation: Conversation,
+): Promise<() => Promise<boolean>> {
+  await requestApi("DELETE", `/scheduled_messages/${scheduled_message_id}`);
+  const view = viewOfConversation(conversation);
+  const key = viewKey(view);
+  const former = readDraft(key).content;
+  const taken = former === "" ? content : `${former}\n${content}`;
+  writeDraft(key, draftOf(view, { content: taken, topic: "" }));
+  navigate(view);
+  focusComposer();
+  return async () => {
+    if (readDraft(key).content.trim() === "") return false;
+    await schedule(conversation, content, scheduled_delivery_timestamp);
+    // What has been changed meanwhile stays.
+    if (readDraft(key).content === taken) writeDraft(key, draftOf(view, { content: former, topic: "" }));
+    return true;
+  };
+}

@@ -1,0 +1,139 @@
+"use client";
+/** The messages that the reader has scheduled, by time. */
+import { Clock4, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { plainExcerpt } from "../../content/message-content/plain-excerpt.ts";
+import { viewOfConversation } from "../../model/navigation/view.ts";
+import { viewToHash } from "../../model/navigation/view-hash.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import type { WireScheduled } from "../../model/store/wire.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { RemovalDialog } from "../../net/forms/removal-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
+import { momentInWords, TimeForm } from "../../write/time/time-form.tsx";
+import { ConversationName } from "../recent/conversation-name.tsx";
+import { LaterList, LaterRow } from "./later-row.tsx";
+import { takeBackScheduled } from "./schedule-message.ts";
+
+type Open = { kind: "time" | "removal"; scheduled: WireScheduled } | null;
+
+/** Editing one takes it back into the composer of its conversation. */
+export function ScheduledPane() {
+  const all = useChatStore((state) => state.ownLists.scheduled);
+  const [open, setOpen] = useState<Open>(null);
+  const scheduled = [...all.values()].toSorted(
+    (one, other) => one.scheduled_delivery_timestamp - other.scheduled_delivery_timestamp,
+  );
+  const close = () => setOpen(null);
+  if (scheduled.length === 0) {
+    return (
+      <EmptyState icon={<Clock4 />} title="Nothing is scheduled">
+        To send a message later, open the menu beside the send button.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <LaterList label="Scheduled messages">
+        {scheduled.map((message) => (
+          <ScheduledRow
+            key={message.scheduled_message_id}
+            message={message}
+            onOpen={(kind) => setOpen({ kind, scheduled: message })}
+          />
+        ))}
+      </LaterList>
+      {open?.kind === "time" && (
+        <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Send it at another time">
+          <TimeForm
+            action="Change the time"
+            save={(scheduled_delivery_timestamp) =>
+              requestApi("PATCH", pathOf(open.scheduled), { scheduled_delivery_timestamp })
+            }
+            onSaved={close}
+            onClose={close}
+          />
+        </Dialog>
+      )}
+      {open?.kind === "removal" && (
+        <RemovalDialog
+          title="Delete this scheduled message?"
+          action="Delete message"
+          remove={() => requestApi("DELETE", pathOf(open.scheduled))}
+          onClose={close}
+        >
+          It will not be sent, and its text will be lost.
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
+
+type ScheduledRowProps = { message: WireScheduled; onOpen: (kind: "time" | "removal") => void };
+
+function ScheduledRow({ message, onOpen }: ScheduledRowProps) {
+  const conversation = conversationOf(message);
+  const due = momentInWords(new Date(message.scheduled_delivery_timestamp * 1000));
+  return (
+    <LaterRow
+      href={viewToHash(viewOfConversation(conversation))}
+      title={<ConversationName conversation={conversation} />}
+      excerpt={plainExcerpt({ content: message.rendered_content })}
+      time={due}
+      isFailed={message.failed}
+      actions={
+        <>
+          <IconButton
+            label={`Edit the message for ${due}`}
+            icon={<Pencil className="size-4" />}
+            onClick={() => edit(message, conversation)}
+          />
+          <IconButton
+            label={`Change the time of the message for ${due}`}
+            icon={<Clock4 className="size-4" />}
+            onClick={() => onOpen("time")}
+          />
+          <IconButton
+            label={`Delete the message for ${due}`}
+            icon={<Trash2 className="size-4" />}
+            onClick={() => onOpen("removal")}
+          />
+        </>
+      }
+    />
+  );
+}
+
+const notifyFailure = (error: Error) => notifyError(error.message);
+
+/** Who edits it has to send it or schedule it again, and is told so. */
+function edit(message: WireScheduled, conversation: Conversation): void {
+  takeBackScheduled(message, conversation)
+    .then((scheduleAgain) =>
+      notify("It is no longer scheduled.", {
+        label: "Undo",
+        run: () => void undo(scheduleAgain),
+      }),
+    )
+    .catch(notifyFailure);
+}
+
+async function undo(scheduleAgain: () => Promise<boolean>): Promise<void> {
+  try {
+    if (!(await scheduleAgain())) void notifyError("It has been sent already.");
+  } catch (error) {
+    if (error instanceof Error) void notifyFailure(error);
+  }
+}
+
+const pathOf = ({ scheduled_message_id }: WireScheduled) => `/scheduled_messages/${scheduled_message_id}`;
+
+function conversationOf({ to, topic }: WireScheduled): Conversation {
+  return typeof to === "number"
+    ? { kind: "topic", channelId: to, topic: topic ?? "" }
+    : { kind: "direct", userIds: to };
+}

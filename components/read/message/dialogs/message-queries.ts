@@ -1,0 +1,43 @@
+/** What the windows about a message fetch. */
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { getMessageHistory } from "../../../../lib/messages/editing/get-message-history.contract.ts";
+import type { getReadReceipts } from "../../../../lib/messages/flags/read-receipts.contract.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+
+type HistoryAnswer = z.infer<typeof getMessageHistory.returns>;
+type ReceiptsAnswer = z.infer<typeof getReadReceipts.returns>;
+
+/** `number` counts from the oldest. */
+export type HistoryEntry = HistoryAnswer["message_history"][number] & { number: number };
+
+/** The message as it was sent and after each change, newest first; asked for again whenever it is looked at. */
+export function useMessageHistory(messageId: number) {
+  return useQuery(
+    {
+      queryKey: ["message-history", messageId],
+      queryFn: async () => {
+        const { message_history } = await requestApi<HistoryAnswer>("GET", `/messages/${messageId}/history`, {
+          allow_empty_topic_name: true,
+        });
+        return message_history.map((entry, number): HistoryEntry => ({ ...entry, number })).toReversed();
+      },
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** The ids of those who have read the message; asked for again whenever it is looked at. */
+export function useReadReceipts(messageId: number) {
+  return useQuery(
+    {
+      queryKey: ["read-receipts", messageId],
+      queryFn: async () =>
+        (await requestApi<ReceiptsAnswer>("GET", `/messages/${messageId}/read_receipts`)).user_ids,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}

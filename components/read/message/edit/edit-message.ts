@@ -1,0 +1,101 @@
+/** Begins, saves and gives up edits of messages. */
+
+import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts";
+import { editField } from "../../../model/messages/awaited-fields.ts";
+import { beginning, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { RequestFailure, requestApi } from "../../../net/connection/api-client.ts";
+import { notifyError } from "../../../ui/layers/notify.ts";
+import { fetchSource } from "../message-source.ts";
+import { rescueIfDeleted } from "./rescue-edits.ts";
+import { textHash } from "./text-hash.ts";
+
+/** Opens the message for editing, with what was typed the last time if that was not saved. */
+export async function beginEdit(messageId: number): Promise<void> {
+  const known = readEdit(messageId);
+  if (known?.phase === "open" || known?.phase === "saving") {
+    stopAwaiting();
+    return;
+  }
+  awaitField(editField(messageId));
+  rescueIfDeleted(messageId);
+  try {
+    const source = await fetchSource(messageId);
+    const isUnfinished = known?.phase === "closed" && known.text !== known.source;
+    const edit = beginning(source);
+    putEdit(messageId, isUnfinished ? { ...edit, text: known.text } : edit);
+    if (isUnfinished && known.source !== source) patchEdit(messageId, { conflict: source });
+  } catch (error) {
+    stopAwaiting();
+    await notifyError(`The message cannot be edited now. ${reasonOf(error)}`);
+  }
+}
+
+/** Leaves the message as it is; what was typed is there again when it is edited the next time. */
+export function closeEdit(messageId: number): void {
+  const edit = readEdit(messageId);
+  if (edit?.text === edit?.source) putEdit(messageId, null);
+  else patchEdit(messageId, { phase: "closed" });
+}
+
+/** Leaves the message as it is and forgets what was typed. */
+export function discardEdit(messageId: number): void {
+  putEdit(messageId, null);
+}
+
+/** Shows the new text at once; if the server refuses it, the editor is open again with it and says why. */
+export async function saveEdit(messageId: number): Promise<void> {
+  const edit = readEdit(messageId);
+  if (edit?.phase !== "open") return;
+  if (edit.text.trim() === "") {
+    patchEdit(messageId, { failure: "An empty message cannot be saved. You can delete it instead." });
+    return;
+  }
+  if (edit.text.trim() === edit.source.trim()) {
+    discardEdit(messageId);
+    return;
+  }
+  const html = chatStore.getState().messages.get(messageId)?.content ?? "";
+  patchEdit(messageId, { phase: "saving", html, failure: null, conflict: null });
+  try {
+    await send(messageId, edit.source, edit.text);
+    patchEdit(messageId, { phase: "saved", source: edit.text });
+  } catch (error) {
+    await reopen(messageId, error);
+  }
+}
+
+async function send(messageId: number, source: string, text: string): Promise<void> {
+  const hash = await textHash(source);
+  if (hash === undefined && (await fetchSource(messageId)) !== source) throw changedMeanwhile();
+  await requestApi("PATCH", `/messages/${messageId}`, { content: text, prev_content_sha256: hash });
+}
+
+const MISMATCH = "EXPECTATION_MISMATCH";
+
+function changedMeanwhile(): RequestFailure {
+  return new RequestFailure(MISMATCH, 400, "The message has been changed in the meantime.");
+}
+
+async function reopen(messageId: number, error: unknown): Promise<void> {
+  if (error instanceof RequestFailure && error.code === MISMATCH) {
+    const conflict = await fetchSource(messageId).catch(() => null);
+    if (conflict !== null) {
+      patchEdit(messageId, { phase: "open", conflict });
+      return;
+    }
+  }
+  patchEdit(messageId, { phase: "open", failure: reasonOf(error) });
+}
+
+/** Goes on from what the message says now: with one's own text, which is then saved over it, or with that one. */
+export function settleConflict(messageId: number, keep: "own" | "theirs"): void {
+  const edit = readEdit(messageId);
+  if (edit?.conflict == null) return;
+  const text = keep === "own" ? edit.text : edit.conflict;
+  putEdit(messageId, { ...edit, source: edit.conflict, text, conflict: null, failure: null });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : "Something went wrong.";
+}

@@ -1,0 +1,65 @@
+/** Keeps what somebody is writing into a message that is deleted meanwhile: it becomes a draft of the conversation. */
+import type { WireEvent } from "../../../../lib/kernel/events/socket.contract.ts";
+import { focusComposer } from "../../../model/drafts/composer-focus.ts";
+import { draftOf, readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
+import { focusReading } from "../../../model/keyboard/focus-reading.ts";
+import { putEdit, readEdit } from "../../../model/messages/edit-store.ts";
+import { navigate } from "../../../model/navigation/navigate.ts";
+import { currentView } from "../../../model/navigation/use-view.ts";
+import { viewKey, viewOfConversation } from "../../../model/navigation/view.ts";
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { eventStore } from "../../../model/store/event-store.ts";
+import type { Conversation } from "../../../model/store/history/conversation.ts";
+import { deletedIds } from "../../../model/store/history/messages-state.ts";
+import type { EventOf } from "../../../model/store/wire-events.ts";
+import { notify } from "../../../ui/layers/notify.ts";
+
+/** Where the messages are that were opened for editing: once one is deleted, the chat does not know. */
+const places = new Map<number, Conversation>();
+
+let isFollowing = false;
+
+/** To be called before a message is edited. */
+export function rescueIfDeleted(messageId: number): void {
+  notePlace(messageId);
+  if (isFollowing) return;
+  isFollowing = true;
+  eventStore.subscribe(({ events }) => {
+    for (const id of events.filter(isDeletion).flatMap(deletedIds)) rescue(id);
+    for (const id of places.keys()) notePlace(id);
+  });
+}
+
+/** It may be moved later. */
+function notePlace(messageId: number): void {
+  const conversation = chatStore.getState().messages.get(messageId)?.conversation;
+  if (conversation) places.set(messageId, conversation);
+}
+
+function isDeletion(event: WireEvent): event is WireEvent & EventOf<"delete_message"> {
+  return event.type === "delete_message";
+}
+
+/** An edit that was left open by its author goes with the message, as one that was saved. */
+function rescue(messageId: number): void {
+  const edit = readEdit(messageId);
+  const conversation = places.get(messageId);
+  places.delete(messageId);
+  if (!edit) return;
+  putEdit(messageId, null);
+  requestAnimationFrame(() => document.activeElement === document.body && focusReading());
+  const isBeingWritten = edit.phase === "open" || edit.phase === "saving";
+  if (!conversation || !isBeingWritten || edit.text === edit.source) return;
+  const view = viewOfConversation(conversation);
+  const key = viewKey(view);
+  const former = readDraft(key).content.trimEnd();
+  writeDraft(key, draftOf(view, { content: former ? `${former}\n\n${edit.text}` : edit.text, topic: "" }));
+  if (viewKey(currentView()) === key) focusComposer();
+  void notify("The message that you were editing was deleted. What you wrote is kept as a draft.", {
+    label: "Open",
+    run: () => {
+      navigate(view);
+      focusComposer();
+    },
+  });
+}

@@ -1,0 +1,100 @@
+/** Marks a message and what follows it in its conversation as unread. */
+
+import { narrowOfView } from "../../../model/navigation/narrow-of-view.ts";
+import { viewOfConversation } from "../../../model/navigation/view.ts";
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { conversationKey } from "../../../model/store/history/conversation.ts";
+import { type Message, patchMessages } from "../../../model/store/history/messages-state.ts";
+import { withoutUnread, withUnread } from "../../../model/store/history/unread-state.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { reportReads } from "../../../net/reading/read-tracker.ts";
+import { movedMeanwhile } from "../../../net/topics/moved-meanwhile.ts";
+import { notify, notifyError } from "../../../ui/layers/notify.ts";
+import { pauseReading } from "../../feed/unread/reading-pause.ts";
+
+/** The server's bound for one request. */
+const MOST = 5000;
+
+/**
+ * Shown immediately, and taken back with a notice when the server refuses. Scrolling marks nothing as read until the
+ * reader opens another view.
+ */
+export async function markUnreadFrom(message: Message): Promise<void> {
+  const ids = heldFrom(message);
+  pauseReading(message.id);
+  show(ids, message);
+  const marked = { upTo: message.id - 1 };
+  try {
+    await reportReads();
+    await markAllFrom(message, marked);
+  } catch (error) {
+    const left = ids.filter((id) => id > marked.upTo);
+    chatStore.update((state) => ({
+      ...state,
+      messages: patchMessages(state.messages, left, { isRead: true }),
+      unread: withoutUnread(state.unread, left),
+    }));
+    await sayWhy(message, error, marked.upTo >= message.id);
+  }
+}
+
+interface MarkedWindow {
+  readonly found_newest: boolean;
+  readonly last_processed_id: number | null;
+}
+
+/**
+ * Asks again until the conversation's newest message is reached, since each request has a bound.
+ * @param marked follows how far the server has come, also when a later request fails.
+ */
+async function markAllFrom(message: Message, marked: { upTo: number }): Promise<void> {
+  const narrow = narrowOfView(viewOfConversation(message.conversation));
+  for (;;) {
+    const { found_newest, last_processed_id } = await requestApi<MarkedWindow>(
+      "POST",
+      "/messages/flags/narrow",
+      {
+        anchor: String(Math.max(message.id, marked.upTo)),
+        include_anchor: marked.upTo < message.id,
+        num_before: 0,
+        num_after: MOST,
+        narrow,
+        // The name of the topic may be another topic's by now.
+        expected_message_id: message.id,
+        op: "remove",
+        flag: "read",
+      },
+    );
+    marked.upTo = last_processed_id ?? marked.upTo;
+    if (found_newest || last_processed_id === null) return;
+  }
+}
+
+async function sayWhy(message: Message, error: unknown, isInPart: boolean): Promise<void> {
+  const what = isInPart ? "Not everything was marked unread." : "Nothing was marked unread.";
+  const sentence = error instanceof Error ? `${what} ${error.message}` : what;
+  const place = movedMeanwhile(error)?.place;
+  if (!place) return notifyError(sentence);
+  await notify(sentence, {
+    label: "Do it there",
+    run: () => void markUnreadFrom({ ...message, conversation: place }),
+  });
+}
+
+/** The read messages from this one on that the tab holds. */
+function heldFrom({ id, conversation }: Message): number[] {
+  const key = conversationKey(conversation);
+  return [...chatStore.getState().messages.values(id - 1)]
+    .filter((other) => other.isRead && conversationKey(other.conversation) === key)
+    .map((other) => other.id);
+}
+
+function show(ids: readonly number[], { conversation }: Message): void {
+  chatStore.update((state) => ({
+    ...state,
+    messages: patchMessages(state.messages, ids, { isRead: false }),
+    unread: withUnread(state.unread, conversation, ids, false),
+    // What was about to be reported as read is not any more.
+    readsToSend: new Set([...state.readsToSend].filter((id) => !ids.includes(id))),
+  }));
+}

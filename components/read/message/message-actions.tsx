@@ -1,0 +1,102 @@
+"use client";
+/** What is done most with a message, at its corner while it is hovered or selected; the menu has the rest. */
+import { Ellipsis, MessageSquareReply, Pencil, SmilePlus, Star, TextQuote } from "lucide-react";
+import { openWindow, useIsAnchored } from "../../model/navigation/window-store.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { useMayShowButtons } from "./acted-on.ts";
+import { beginEdit } from "./edit/edit-message.ts";
+import { mayEdit } from "./message-rights.ts";
+import { quoteMessage } from "./quote-message.ts";
+import { replyTo } from "./reply-to.ts";
+import { SelectBox } from "./selection/select-box.tsx";
+import { useIsSelected } from "./selection/selection.ts";
+import { toggleStar } from "./toggle-star.ts";
+
+const SHOWN_WHEN_NEAR =
+  "hidden group-focus-within:flex group-hover:flex group-focus:flex touch:group-hover:hidden touch:group-focus-within:flex";
+
+type MessageActionsProps = { message: Message; isMixed: boolean };
+
+/** While several are being selected, a press does that and nothing else. */
+export function MessageActions({ message, isMixed }: MessageActionsProps) {
+  const isSelected = useIsSelected(message);
+  return isSelected === null ? (
+    <Toolbar message={message} isMixed={isMixed} />
+  ) : (
+    <SelectBox message={message} isSelected={isSelected} />
+  );
+}
+
+/** `isMixed` views offer the way to the conversation. Stays while a menu or a picker hangs on it. */
+function Toolbar({ message, isMixed }: MessageActionsProps) {
+  const { id, isStarred } = message;
+  const isAnchored = useIsAnchored(id);
+  const mayShow = useMayShowButtons(id);
+  return (
+    <div
+      className={classNames(
+        "absolute -top-3.5 right-3 z-1 select-none rounded-md border border-line bg-raised p-0.5",
+        // One with the focus in it stays, or the focus would be lost.
+        isAnchored ? "flex" : mayShow ? SHOWN_WHEN_NEAR : "hidden focus-within:flex",
+      )}
+    >
+      <IconButton
+        label="Add a reaction"
+        keys={["+"]}
+        aria-haspopup="dialog"
+        icon={<SmilePlus className="size-4" />}
+        onClick={({ currentTarget }) =>
+          openWindow({ kind: "emoji-picker", messageId: id, anchor: currentTarget })
+        }
+      />
+      {isMixed && (
+        <IconButton
+          label="Reply in its conversation"
+          keys={["R"]}
+          icon={<MessageSquareReply className="size-4" />}
+          onClick={() => replyTo(message)}
+        />
+      )}
+      <EditOrQuote message={message} />
+      <IconButton
+        label={isStarred ? "Remove the star" : "Star"}
+        keys={["S"]}
+        aria-pressed={isStarred}
+        icon={<Star className={isStarred ? "size-4 fill-mention-edge text-mention-edge" : "size-4"} />}
+        onClick={() => void toggleStar(message)}
+      />
+      <IconButton
+        label="More"
+        keys={["."]}
+        aria-haspopup="menu"
+        icon={<Ellipsis className="size-4" />}
+        onClick={({ currentTarget }) =>
+          openWindow({ kind: "message-menu", messageId: id, anchor: currentTarget })
+        }
+      />
+    </div>
+  );
+}
+
+/** One's own messages are edited more often than quoted. */
+function EditOrQuote({ message }: { message: Message }) {
+  const isEditable = useChatStore((state) => mayEdit(state, message));
+  return isEditable ? (
+    <IconButton
+      label="Edit"
+      keys={["E"]}
+      icon={<Pencil className="size-4" />}
+      onClick={() => void beginEdit(message.id)}
+    />
+  ) : (
+    <IconButton
+      label="Quote and reply"
+      keys={[">"]}
+      icon={<TextQuote className="size-4" />}
+      onClick={() => void quoteMessage(message)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+/** The keys that act on the selected message. */
+import { awaitField } from "../../model/keyboard/type-ahead.ts";
+import { EMOJI_FIELD } from "../../model/messages/awaited-fields.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { notifyError } from "../../ui/layers/notify.ts";
+import { openMove } from "../topics/open-move.ts";
+import { beginEdit } from "./edit/edit-message.ts";
+import { editRefusal } from "./edit/edit-refusal.ts";
+import { markUnreadFrom } from "./menu/mark-unread-from.ts";
+import { mayEdit, mayMove } from "./message-rights.ts";
+import { quoteMessage } from "./quote-message.ts";
+import { toggleSelected } from "./selection/select-messages.ts";
+import { toggleStar } from "./toggle-star.ts";
+
+/** Does what the key stands for; false if it stands for nothing, or what it stands for may not be done. */
+export function messageCommand(key: string, message: Message): boolean {
+  switch (key) {
+    case ">":
+      void quoteMessage(message);
+      return true;
+    case "s":
+      void toggleStar(message);
+      return true;
+    case "u":
+      void markUnreadFrom(message);
+      return true;
+    case "e":
+      return edit(message);
+    case "m":
+      return mayMove(chatStore.getState(), message) && openMove(message);
+    case "v":
+      return select(message);
+    case "+":
+      awaitField(EMOJI_FIELD);
+      return openBeside("emoji-picker", message.id);
+    case ".":
+      return openBeside("message-menu", message.id);
+    default:
+      return false;
+  }
+}
+
+function edit(message: Message): boolean {
+  const state = chatStore.getState();
+  const isAllowed = mayEdit(state, message);
+  if (isAllowed) void beginEdit(message.id);
+  else void notifyError(editRefusal(state, message));
+  return isAllowed;
+}
+
+function select(message: Message): boolean {
+  const isMovable = mayMove(chatStore.getState(), message);
+  if (isMovable) toggleSelected(message);
+  return isMovable;
+}
+
+function openBeside(kind: "emoji-picker" | "message-menu", messageId: number): boolean {
+  const anchor = document.querySelector<HTMLElement>(`article[data-message-id="${messageId}"]`);
+  if (anchor) openWindow({ kind, messageId, anchor });
+  return anchor !== null;
+}

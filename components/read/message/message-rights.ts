@@ -1,0 +1,66 @@
+/** What the reader may do with a message, by the settings and permissions of the last event. */
+import type { ChatState } from "../../model/store/chat-state.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { mayDo, mayInChannel } from "../../model/store/organization/permissions-state.ts";
+import { serverTime } from "../../model/store/server-clock.ts";
+import { mayMoveOut, mayRename } from "../../model/topics/topic-rights.ts";
+
+type Known = Pick<ChatState, "ownUserId" | "users" | "groups" | "permissions" | "channels" | "organization">;
+
+/** Whether the reader may change the text: their own, within the time limit, and no widget. */
+export function mayEdit(known: Known, message: Message, now = serverTime()): boolean {
+  const { allowsEditing, editLimit } = known.organization.messages;
+  return (
+    allowsEditing &&
+    message.senderId === known.ownUserId &&
+    message.submessages.length === 0 &&
+    isChangeable(known, message) &&
+    isWithin(editLimit, message, now)
+  );
+}
+
+/** Whether the reader may delete the message: any, or their own within the time limit. */
+export function mayDelete(known: Known, message: Message, now = serverTime()): boolean {
+  if (!isChangeable(known, message)) return false;
+  if (mayHere(known, message, "can_delete_any_message_group")) return true;
+  return (
+    message.senderId === known.ownUserId &&
+    mayHere(known, message, "can_delete_own_message_group") &&
+    isWithin(known.organization.messages.deleteLimit, message, now)
+  );
+}
+
+/** Whether the reader may move the message, to another topic or to another channel. */
+export function mayMove(known: Known, { conversation }: Message): boolean {
+  if (conversation.kind === "direct") return false;
+  return mayRename(known, conversation.channelId) || mayMoveOut(known, conversation.channelId);
+}
+
+/** Whether there is a history of the message to look at. */
+export function hasHistory(known: Known, { isEdited, isMoved }: Message): boolean {
+  const { editHistory } = known.organization.messages;
+  return editHistory === "all" ? isEdited || isMoved : editHistory === "moves" && isMoved;
+}
+
+/** Whether the reader may report the message: somebody else's, where somebody receives reports. */
+export function mayReport(known: Known, message: Message): boolean {
+  return known.organization.messages.takesReports && message.senderId !== known.ownUserId;
+}
+
+/** Archived channels stay as they are. */
+function isChangeable({ channels }: Known, { conversation }: Message): boolean {
+  if (conversation.kind === "direct") return true;
+  return channels.get(conversation.channelId)?.isArchived === false;
+}
+
+type DeletePermission = "can_delete_any_message_group" | "can_delete_own_message_group";
+
+function mayHere(known: Known, { conversation }: Message, permission: DeletePermission): boolean {
+  if (mayDo(known, permission)) return true;
+  const channel = conversation.kind === "topic" && known.channels.get(conversation.channelId);
+  return channel ? mayInChannel(known, channel, permission) : false;
+}
+
+function isWithin(limitSeconds: number | null, { timestamp }: Message, now: number): boolean {
+  return limitSeconds === null || Math.floor(now) - timestamp <= limitSeconds;
+}

@@ -1,0 +1,245 @@
+"use client";
+/** One message in a feed. */
+import { Star } from "lucide-react";
+import { memo, type RefObject, useEffect, useRef, useState } from "react";
+import { MessageContent } from "../../content/message-content/message-content.tsx";
+import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
+import { openWindow } from "../../model/navigation/window-store.ts";
+import { useUser } from "../../model/people/use-users.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { classNames } from "../../ui/class-names.ts";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { tooltip } from "../../ui/layers/tooltip.ts";
+import type { MessageRow as Row } from "../feed/message-rows.ts";
+import { PersonButton } from "../people/person-button.tsx";
+import { actOn, leaveMessage } from "./acted-on.ts";
+import { LongContent } from "./long-content.tsx";
+import { hasHistory } from "./message-rights.ts";
+import { MessageText, useIsEditing } from "./message-text.tsx";
+import { RowAbove, RowBody } from "./row-frame.tsx";
+import { useIsSelected } from "./selection/selection.ts";
+
+// People read before they act: the messages do not wait for what can be done with them.
+const messageActions = latePart(() =>
+  import("./message-actions.tsx").then((module) => module.MessageActions),
+);
+
+/** Few have muted somebody. */
+const mutedMessage = latePart(() => import("./muted-message.tsx").then((module) => module.MutedMessage));
+
+/** Most messages have no reactions. */
+const reactionBar = latePart(() =>
+  import("./reactions/reaction-bar.tsx").then((module) => module.ReactionBar),
+);
+
+type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
+
+/** Focusable by script, so that arrow keys can walk the feed. */
+export const MessageRow = memo(function MessageRow({
+  row,
+  isSelected,
+  isPointedAt,
+  isMixed,
+}: MessageRowProps) {
+  const { message } = row;
+  const sender = useUser(message.senderId);
+  const name = sender?.name ?? message.senderName;
+  const isMarkedGuest = useMarkedGuest();
+  const isEditing = useIsEditing(message.id);
+  const article = useFocusOfSelected(isSelected);
+  // Most rows only pass by; the buttons of a feed would be half of its elements.
+  const [isNear, setNear] = useState(false);
+  const comeNear = () => setNear(true);
+  const { isHidden, show } = useMuted(message.senderId);
+  const isSelecting = useIsSelected(message) !== null;
+  return (
+    <>
+      <RowAbove row={row} timestamp={message.timestamp} conversation={message.conversation} />
+      <article
+        ref={article}
+        aria-label={`${isHidden ? "Muted person" : name}${message.isRead ? "" : ", unread"}`}
+        data-message-id={message.id}
+        tabIndex={-1}
+        // Not pointerenter: React derives it from the event of leaving, which a row taken away under the mouse never sends.
+        onPointerOver={comeNear}
+        onFocus={() => {
+          comeNear();
+          actOn(message.id);
+        }}
+        // Rows that pass below a pointer at rest send no moves.
+        onPointerMove={() => actOn(message.id)}
+        onPointerLeave={() => leaveMessage(message.id)}
+        onKeyDown={() => actOn(message.id)}
+        className={classNames(
+          "group relative rounded-md focus-visible:outline-offset-[-2px]",
+          message.isMentioned ? "bg-mention" : "hover:bg-hover/50",
+          isPointedAt && "bg-accent-soft",
+        )}
+      >
+        {message.isMentioned && <MentionEdge />}
+        {isHidden ? (
+          <Late part={mutedMessage} props={{ onShow: show }} placeholder={<div className="h-9" />} />
+        ) : message.isMeMessage && !isEditing ? (
+          <MeMessage message={message} name={name} />
+        ) : (
+          <OrdinaryMessage
+            row={row}
+            name={name}
+            avatarUrl={sender?.avatarUrl}
+            mark={sender?.isBot ? "Bot" : isMarkedGuest(sender) ? "Guest" : null}
+          />
+        )}
+        {(isNear || isSelecting) && !isEditing && !isHidden && (
+          <Late part={messageActions} props={{ message, isMixed }} />
+        )}
+      </article>
+    </>
+  );
+});
+
+function MentionEdge() {
+  return (
+    <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.75 rounded-l-md bg-mention-edge" />
+  );
+}
+
+/** Whether the sender is muted and the message not asked for. */
+function useMuted(senderId: number) {
+  const isMuted = useChatStore((state) => state.ownLists.mutedUserIds.has(senderId));
+  const [isShown, setShown] = useState(false);
+  return { isHidden: isMuted && !isShown, show: () => setShown(true) };
+}
+
+/**
+ * The message walked to by key has the focus, so that it is read out and its buttons are next. One that was out of
+ * sight takes it from nothing but another message: the reader may be writing by now.
+ */
+function useFocusOfSelected(isSelected: boolean): RefObject<HTMLElement | null> {
+  const article = useRef<HTMLElement>(null);
+  const isDrawn = useRef(false);
+  useEffect(() => {
+    const isFree = document.activeElement?.matches("body, article, section") ?? true;
+    if (isSelected && (isDrawn.current || isFree)) article.current?.focus({ preventScroll: true });
+    isDrawn.current = true;
+  }, [isSelected]);
+  return article;
+}
+
+function Reactions({ message }: { message: Message }) {
+  if (message.reactions.length === 0) return null;
+  // As high as one line of them.
+  const placeholder = <div className="my-1 h-6.5 touch:h-8" />;
+  return <Late part={reactionBar} props={{ message }} placeholder={placeholder} />;
+}
+
+type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; mark: string | null };
+
+function OrdinaryMessage({ row, name, avatarUrl, mark }: OrdinaryProps) {
+  const { message, startsGroup } = row;
+  return (
+    <RowBody
+      startsGroup={startsGroup}
+      timestamp={message.timestamp}
+      avatar={<SenderAvatar message={message} name={name} url={avatarUrl} />}
+      name={<SenderName message={message} name={name} mark={mark} />}
+      marks={<Marks message={message} />}
+      beside={message.isStarred && <StarMark size="size-2.5" />}
+    >
+      <MessageText message={message} />
+      {!startsGroup && message.isEdited && <Words message={message} />}
+      <Reactions message={message} />
+    </RowBody>
+  );
+}
+
+function SenderAvatar({ message, name, url }: { message: Message; name: string; url?: string | null }) {
+  return (
+    <PersonButton
+      userId={message.senderId}
+      aria-label={`About ${name}`}
+      className="block rounded-md touch:relative touch:after:absolute touch:after:-inset-1"
+    >
+      <Avatar id={message.senderId} name={name} url={url} size="lg" />
+    </PersonButton>
+  );
+}
+
+function SenderName({ message, name, mark }: { message: Message; name: string; mark: string | null }) {
+  return (
+    <>
+      <PersonButton
+        userId={message.senderId}
+        className="min-w-0 truncate rounded-sm text-left font-semibold text-ink text-md hover:underline"
+      >
+        {name}
+      </PersonButton>
+      {mark && (
+        <span className="-ml-0.5 shrink-0 rounded-xs border border-line-strong px-1 text-[0.625rem] text-ink-faint uppercase leading-3.5">
+          {mark}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marks({ message }: { message: Message }) {
+  return (
+    <>
+      {message.isStarred && <StarMark />}
+      <Words message={message} />
+    </>
+  );
+}
+
+function StarMark({ size = "size-3" }: { size?: string }) {
+  return (
+    <Star
+      aria-label="Starred"
+      className={`inline ${size} shrink-0 self-center fill-mention-edge text-mention-edge`}
+    />
+  );
+}
+
+/** What has become of the message since. */
+function Words({ message }: { message: Message }) {
+  const words = [message.isEdited && "edited", message.isMoved && "moved"].filter(Boolean).join(", ");
+  const isShown = useChatStore((state) => hasHistory(state, message));
+  if (words === "") return null;
+  const look = "shrink-0 text-2xs text-ink-faint";
+  if (!isShown) return <span className={look}>({words})</span>;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      {...tooltip("Show the edit history")}
+      onClick={() => openWindow({ kind: "message-history", messageId: message.id })}
+      className={`${look} rounded-sm hover:text-ink hover:underline`}
+    >
+      ({words})
+    </button>
+  );
+}
+
+const ME = /^<p>\/me /;
+
+/** "/me waves" reads as "Ada waves". */
+function MeMessage({ message, name }: { message: Message; name: string }) {
+  return (
+    <RowBody
+      startsGroup={false}
+      timestamp={message.timestamp}
+      avatar={null}
+      name={null}
+      className="[&_.message-content]:inline [&_.message-content>p]:inline"
+    >
+      <LongContent id={String(message.id)} source={message.content}>
+        <strong className="font-semibold">{name}</strong>{" "}
+        <MessageContent html={message.content.replace(ME, "<p>")} />
+      </LongContent>{" "}
+      <Marks message={message} />
+      <Reactions message={message} />
+    </RowBody>
+  );
+}

@@ -1,0 +1,54 @@
+"use client";
+/** The text of a message: as the server rendered it, or as the reader is editing it. */
+import { EchoContent } from "../../content/message-content/echo-content.tsx";
+import { MessageContent } from "../../content/message-content/message-content.tsx";
+import { type Edit, useEdit } from "../../model/messages/edit-store.ts";
+import { useView } from "../../model/navigation/use-view.ts";
+import { viewKey } from "../../model/navigation/view.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { LongContent } from "./long-content.tsx";
+
+const widget = latePart(() => import("./widget/message-widget.tsx").then((module) => module.MessageWidget));
+
+const editForm = latePart(() => import("./edit/edit-form.tsx").then((module) => module.EditForm));
+
+/** What was saved is shown from its source until the server's HTML is there, grey until the server has it. */
+export function MessageText({ message }: { message: Message }) {
+  const edit = useEdit(message.id);
+  const plain = <MessageContent html={useShownHtml(message)} />;
+  if (edit?.phase === "open") {
+    return <Late part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
+  }
+  if (message.submessages.length > 0) return <Late part={widget} props={{ message }} placeholder={plain} />;
+  const isEcho = edit && isAhead(edit, message);
+  return (
+    <LongContent id={String(message.id)} source={isEcho ? edit.text : message.content}>
+      {isEcho ? (
+        <div className={edit.phase === "saving" ? "text-ink-faint" : undefined}>
+          <EchoContent source={edit.text} />
+        </div>
+      ) : (
+        plain
+      )}
+    </LongContent>
+  );
+}
+
+/** In a search with what was found marked, until the message is edited. */
+function useShownHtml({ id, content }: Message): string {
+  const view = useView();
+  const key = view.kind === "narrow" ? viewKey(view) : null;
+  const found = useChatStore((state) => (key === null ? undefined : state.feeds.get(key)?.found.get(id)));
+  return found?.content === content ? found.html : content;
+}
+
+function isAhead({ phase, html }: Edit, message: Message): boolean {
+  return phase === "saving" || (phase === "saved" && html === message.content);
+}
+
+/** Whether the reader is editing the message now. */
+export function useIsEditing(messageId: number): boolean {
+  return useEdit(messageId)?.phase === "open";
+}

@@ -1,0 +1,55 @@
+"use client";
+/** What an outgoing message waits for, or why it was refused, and what can be done about it. */
+import { Clock, Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
+import { discardOutgoing, retrySending } from "../../net/connection/send-message.ts";
+import { Button } from "../../ui/button.tsx";
+import { editOutgoing } from "../../write/composer/edit-outgoing.ts";
+
+type OutgoingTroubleProps = { outgoing: OutgoingMessage; isOnline: boolean };
+
+/** For a message that was refused, or that something is in the way of. */
+export function OutgoingTrouble({ outgoing, isOnline }: OutgoingTroubleProps) {
+  if (outgoing.failure !== null) return <Refused outgoing={outgoing} />;
+  return (
+    <div role="status" className="mt-1 flex flex-wrap items-center gap-2 text-ink-soft text-sm">
+      <Clock aria-hidden="true" className="size-3.5" />
+      <span>{isOnline ? `Waiting: ${outgoing.delay}` : "Waiting for the connection"}</span>
+      <EditAndDiscard outgoing={outgoing} />
+    </div>
+  );
+}
+
+function Refused({ outgoing }: { outgoing: OutgoingMessage }) {
+  return (
+    <div role="alert" className="mt-1 flex flex-wrap items-center gap-2 text-danger text-sm">
+      <span>Not sent: {outgoing.failure}</span>
+      <Button
+        size="sm"
+        icon={<RotateCcw className="size-3.5" />}
+        onClick={() => retrySending(outgoing.localId)}
+      >
+        Retry
+      </Button>
+      <EditAndDiscard outgoing={outgoing} />
+    </div>
+  );
+}
+
+function EditAndDiscard({ outgoing }: { outgoing: OutgoingMessage }) {
+  return (
+    <>
+      <Button size="sm" icon={<Pencil className="size-3.5" />} onClick={() => editOutgoing(outgoing)}>
+        Edit
+      </Button>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Trash2 className="size-3.5" />}
+        onClick={() => discardOutgoing(outgoing.localId)}
+      >
+        Discard
+      </Button>
+    </>
+  );
+}

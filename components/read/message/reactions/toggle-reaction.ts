@@ -1,0 +1,55 @@
+/** Adds the reader's reaction to a message, or takes it back. */
+
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { setReaction } from "../../../model/store/history/messages-state.ts";
+import { type Emoji, isSameEmoji } from "../../../model/store/history/reactions.ts";
+import { RequestFailure, requestApi } from "../../../net/connection/api-client.ts";
+import { notifyError } from "../../../ui/layers/notify.ts";
+
+/** The server is where one wanted it to be: another tab was faster. */
+const ALREADY_SO: ReadonlySet<string> = new Set(["REACTION_ALREADY_EXISTS", "REACTION_DOES_NOT_EXIST"]);
+
+/** The last request about each emoji of a message: a second press waits for the first, so that the last one counts. */
+const underWay = new Map<string, Promise<void>>();
+
+/** Shown at once, and taken back with a notice when the server refuses. */
+export async function toggleReaction(messageId: number, emoji: Emoji): Promise<void> {
+  const isOn = !hasOwn(messageId, emoji);
+  show(messageId, emoji, isOn);
+  const key = `${messageId}:${emoji.kind}:${emoji.code}`;
+  const request = (underWay.get(key) ?? Promise.resolve()).then(() => change(messageId, emoji, isOn));
+  underWay.set(key, request);
+  await request;
+  if (underWay.get(key) === request) underWay.delete(key);
+}
+
+function hasOwn(messageId: number, emoji: Emoji): boolean {
+  const { messages, ownUserId } = chatStore.getState();
+  const known = messages.get(messageId)?.reactions.find((reaction) => isSameEmoji(reaction, emoji));
+  return known?.userIds.includes(ownUserId) ?? false;
+}
+
+function show(messageId: number, emoji: Emoji, isOn: boolean): void {
+  chatStore.update((state) => ({
+    ...state,
+    messages: setReaction(state.messages, messageId, { emoji, userId: state.ownUserId, isOn }),
+  }));
+}
+
+/** Never rejects. */
+async function change(messageId: number, { kind, code, name }: Emoji, isOn: boolean): Promise<void> {
+  try {
+    await requestApi(isOn ? "POST" : "DELETE", `/messages/${messageId}/reactions`, {
+      emoji_name: name,
+      emoji_code: code,
+      reaction_type: kind,
+    });
+  } catch (error) {
+    if (error instanceof RequestFailure && ALREADY_SO.has(error.code)) return;
+    show(messageId, { kind, code, name }, !isOn);
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(
+      isOn ? `Your reaction was not added.${reason}` : `Your reaction was not removed.${reason}`,
+    );
+  }
+}

@@ -1,0 +1,107 @@
+/** What every row of a feed shares: dividers above it, the picture at its left, sender and time on top. */
+import type { ReactNode } from "react";
+import { clockTime, dayLabel, exactTime } from "../../../lib/kernel/text/clock.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { usePassingTime } from "../../ui/use-passing-time.ts";
+import type { FeedRow } from "../feed/message-rows.ts";
+
+// A single conversation needs none.
+const recipientBar = latePart(() =>
+  import("../feed/recipient-bar.tsx").then((module) => module.RecipientBar),
+);
+
+type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };
+
+/** The day, the conversation and the unread line, where the row begins one. */
+export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
+  return (
+    <>
+      {row.startsDay && <Day of={timestamp} />}
+      {row.startsUnread && <UnreadLine />}
+      {row.startsConversation && (
+        <div className="px-4 pt-3 pb-1 max-sm:px-2">
+          <Late
+            part={recipientBar}
+            props={{ conversation, messageId: row.kind === "message" ? row.message.id : undefined }}
+            // As high as it is.
+            placeholder={<div className="h-8" />}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Day({ of: timestamp }: { of: number }) {
+  const label = usePassingTime(() => dayLabel(timestamp));
+  return (
+    <div className="flex items-center gap-3 px-4 pt-5 pb-2">
+      <div className="h-px flex-1 bg-line" />
+      <h2 className="font-medium text-ink-faint text-xs">{label}</h2>
+      <div className="h-px flex-1 bg-line" />
+    </div>
+  );
+}
+
+function UnreadLine() {
+  return (
+    <div className="flex items-center gap-2 px-4 pt-2 pb-1" data-unread-line>
+      <div className="h-px flex-1 bg-accent/60" />
+      <span className="font-semibold text-2xs text-accent uppercase tracking-wide">Unread</span>
+      <div className="h-px flex-1 bg-accent/60" />
+    </div>
+  );
+}
+
+type RowBodyProps = {
+  startsGroup: boolean;
+  avatar: ReactNode;
+  name: ReactNode;
+  timestamp: number;
+  /** Beside the time: marks such as "edited". */
+  marks?: ReactNode;
+  /** Shown between time and text of a row without sender, where it does not shift the layout. */
+  beside?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A first row of a group has picture, name and time; the others show their time on hover. */
+export function RowBody(props: RowBodyProps) {
+  const { startsGroup, avatar, name, timestamp, marks, beside, className, children } = props;
+  const time = (
+    <time dateTime={new Date(timestamp * 1000).toISOString()} title={exactTime(timestamp)}>
+      {clockTime(timestamp)}
+    </time>
+  );
+  return (
+    <div
+      className={classNames("flex gap-3 px-4 max-sm:px-3", startsGroup ? "pt-2.5 pb-1" : "py-1", className)}
+    >
+      <div className="relative w-9 shrink-0 text-right">
+        {startsGroup ? (
+          avatar
+        ) : (
+          <>
+            <span className="absolute top-0 right-0 hidden select-none max-sm:text-[0.625rem] max-sm:tracking-tight whitespace-nowrap text-2xs text-ink-faint leading-6 tabular-nums group-hover:inline group-focus:inline">
+              {time}
+            </span>
+            <span className="absolute top-0 -right-3 flex h-6 w-3 items-center justify-center">{beside}</span>
+          </>
+        )}
+      </div>
+      <div className="min-w-0 flex-1">
+        {startsGroup && (
+          <div className="mb-0.5 flex items-baseline gap-2 leading-5">
+            {/* The space is for who copies the line. */}
+            {name} <span className="shrink-0 text-ink-faint text-xs tabular-nums">{time}</span>
+            {marks}
+          </div>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+/** Below a feed, how many messages are selected and what can be done with them. */
+import { useEffect } from "react";
+import { focusReading } from "../../../model/keyboard/focus-reading.ts";
+import { isKeyTaken } from "../../../model/keyboard/key-taken.ts";
+import { onMove } from "../../../model/navigation/address.ts";
+import { currentView } from "../../../model/navigation/use-view.ts";
+import { conversationOfView } from "../../../model/navigation/view.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { openSelectedMove } from "../../topics/open-move.ts";
+import { endSelection, keepSelected } from "./select-messages.ts";
+import { type Selection, useSelection } from "./selection.ts";
+import { stillSelected } from "./still-selected.ts";
+
+/** Escape and going elsewhere end the selecting; a topic that gets another name takes it along. */
+export function SelectionBar() {
+  const selection = useSelection();
+  useEffect(() => onMove((isFollowing) => !isFollowing && endSelection()), []);
+  useEndByEscape();
+  return selection && <Bar selection={selection} />;
+}
+
+function Bar({ selection }: { selection: Selection }) {
+  const { topic, ids } = selection;
+  useStillSelected(selection);
+  const cancel = () => {
+    endSelection();
+    focusReading();
+  };
+  return (
+    <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-2 max-sm:px-2">
+      <div
+        role="toolbar"
+        aria-label="Selected messages"
+        className="flex items-center gap-2 rounded-lg border border-line-strong bg-raised px-3 py-2"
+      >
+        <p role="status" className="min-w-0 flex-1 text-md">
+          {ids.size === 1 ? "1 message selected" : `${ids.size} messages selected`}
+        </p>
+        <Button size="sm" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => openSelectedMove(topic)}>
+          Move…
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useEndByEscape(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || isKeyTaken(event)) return;
+      // What has the focus keeps it: the feed would take it from the message.
+      event.preventDefault();
+      const isInBar = event.target instanceof Element && event.target.closest('[role="toolbar"]') !== null;
+      endSelection();
+      if (isInBar) focusReading();
+    };
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
+}
+
+/** What others delete or move meanwhile; the view has followed its topic by then. */
+function useStillSelected(selection: Selection): void {
+  const messages = useChatStore((state) => state.messages);
+  useEffect(() => {
+    keepSelected(stillSelected(selection, messages, conversationOfView(currentView())));
+  }, [messages, selection]);
+}

@@ -1,0 +1,22 @@
+/** Which messages of a topic are selected, to be moved together; every message asks. */
+import { conversationKey, type TopicConversation } from "../../../model/store/history/conversation.ts";
+import type { Message } from "../../../model/store/history/messages-state.ts";
+import { createStore } from "../../../model/store/store.ts";
+import { useStore } from "../../../model/store/use-store.ts";
+
+export type Selection = { topic: TopicConversation; ids: ReadonlySet<number> };
+
+export const selectionStore = createStore<Selection | null>(null);
+
+export function useSelection(): Selection | null {
+  return useStore(selectionStore, (selection) => selection);
+}
+
+/** null where nothing of the message's topic is being selected. */
+export function useIsSelected({ id, conversation }: Message): boolean | null {
+  return useStore(selectionStore, (selection) =>
+    selection && conversationKey(selection.topic) === conversationKey(conversation)
+      ? selection.ids.has(id)
+      : null,
+  );
+}

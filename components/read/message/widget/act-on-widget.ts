@@ -1,0 +1,50 @@
+/** Votes in polls, strikes tasks, and adds to both. */
+
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { withoutSubmessage, withSubmessage } from "../../../model/store/history/messages-state.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { notifyError } from "../../../ui/layers/notify.ts";
+
+/** Ids of what is shown before the server has given it one; the server's are positive. */
+let lastLocalId = 0;
+
+/**
+ * Shown at once, and taken back with a notice when the server refuses; null then, and otherwise the id under which it is
+ * shown until its event comes.
+ */
+export async function actOnWidget(messageId: number, action: object): Promise<number | null> {
+  lastLocalId -= 1;
+  const id = lastLocalId;
+  const content = JSON.stringify(action);
+  chatStore.update((state) => ({
+    ...state,
+    messages: withSubmessage(state.messages, {
+      id,
+      message_id: messageId,
+      sender_id: state.ownUserId,
+      msg_type: "widget",
+      content,
+    }),
+  }));
+  try {
+    await requestApi("POST", "/submessage", { message_id: messageId, msg_type: "widget", content });
+    return id;
+  } catch (error) {
+    chatStore.update((state) => ({ ...state, messages: withoutSubmessage(state.messages, messageId, id) }));
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`That was not saved.${reason}`);
+    return null;
+  }
+}
+
+/** A number for the reader's next addition to a widget; together with the reader's id it is the addition's key. */
+export function nextIndex(keys: readonly string[], ownUserId: number): number {
+  const own = keys.flatMap((key) => {
+    const parts = key.split(",").map(Number);
+    return parts.includes(ownUserId) ? parts.filter((part) => !Number.isNaN(part)) : [];
+  });
+  const taken = new Set(own);
+  let index = 1;
+  while (taken.has(index)) index += 1;
+  return index;
+}

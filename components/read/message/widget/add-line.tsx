@@ -1,0 +1,32 @@
+"use client";
+/** A line of text that is added to a poll or a list. */
+import { type FormEvent, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+
+type AddLineProps = { label: string; action: string; onAdd: (text: string) => void };
+
+/** Empties itself when the text is added. */
+export function AddLine({ label, action, onAdd }: AddLineProps) {
+  const [text, setText] = useState("");
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (text.trim() === "") return;
+    onAdd(text.trim());
+    setText("");
+  }
+  return (
+    <form onSubmit={submit} className="mt-2 flex items-center gap-2">
+      <input
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+        className="h-8 min-w-0 flex-1 rounded-md border border-line bg-field px-2.5 text-md focus:border-accent focus:outline-none touch:h-11 touch:text-[1rem]"
+      />
+      <Button type="submit" size="sm" disabled={text.trim() === ""}>
+        {action}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+/** A list of tasks, to strike and to add to. */
+import { InlineText } from "../../../content/message-content/inline-text.tsx";
+import type { TaskList } from "../../../model/messages/widget-state.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { CheckField } from "../../../ui/check-field.tsx";
+import { actOnWidget, nextIndex } from "./act-on-widget.ts";
+import { AddLine } from "./add-line.tsx";
+import { strikeTask } from "./strike-task.ts";
+
+/** What is done sinks to the end. */
+export function TaskListView({ messageId, list }: { messageId: number; list: TaskList }) {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const open = list.tasks.filter(({ isDone }) => !isDone);
+  const done = list.tasks.filter(({ isDone }) => isDone);
+  return (
+    <fieldset aria-label="Tasks" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
+      <h3 className="mb-1 break-words font-semibold">
+        {list.title === "" ? "Tasks" : <InlineText source={list.title} />}
+      </h3>
+      <ul className="px-2">
+        {[...open, ...done].map(({ key, text, about, isDone }) => (
+          <li key={key}>
+            <CheckField
+              label={<TaskLabel text={text} about={about} isDone={isDone} />}
+              isChecked={isDone}
+              onChange={() => void strikeTask(messageId, key, !isDone)}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddLine
+        label="Another task"
+        action="Add"
+        onAdd={(task) => {
+          const keys = list.tasks.map(({ key }) => key);
+          const key = nextIndex(keys, ownUserId);
+          void actOnWidget(messageId, { type: "new_task", key, task, desc: "", completed: false });
+        }}
+      />
+    </fieldset>
+  );
+}
+
+function TaskLabel({ text, about, isDone }: { text: string; about: string; isDone: boolean }) {
+  return (
+    <span className={isDone ? "text-ink-faint line-through" : undefined}>
+      <InlineText source={text} />
+      {about && (
+        <span className="text-ink-soft">
+          : <InlineText source={about} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+/** A button that opens a person's card, which is loaded with the first press. */
+import { type ComponentProps, useState } from "react";
+import { latePart, useLatePart } from "../../ui/late-part.tsx";
+
+const personCard = latePart(() => import("./person-card.tsx").then((module) => module.PersonCard));
+
+// The card belongs to its trigger; the press that brought it here is passed on to it.
+function pressOnce(button: HTMLButtonElement | null): void {
+  if (!button || button.dataset.pressed) return;
+  button.dataset.pressed = "true";
+  button.click();
+}
+
+/** A feed has hundreds of these, so each is a plain button until it is pressed. */
+export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
+  const [isWanted, setWanted] = useState(false);
+  const { Part: PersonCard, retry } = useLatePart(personCard, isWanted);
+  function press() {
+    setWanted(true);
+    retry();
+  }
+  if (!isWanted || !PersonCard) return <button type="button" tabIndex={-1} {...button} onClick={press} />;
+  return (
+    <PersonCard
+      userId={userId}
+      trigger={<button type="button" tabIndex={-1} {...button} ref={pressOnce} />}
+    />
+  );
+}

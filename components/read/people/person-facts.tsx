@@ -1,0 +1,71 @@
+"use client";
+/** What there is to know about a person: role, address, and the way to a direct conversation. */
+import { Mail, MessageSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { navigate } from "../../model/navigation/navigate.ts";
+import { ROLE_NAMES } from "../../model/people/role-names.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
+import type { User } from "../../model/people/use-users.ts";
+import { PresenceDot, PresenceWords } from "../../net/presence/presence-dot.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ProfileValues } from "./profile-values.tsx";
+
+type PersonFactsProps = {
+  user: User;
+  /** Beside the picture, where the name is not told elsewhere. */
+  name?: ReactNode;
+  /** Called when the reader goes to the conversation. */
+  onLeave: () => void;
+};
+
+export function PersonFacts({ user, name, onLeave }: PersonFactsProps) {
+  const own = useOwnUser();
+
+  function openConversation() {
+    onLeave();
+    navigate({ kind: "direct", userIds: [user.id] });
+  }
+
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        <span className="relative flex">
+          <Avatar id={user.id} name={user.name} url={user.avatarUrl} size="xl" />
+          <PresenceDot userId={user.id} />
+        </span>
+        <div className="min-w-0">
+          {name}
+          <p className="text-sm text-ink-soft">
+            {roleOf(user)}
+            <PresenceWords userId={user.id} />
+          </p>
+        </div>
+      </div>
+      <p className="mt-3 flex items-center gap-2 text-sm text-ink-soft">
+        <Mail className="size-3.5 shrink-0 text-ink-faint" />
+        <span className="sr-only">Email address </span>
+        <span className="min-w-0 truncate">{user.email}</span>
+      </p>
+      <ProfileValues user={user} />
+      {user.isActive && (
+        <Button
+          className="mt-4 w-full"
+          icon={<MessageSquare className="size-4" />}
+          onClick={openConversation}
+        >
+          {user.id === own.id ? "Notes to yourself" : "Send a direct message"}
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function NoSuchPerson() {
+  return <p className="text-md text-ink-soft">This person does not exist or is not visible to you.</p>;
+}
+
+function roleOf(user: User): string {
+  if (!user.isActive) return "Deactivated";
+  return user.isBot ? "Bot" : (ROLE_NAMES[user.role] ?? "Member");
+}

@@ -1,0 +1,144 @@
+"use client";
+/** The conversations of the organization by last activity. */
+import { Clock } from "lucide-react";
+import { type RefObject, useMemo, useRef, useState } from "react";
+import { keyAtListPlace } from "../../model/keyboard/list-place.ts";
+import { useKeptFocus } from "../../model/keyboard/use-kept-focus.ts";
+import { useListPlace } from "../../model/keyboard/use-list-place.ts";
+import type { FeedView } from "../../model/navigation/view.ts";
+import type { Message } from "../../model/store/history/messages-state.ts";
+import { createStore } from "../../model/store/store.ts";
+import { useStore } from "../../model/store/use-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { MOST_DRAWN } from "../../ui/most-drawn.ts";
+import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
+import { useFeed } from "../feed/use-feed.ts";
+import { useRowKeys } from "../feed/use-row-keys.ts";
+import type { RecentConversation, RecentFilter } from "./recent-conversations.ts";
+import { RecentRow } from "./recent-row.tsx";
+import { useRecentConversations } from "./use-recent-conversations.ts";
+
+// Few have that many.
+const longList = latePart(() =>
+  import("../../ui/long-list.tsx").then((module) => module.LongList<RecentConversation>),
+);
+
+const LIST = "recent";
+
+const FEED: FeedView = { kind: "feed" };
+
+const FILTERS: readonly { filter: RecentFilter; label: string }[] = [
+  { filter: "unread", label: "Unread" },
+  { filter: "mine", label: "With me" },
+  { filter: "direct", label: "Direct messages" },
+  { filter: "muted", label: "Include muted" },
+];
+
+/** Chosen until the page is closed: who opens a conversation comes back to the same list. */
+const filterStore = createStore<ReadonlySet<RecentFilter>>(new Set());
+
+/** Made from the combined feed, whose older pages bring older conversations. */
+export function RecentPane() {
+  // The feed may hold an older stretch, around what is unread in it.
+  const reading = useFeed(FEED, true);
+  return reading.feed ? (
+    <RecentList messages={reading.messages} hasOlder={!reading.feed.foundOldest} older={reading.older} />
+  ) : (
+    <FeedPlaceholder reading={reading} outgoing={[]} />
+  );
+}
+
+type RecentListProps = {
+  messages: readonly Message[];
+  hasOlder: boolean;
+  older: { isLoading: boolean; load: () => void };
+};
+
+function RecentList({ messages, hasOlder, older }: RecentListProps) {
+  const filters = useStore(filterStore, (chosen) => chosen);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRecentConversations(messages, filters);
+  useRowKeys(list);
+  const keys = useMemo(() => shown.map(({ key }) => key), [shown]);
+  useListPlace(LIST, list, keys);
+  return (
+    <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
+      <div className="wide:max-w-none mx-auto max-w-220 px-4 pb-10 max-sm:px-2">
+        <FilterChips filters={filters} onChange={(chosen) => filterStore.update(() => chosen)} />
+        {shown.length === 0 ? (
+          <EmptyState icon={<Clock />} title="No conversations">
+            {filters.size > 0
+              ? "No recent conversation matches these filters."
+              : "Nothing has been said yet."}
+          </EmptyState>
+        ) : (
+          <Rows entries={shown} scroller={list} />
+        )}
+        {hasOlder && (
+          <div className="flex justify-center pt-4">
+            <Button isBusy={older.isLoading} onClick={older.load}>
+              {older.isLoading ? "Loading…" : "Show older conversations"}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type RowsProps = { entries: readonly RecentConversation[]; scroller: RefObject<HTMLElement | null> };
+
+function Rows({ entries, scroller }: RowsProps) {
+  const isLong = entries.length > MOST_DRAWN;
+  useKeptFocus(scroller);
+  const { Part: LongList, hasFailed } = useLatePart(longList, isLong);
+  const places = useMemo(() => new Map(entries.map(({ key }, place) => [key, place])), [entries]);
+  const [openedAt] = useState(() => keyAtListPlace(LIST, [...places.keys()]));
+  if (isLong && LongList)
+    return (
+      <LongList items={entries} scroller={scroller} openedAt={openedAt}>
+        {(entry) => <RecentRow entry={entry} place={places.get(entry.key) ?? 0} />}
+      </LongList>
+    );
+  return (
+    <ul>
+      {entries.slice(0, hasFailed ? entries.length : MOST_DRAWN).map((entry, place) => (
+        <li key={entry.key} data-item={entry.key}>
+          <RecentRow entry={entry} place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type FilterChipsProps = {
+  filters: ReadonlySet<RecentFilter>;
+  onChange: (filters: ReadonlySet<RecentFilter>) => void;
+};
+
+function FilterChips({ filters, onChange }: FilterChipsProps) {
+  function toggle(filter: RecentFilter): void {
+    const next = new Set(filters);
+    if (!next.delete(filter)) next.add(filter);
+    onChange(next);
+  }
+
+  return (
+    <fieldset aria-label="Filters" className="flex gap-1.5 overflow-x-auto px-3 py-3">
+      {FILTERS.map(({ filter, label }) => (
+        <button
+          tabIndex={0}
+          key={filter}
+          type="button"
+          aria-pressed={filters.has(filter)}
+          onClick={() => toggle(filter)}
+          className="h-7 shrink-0 rounded-full border border-line-strong px-3 text-ink-soft text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong touch:h-11"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,23 @@
+/** How one condition of a search is written on its chip: "from: Ada Lovelace". */
+import { dayOf } from "../../model/navigation/day-operand.ts";
+import type { NarrowTerm } from "../../model/navigation/view.ts";
+
+type Named = { readonly name: string };
+export type Known = { users: ReadonlyMap<number, Named>; channels: ReadonlyMap<number, Named> };
+
+const LABELS: Readonly<Record<string, string>> = {
+  sender: "from",
+  "dm-including": "dm",
+};
+
+/** A condition that this client does not offer is written as it stands in the address. */
+export function conditionLabel({ operator, operand, negated }: NarrowTerm, known: Known): string {
+  const names = [operand].flat().map((each) => nameOf(operator, each, known));
+  return `${negated ? "not " : ""}${LABELS[operator] ?? operator}: ${names.join(", ")}`;
+}
+
+function nameOf(operator: string, operand: string | number, { users, channels }: Known): string {
+  if (typeof operand === "string") return operator === "before" ? dayOf(operand) : operand;
+  const named = operator === "channel" ? channels : users;
+  return named.get(operand)?.name ?? String(operand);
+}

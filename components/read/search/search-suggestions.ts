@@ -1,0 +1,156 @@
+/** What the search window offers for what is typed: conditions to finish, and others to begin. */
+import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
+import type { NarrowTerm, View } from "../../model/navigation/view.ts";
+import { conditionLabel } from "./condition-label.ts";
+import { CONTENTS, type SearchNames, STATES } from "./search-terms.ts";
+
+export type TopicName = { channelId: number; name: string };
+
+export type SearchKnown = SearchNames & { topics: readonly TopicName[] };
+
+/** Conditions to add, none for the text that begins one; `rest` is what the field holds afterwards. */
+export type Suggestion = {
+  key: string;
+  name: string;
+  hint?: string;
+  terms: readonly NarrowTerm[];
+  rest: string;
+};
+
+const OPERATORS = [
+  { begins: "from:", hint: "a person" },
+  { begins: "channel:", hint: "a channel" },
+  { begins: "topic:", hint: "a topic" },
+  { begins: "dm:", hint: "direct messages with a person" },
+  { begins: "is:", hint: "unread, starred, mentioned …" },
+  { begins: "has:", hint: "a link, an image, an attachment …" },
+  { begins: "before:", hint: "a day: year-month-day" },
+] as const;
+
+/** A condition that is being typed at the end; its value may be several words. */
+const UNFINISHED = /(?<!\S)(-?)(from|sender|channel|stream|topic|dm|is|has|before):"?([^":]*)$/i;
+const OFFERED = 6;
+/** So many days before today. */
+const OFFERED_DAYS = [0, 7, 30];
+/** How many people and channels are offered for a word that is not yet a condition. */
+const OFFERED_FOR_WORD = 3;
+/** From how many letters a word is taken for the beginning of a name. */
+const LONG_ENOUGH = 2;
+
+/** For what is typed after the conditions that are chosen already. */
+export function searchSuggestions(
+  typed: string,
+  chosen: readonly NarrowTerm[],
+  known: SearchKnown,
+): Suggestion[] {
+  const unfinished = UNFINISHED.exec(typed);
+  if (unfinished) {
+    const [whole, minus = "", operator = "", value = ""] = unfinished;
+    const rest = typed.slice(0, typed.length - whole.length);
+    return termsOf(operator.toLowerCase(), value, chosen, known).map((term) =>
+      asCondition(minus ? { ...term, negated: true } : term, rest, known),
+    );
+  }
+  const word = typed.split(/\s/).at(-1) ?? "";
+  const rest = typed.slice(0, typed.length - word.length);
+  const minus = word.startsWith("-") ? "-" : "";
+  const begun = word.slice(minus.length).toLowerCase();
+  if (begun === "" && rest.trim() !== "") return [];
+  const beginnings = OPERATORS.filter(({ begins }) => begins.startsWith(begun)).map(
+    ({ begins, hint }): Suggestion => ({
+      key: begins,
+      name: minus + begins,
+      hint,
+      terms: [],
+      rest: rest + minus + begins,
+    }),
+  );
+  if (begun.length < LONG_ENOUGH) return beginnings;
+  const named = [
+    ...matching(known.channels, begun, OFFERED_FOR_WORD).map((id) => ({ operator: "channel", operand: id })),
+    ...matching(known.users, begun, OFFERED_FOR_WORD).map((id) => ({ operator: "sender", operand: id })),
+  ].map((term) => asCondition(minus ? { ...term, negated: true } : term, rest, known));
+  return [...beginnings, ...named];
+}
+
+function asCondition(term: NarrowTerm, rest: string, known: SearchKnown): Suggestion {
+  const name = conditionLabel(term, known);
+  return { key: name, name, terms: [term], rest };
+}
+
+/** The channel or the topic that is open. */
+export function suggestionsHere(view: View, known: SearchKnown): Suggestion[] {
+  if (view.kind !== "channel" && view.kind !== "topic") return [];
+  const channel: NarrowTerm = { operator: "channel", operand: view.channelId };
+  const inChannel = { ...asCondition(channel, "", known), hint: "the channel you are in" };
+  if (view.kind === "channel" || view.topic === "") return [inChannel];
+  const topic: NarrowTerm = { operator: "topic", operand: view.topic };
+  const inTopic = asCondition(topic, "", known);
+  return [{ ...inTopic, terms: [channel, topic], hint: "the topic you are in" }, inChannel];
+}
+
+function termsOf(
+  operator: string,
+  value: string,
+  chosen: readonly NarrowTerm[],
+  known: SearchKnown,
+): NarrowTerm[] {
+  switch (operator) {
+    case "from":
+    case "sender":
+      return peopleFor(value, known).map((id) => ({ operator: "sender", operand: id }));
+    case "dm":
+      return peopleFor(value, known).map((id) => ({ operator: "dm", operand: [id] }));
+    case "channel":
+    case "stream":
+      return matching(known.channels, value, OFFERED).map((id) => ({ operator: "channel", operand: id }));
+    case "topic":
+      return topicsFor(value, chosen, known).map((name) => ({ operator: "topic", operand: name }));
+    case "before":
+      return daysFor(value.trim()).map((moment) => ({ operator, operand: moment }));
+    default: {
+      const values = operator === "is" ? STATES : CONTENTS;
+      return values
+        .filter((each) => each.startsWith(value.trim().toLowerCase()))
+        .map((each) => ({ operator, operand: each }));
+    }
+  }
+}
+
+/** The day that is typed, and those near that begin so. */
+function daysFor(typed: string): string[] {
+  const near = OFFERED_DAYS.map(daysAgo).filter((day) => day.startsWith(typed));
+  return [...new Set([typed, ...near])].flatMap((day) => beginningOfDay(day) ?? []);
+}
+
+/** "me" is the reader. */
+function peopleFor(value: string, { users, ownUserId }: SearchKnown): number[] {
+  const found = matching(users, value, OFFERED);
+  return value.trim().toLowerCase() === "me" ? [ownUserId, ...found.filter((id) => id !== ownUserId)] : found;
+}
+
+/** Topics of the chosen channel, or else of all channels. */
+function topicsFor(value: string, chosen: readonly NarrowTerm[], { topics }: SearchKnown): string[] {
+  const channel = chosen.find(({ operator, negated }) => operator === "channel" && !negated);
+  const names = topics
+    .filter(({ channelId, name }) => name !== "" && (!channel || channel.operand === channelId))
+    .map(({ name }) => name)
+    .filter((name) => matchesFilter(name, value));
+  return [...new Set(names)].slice(0, OFFERED);
+}
+
+/** Ids of people with a word in their names that begins so; the best first. */
+function matching(
+  named: ReadonlyMap<number, { readonly name: string }>,
+  value: string,
+  limit: number,
+): number[] {
+  const typed = value.trim();
+  return [...named]
+    .map(([id, { name }]) => ({ id, name, rank: typed === "" ? 0 : matchRank(name, typed) }))
+    .filter(({ rank }) => rank <= WORD_BEGINS)
+    .toSorted((a, b) => a.rank - b.rank || a.name.localeCompare(b.name))
+    .slice(0, limit)
+    .map(({ id }) => id);
+}

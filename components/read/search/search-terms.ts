@@ -1,0 +1,103 @@
+/** What is typed as the terms of a search: "from:ada channel:design has:link latency". */
+import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { beginningOfDay } from "../../model/navigation/day-operand.ts";
+import type { NarrowTerm } from "../../model/navigation/view.ts";
+
+type Named = { readonly name: string };
+
+export type SearchNames = {
+  readonly users: ReadonlyMap<number, Named>;
+  readonly channels: ReadonlyMap<number, Named>;
+  readonly ownUserId: number;
+};
+
+/** `operator:value`, a phrase in quotation marks, or a word; a "-" before an operator turns it around. */
+const PIECE = /(-?)([a-z]+):(?:"([^"]*)"|(\S+))|"[^"]*"|\S+/gi;
+/** A condition with the space behind it. */
+const ENDED = /(?<!\S)(-?)([a-z]+):(?:"([^"]*)"|([^\s"]+))\s+/gi;
+
+/** What `is:` and `has:` can be followed by. */
+export const STATES: readonly string[] = [
+  "unread",
+  "starred",
+  "mentioned",
+  "dm",
+  "resolved",
+  "followed",
+  "muted",
+  "alerted",
+];
+export const CONTENTS: readonly string[] = ["link", "image", "attachment", "reaction"];
+
+/** Conditions first, then what is looked for. A condition that names nothing known is looked for as it is typed. */
+export function searchTerms(typed: string, names: SearchNames): NarrowTerm[] {
+  const terms: NarrowTerm[] = [];
+  const words: string[] = [];
+  for (const [piece, minus, operator, quoted, plain] of typed.matchAll(PIECE)) {
+    const value = quoted ?? plain ?? "";
+    const term = operator === undefined ? null : conditionOf(operator.toLowerCase(), value, names);
+    if (term) terms.push(minus ? { ...term, negated: true } : term);
+    else words.push(piece);
+  }
+  return words.length > 0 ? [...terms, { operator: "search", operand: words.join(" ") }] : terms;
+}
+
+/**
+ * The conditions of what is typed that a space has ended, and the rest, which is still being typed. A topic has ended
+ * only in quotation marks: its name may hold spaces.
+ */
+export function endedConditions(typed: string, names: SearchNames): { terms: NarrowTerm[]; rest: string } {
+  const terms: NarrowTerm[] = [];
+  const rest = typed.replaceAll(ENDED, (piece: string, minus: string, operator: string, quoted, plain) => {
+    const term = conditionOf(operator.toLowerCase(), quoted ?? plain ?? "", names);
+    if (!term || (term.operator === "topic" && quoted === undefined)) return piece;
+    terms.push(minus ? { ...term, negated: true } : term);
+    return "";
+  });
+  return { terms, rest };
+}
+
+function conditionOf(operator: string, value: string, names: SearchNames): NarrowTerm | null {
+  switch (operator) {
+    case "channel":
+    case "stream": {
+      const id = idOf(value, names.channels);
+      return id === null ? null : { operator: "channel", operand: id };
+    }
+    case "topic":
+      return { operator: "topic", operand: value };
+    case "from":
+    case "sender": {
+      const id = personOf(value, names);
+      return id === null ? null : { operator: "sender", operand: id };
+    }
+    case "dm": {
+      const id = personOf(value, names);
+      return id === null ? null : { operator: "dm", operand: [id] };
+    }
+    case "is":
+      return STATES.includes(value) ? { operator, operand: value } : null;
+    case "has":
+      return CONTENTS.includes(value) ? { operator, operand: value } : null;
+    case "before": {
+      const moment = beginningOfDay(value);
+      return moment === null ? null : { operator, operand: moment };
+    }
+    default:
+      return null;
+  }
+}
+
+function personOf(value: string, names: SearchNames): number | null {
+  return value === "me" ? names.ownUserId : idOf(value, names.users);
+}
+
+/** By the whole name, else by the only one that begins so, in any of its words. */
+function idOf(value: string, named: ReadonlyMap<number, Named>): number | null {
+  if (value === "") return null;
+  const ranked = [...named].map(([id, { name }]) => ({ id, rank: matchRank(name, value) }));
+  const whole = ranked.find(({ rank }) => rank === WHOLE_NAME);
+  if (whole) return whole.id;
+  const begun = ranked.filter(({ rank }) => rank <= WORD_BEGINS);
+  return begun.length === 1 ? (begun[0]?.id ?? null) : null;
+}

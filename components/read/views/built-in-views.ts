@@ -1,0 +1,63 @@
+/** The views that everybody has, in the order in which the sidebar lists them. */
+import {
+  AlarmClock,
+  AtSign,
+  Clock,
+  Clock4,
+  Inbox,
+  type LucideIcon,
+  PencilLine,
+  Rows3,
+  SmilePlus,
+  Star,
+} from "lucide-react";
+import type { View } from "../../model/navigation/view.ts";
+
+export type BuiltInView = {
+  /** As all clients of this protocol name it. */
+  fragment: string;
+  view: View;
+  name: string;
+  icon: LucideIcon;
+  /** Whether it is in sight until the reader decides otherwise. */
+  isPinned: boolean;
+};
+
+/** Reactions to what the reader has written. */
+export const REACTIONS_VIEW: View = {
+  kind: "narrow",
+  terms: [
+    { operator: "has", operand: "reaction" },
+    { operator: "sender", operand: "me" },
+  ],
+};
+
+export const BUILT_IN_VIEWS: readonly BuiltInView[] = [
+  { fragment: "inbox", view: { kind: "inbox" }, name: "Inbox", icon: Inbox, isPinned: true },
+  { fragment: "recent", view: { kind: "recent" }, name: "Recent conversations", icon: Clock, isPinned: true },
+  { fragment: "feed", view: { kind: "feed" }, name: "Combined feed", icon: Rows3, isPinned: true },
+  {
+    fragment: "narrow/is/mentioned",
+    view: { kind: "mentions" },
+    name: "Mentions",
+    icon: AtSign,
+    isPinned: true,
+  },
+  { fragment: "narrow/is/starred", view: { kind: "starred" }, name: "Starred", icon: Star, isPinned: true },
+  {
+    fragment: "narrow/has/reaction/sender/me",
+    view: REACTIONS_VIEW,
+    name: "Reactions",
+    icon: SmilePlus,
+    isPinned: false,
+  },
+  { fragment: "drafts", view: { kind: "drafts" }, name: "Drafts", icon: PencilLine, isPinned: false },
+  { fragment: "scheduled", view: { kind: "scheduled" }, name: "Scheduled", icon: Clock4, isPinned: false },
+  {
+    fragment: "reminders",
+    view: { kind: "reminders" },
+    name: "Reminders",
+    icon: AlarmClock,
+    isPinned: false,
+  },
+];

@@ -1,0 +1,63 @@
+"use client";
+/** The menu of the organization: the account, the theme, where else to go, signing out. */
+import { Compass, Info, Keyboard, LogOut, Monitor, Moon, Settings, Sun, Type } from "lucide-react";
+import { navigate } from "../../../model/navigation/navigate.ts";
+import { openDialog } from "../../../model/navigation/open-dialog.ts";
+import { openWindow } from "../../../model/navigation/window-store.ts";
+import { useOwnUser } from "../../../model/people/use-own-user.ts";
+import { chooseTheme, useTheme } from "../../../net/connection/use-theme.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
+import type { MenuContentProps } from "../../../ui/layers/menu-button.tsx";
+import { countUnsent, endSession } from "./end-session.ts";
+
+const THEMES = [
+  { value: "system", label: "Like the system", icon: <Monitor /> },
+  { value: "light", label: "Light", icon: <Sun /> },
+  { value: "dark", label: "Dark", icon: <Moon /> },
+] as const;
+
+/** Asks first when something would be lost by it. */
+function signOut(): void {
+  if (countUnsent() > 0) openWindow({ kind: "sign-out" });
+  else void endSession();
+}
+
+/** Opens below the organization's name. */
+export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
+  const own = useOwnUser();
+  const theme = useTheme();
+  return (
+    <Menu anchor={anchor} onClose={onClose}>
+      <div className="flex items-center gap-2.5 px-2 py-1.5">
+        <Avatar id={own.id} name={own.name} url={own.avatarUrl} />
+        <div className="min-w-0">
+          <p className="truncate text-md font-semibold">{own.name}</p>
+          <p className="truncate text-xs text-ink-faint">{own.email}</p>
+        </div>
+      </div>
+      <MenuSeparator />
+      <MenuChoice label="Theme" value={theme} choices={THEMES} onChange={chooseTheme} />
+      <MenuSeparator />
+      <MenuItem icon={<Settings />} onSelect={() => navigate({ kind: "settings", path: "settings" })}>
+        Settings
+      </MenuItem>
+      <MenuItem icon={<Compass />} onSelect={() => openDialog("browse-channels")}>
+        Browse channels
+      </MenuItem>
+      <MenuItem icon={<Keyboard />} keys={["?"]} onSelect={() => openDialog("shortcuts")}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuItem icon={<Type />} onSelect={() => openDialog("formatting")}>
+        Message formatting
+      </MenuItem>
+      <MenuItem icon={<Info />} onSelect={() => openDialog("about")}>
+        About Parley
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={signOut}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  );
+}

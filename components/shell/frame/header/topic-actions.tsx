@@ -1,0 +1,60 @@
+"use client";
+/** What can be done with the topic that is open. */
+import { Check, Ellipsis } from "lucide-react";
+import { createElement } from "react";
+import { requiredLiteral } from "../../../../lib/markdown/links/required-literal.ts";
+import { toggleResolved } from "../../../manage/topics/resolve-topic.ts";
+import { useTopicRights } from "../../../manage/topics/use-topic-rights.ts";
+import { openWindow } from "../../../model/navigation/window-store.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { splitResolved } from "../../../model/topics/topic-title.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { latePart, useLatePart } from "../../../ui/late-part.tsx";
+
+const topicLinks = latePart(() => import("./topic-links.tsx").then((module) => module.TopicLinks));
+
+/** What its name links to, resolving it in one press, and the menu with all else. */
+export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
+  const { mayResolve } = useTopicRights(channelId);
+  const { isResolved } = splitResolved(topic);
+  const conversation = { kind: "topic", channelId, topic } as const;
+  return (
+    <>
+      <span className="mr-1 flex items-center gap-1 max-md:hidden">
+        <LinksOfName topic={topic} />
+      </span>
+      {mayResolve && topic !== "" && (
+        <IconButton
+          label={isResolved ? "Open the topic again" : "Mark the topic as resolved"}
+          side="bottom"
+          aria-pressed={isResolved}
+          icon={<Check className={isResolved ? "size-4 text-success" : "size-4"} />}
+          onClick={() => void toggleResolved(conversation)}
+          className="max-sm:hidden"
+        />
+      )}
+      <IconButton
+        label="Topic menu"
+        side="bottom"
+        aria-haspopup="menu"
+        icon={<Ellipsis className="size-4" />}
+        onClick={({ currentTarget }) =>
+          openWindow({ kind: "topic-menu", topic: conversation, anchor: currentTarget })
+        }
+      />
+    </>
+  );
+}
+
+/** Loads nothing where the name can hold no link. */
+function LinksOfName({ topic }: { topic: string }) {
+  const linkifiers = useChatStore((state) => state.dialect.linkifiers);
+  const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));
+  const { Part } = useLatePart(topicLinks, mayHoldLink);
+  return Part && createElement(Part, { topic });
+}
+
+function holdsLiteral(topic: string, pattern: string): boolean {
+  const literal = requiredLiteral(pattern);
+  return literal === null || topic.includes(literal);
+}

@@ -1,0 +1,137 @@
+"use client";
+/** The line above the middle pane: which view it is, and what can be done there. */
+import {
+  AlarmClock,
+  AtSign,
+  ChevronLeft,
+  Clock,
+  Clock4,
+  Inbox,
+  ListFilter,
+  PanelLeft,
+  PencilLine,
+  Rows3,
+  Search,
+  SearchX,
+  Star,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { narrowTitle } from "../../../model/navigation/narrow-title.ts";
+import { goToList } from "../../../model/navigation/navigate.ts";
+import { openDialog } from "../../../model/navigation/open-dialog.ts";
+import type { PlaceView } from "../../../model/navigation/view.ts";
+import { useUsers } from "../../../model/people/use-users.ts";
+import { setShell, useShell } from "../../../model/store/shell-store.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { useUnreadCounts } from "../../../model/topics/use-unread-counts.ts";
+import { ConnectionNotice } from "../../../net/connection/connection-notice.tsx";
+import { useListedView } from "../../../read/views/use-views.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Late, latePart } from "../../../ui/late-part.tsx";
+import { modifierKey } from "../../../ui/modifier-key.ts";
+import { ChannelHeader } from "./channel-header.tsx";
+import { DirectHeader } from "./direct-header.tsx";
+
+const ICON = "size-4.5 shrink-0 text-ink-faint";
+
+/** 52 px high; on a small screen it begins with the way back to the list. */
+export function ViewHeader({ view }: { view: PlaceView }) {
+  const isCollapsed = useShell("isSidebarCollapsed");
+  return (
+    <header className="flex h-13 shrink-0 items-center gap-2 border-line border-b pr-3 pl-4 max-md:pl-1 touch:h-14 low:h-11">
+      <BackButton />
+      {isCollapsed && (
+        <IconButton
+          label="Show the sidebar"
+          keys={[modifierKey(), "\\"]}
+          side="bottom"
+          icon={<PanelLeft className="size-4" />}
+          className="-ml-1.5 max-md:hidden"
+          onClick={() => setShell({ isSidebarCollapsed: false })}
+        />
+      )}
+      <ViewHeaderContent view={view} />
+      {/* Between the title and the actions, which are part of what precedes it. */}
+      <ConnectionNotice isWide className="order-1 ml-auto shrink-0" />
+      <IconButton
+        label="Search messages"
+        keys={["/"]}
+        side="bottom"
+        icon={<Search className="size-4" />}
+        className="order-3 ml-auto"
+        onClick={() => openDialog("search")}
+      />
+    </header>
+  );
+}
+
+function BackButton() {
+  const unread = useUnreadCounts().total;
+  const cameFromList = useShell("cameFromList");
+  return (
+    <button
+      tabIndex={0}
+      type="button"
+      aria-label={unread > 0 ? `All conversations, ${unread} unread` : "All conversations"}
+      onClick={() => goToList(cameFromList)}
+      className="flex h-11 min-w-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover md:hidden"
+    >
+      <ChevronLeft className="size-5" />
+    </button>
+  );
+}
+
+function ViewHeaderContent({ view }: { view: PlaceView }) {
+  const users = useUsers();
+  const channels = useChatStore((state) => state.channels);
+  const listed = useListedView(view);
+  switch (view.kind) {
+    case "inbox":
+      return <Title icon={<Inbox className={ICON} />}>Inbox</Title>;
+    case "recent":
+      return <Title icon={<Clock className={ICON} />}>Recent conversations</Title>;
+    case "drafts":
+      return <Title icon={<PencilLine className={ICON} />}>Drafts</Title>;
+    case "scheduled":
+      return <Title icon={<Clock4 className={ICON} />}>Scheduled</Title>;
+    case "reminders":
+      return <Title icon={<AlarmClock className={ICON} />}>Reminders</Title>;
+    case "feed":
+      return <Title icon={<Rows3 className={ICON} />}>Combined feed</Title>;
+    case "mentions":
+      return <Title icon={<AtSign className={ICON} />}>Mentions</Title>;
+    case "starred":
+      return <Title icon={<Star className={ICON} />}>Starred</Title>;
+    case "narrow": {
+      const Icon = listed?.icon ?? ListFilter;
+      return (
+        <>
+          <Title icon={<Icon className={ICON} />}>
+            {listed?.name ?? narrowTitle(view.terms, { users, channels })}
+          </Title>
+          <Late part={saveViewButton} props={{ view }} />
+        </>
+      );
+    }
+    case "unknown":
+      return <Title icon={<SearchX className={ICON} />}>Unknown address</Title>;
+    case "direct":
+      return <DirectHeader userIds={view.userIds} />;
+    default:
+      return <ChannelHeader channelId={view.channelId} topic={view.kind === "topic" ? view.topic : null} />;
+  }
+}
+
+/** Loaded with a view that can be saved. */
+const saveViewButton = latePart(() =>
+  import("../../../read/views/save-view-button.tsx").then((module) => module.SaveViewButton),
+);
+
+function Title({ icon, children }: { icon: ReactNode; children: string }) {
+  return (
+    <>
+      {icon}
+      <h1 className="truncate text-base font-semibold">{children}</h1>
+    </>
+  );
+}

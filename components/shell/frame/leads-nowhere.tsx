@@ -1,0 +1,40 @@
+"use client";
+/** Takes the place of what the address names and is not there. */
+import { SearchX } from "lucide-react";
+import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
+import { useView } from "../../model/navigation/use-view.ts";
+import { viewKey } from "../../model/navigation/view.ts";
+import { viewToHash } from "../../model/navigation/view-hash.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { KeptDraft } from "../../write/composer/kept-draft.tsx";
+
+const WORDS = {
+  view: ["This address leads nowhere", "It may belong to another version of Parley."],
+  channel: ["There is no such channel", "It was removed, or is private and not shared with you."],
+  person: ["There is no such person", "The account does not exist, or you do not have access to it."],
+} as const;
+
+export type Missing = keyof typeof WORDS;
+
+/** Says what is missing, and leads to the inbox. */
+export function LeadsNowhere({ missing }: { missing: Missing }) {
+  useFocusForGone();
+  const view = useView();
+  const isPlace = view.kind === "channel" || view.kind === "topic" || view.kind === "direct";
+  // As of somebody who was removed from a private channel while they wrote there.
+  const [title, reason] = WORDS[missing];
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={title}
+      action={
+        <a href={viewToHash({ kind: "inbox" })} className="rounded-sm text-accent text-md hover:underline">
+          Go to the inbox
+        </a>
+      }
+    >
+      {reason}
+      <KeptDraft draftKey={isPlace ? viewKey(view) : ""} />
+    </EmptyState>
+  );
+}

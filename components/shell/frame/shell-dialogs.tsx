@@ -1,0 +1,76 @@
+"use client";
+/** The windows that open over the shell, one at a time. */
+import { BrowseChannels } from "../../manage/channels/browse-channels.tsx";
+import { CreateChannel } from "../../manage/channels/create-channel.tsx";
+import { NewDirect } from "../../manage/people/new-direct.tsx";
+import { NewTopic } from "../../manage/topics/new-topic.tsx";
+import { KeyboardSheet } from "../../model/keyboard/keyboard-sheet.tsx";
+import { openDialog } from "../../model/navigation/open-dialog.ts";
+import { type ShellDialog, setShell } from "../../model/store/shell-store.ts";
+import { SearchWindow } from "../../read/search/search-window.tsx";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { CommandPalette } from "../palette/command-palette.tsx";
+
+const formattingSheet = latePart(() =>
+  import("../help/formatting-sheet.tsx").then((module) => module.default),
+);
+
+const aboutServer = latePart(() => import("../help/about-server.tsx").then((module) => module.AboutServer));
+
+function close() {
+  setShell({ dialog: null });
+}
+
+/** `dialog` says which one is open. */
+export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
+  const onOpenChange = (open: boolean) => !open && close();
+  switch (dialog) {
+    case "palette":
+      return <CommandPalette onClose={close} />;
+    case "search":
+      return <SearchWindow onClose={close} />;
+    case "shortcuts":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" width="lg">
+          <KeyboardSheet />
+        </Dialog>
+      );
+    case "formatting":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Message formatting" width="lg">
+          <Late part={formattingSheet} props={{}} />
+        </Dialog>
+      );
+    case "about":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="About Parley">
+          <Late part={aboutServer} props={{}} />
+        </Dialog>
+      );
+    case "new-direct":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="New direct message">
+          <NewDirect onClose={close} />
+        </Dialog>
+      );
+    case "new-topic":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="New topic">
+          <NewTopic onClose={close} />
+        </Dialog>
+      );
+    case "browse-channels":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Channels" width="md">
+          <BrowseChannels onCreate={() => openDialog("create-channel")} onClose={close} />
+        </Dialog>
+      );
+    case "create-channel":
+      return (
+        <Dialog open onOpenChange={onOpenChange} title="Create a channel">
+          <CreateChannel onClose={close} />
+        </Dialog>
+      );
+  }
+}

@@ -1,0 +1,56 @@
+"use client";
+/** What runs here, for people who ask for help with it or connect another client. */
+import { useQuery } from "@tanstack/react-query";
+import type { z } from "zod";
+import type { getServerSettings } from "../../../lib/accounts/server-settings/server-settings.contract.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
+
+type Answer = z.infer<typeof getServerSettings.returns>;
+
+/** An upgrade changes it while the page is open, so it is asked for whenever it is looked at. */
+function useServerSettings() {
+  return useQuery(
+    {
+      queryKey: ["server-settings"],
+      queryFn: () => requestApi<Answer>("GET", "/server_settings"),
+      staleTime: 0,
+    },
+    queryClient,
+  );
+}
+
+/** The content of the dialog "About Parley". */
+export function AboutServer() {
+  const { data, error } = useServerSettings();
+  return (
+    <div className="px-5 pb-5 text-md">
+      <p className="mb-3 text-ink-soft">
+        Parley is a chat server that speaks the Zulip protocol, so Zulip’s apps and bots work with it.
+      </p>
+      {error && (
+        <p role="alert" className="mb-3 text-danger">
+          {error.message}
+        </p>
+      )}
+      <dl className="mb-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <Fact name="Organization">{data?.realm_name}</Fact>
+        <Fact name="Address">{data?.realm_url}</Fact>
+        <Fact name="Protocol version">{data?.zulip_version}</Fact>
+        <Fact name="Feature level">{data?.zulip_feature_level}</Fact>
+      </dl>
+      <a href="/reference" className="rounded-sm text-accent hover:underline">
+        API reference
+      </a>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string | number | undefined }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 break-words">{children ?? "…"}</dd>
+    </>
+  );
+}

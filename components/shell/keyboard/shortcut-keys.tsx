@@ -1,0 +1,94 @@
+"use client";
+/** The keys that work everywhere in the chat. */
+import { useLayoutEffect } from "react";
+import { isKeyTaken } from "../../model/keyboard/key-taken.ts";
+import { boundTo, keyOf } from "../../model/keyboard/pressed-key.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import { openDialog } from "../../model/navigation/open-dialog.ts";
+import { currentView } from "../../model/navigation/use-view.ts";
+import { setShell, shellStore } from "../../model/store/shell-store.ts";
+import { lateModule } from "../../ui/late-module.ts";
+import { takeOffer } from "../../ui/layers/notify.ts";
+import { useFirstTouch } from "../../ui/use-first-touch.ts";
+
+type Actions = Readonly<Record<string, () => void>>;
+
+const unread = lateModule(() => import("../../read/feed/go-to-unread.ts"));
+
+function goToUnread(key: "goToNextTopic" | "goToNextDirect"): void {
+  unread.load().then(
+    (module) => module[key](),
+    () => {},
+  );
+}
+
+function fetchUnreadAhead(): void {
+  unread.load().then(
+    (module) => module.fetchUnreadAhead(),
+    () => {},
+  );
+}
+
+const vanishedField = lateModule(() => import("../../model/keyboard/vanished-field.ts"));
+
+function prepareKeys(): void {
+  fetchUnreadAhead();
+  vanishedField.load().then(
+    (module) => module.guardLetters(),
+    () => {},
+  );
+}
+
+function togglePalette(): void {
+  if (shellStore.getState().dialog === "palette") setShell({ dialog: null });
+  else openDialog("palette");
+}
+
+const PLAIN_KEYS: Actions = {
+  "?": () => openDialog("shortcuts"),
+  "/": () => openDialog("search"),
+  c: () => openDialog("new-topic"),
+  x: () => openDialog("new-direct"),
+  i: () => navigate({ kind: "inbox" }),
+  t: () => navigate({ kind: "recent" }),
+  a: () => navigate({ kind: "feed" }),
+  n: () => goToUnread("goToNextTopic"),
+  p: () => goToUnread("goToNextDirect"),
+  z: takeOffer,
+};
+
+const MODIFIED_KEYS: Actions = {
+  k: togglePalette,
+  "\\": () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
+};
+
+function actionOf(event: KeyboardEvent): (() => void) | undefined {
+  const isModified = (event.metaKey || event.ctrlKey) && !event.altKey && !event.defaultPrevented;
+  if (isModified) return boundTo(event, MODIFIED_KEYS);
+  const key = keyOf(event);
+  const view = currentView();
+  // Only messages have use for the other letters, and a slip would leave the settings.
+  if (key !== "?" && view.kind === "settings") return undefined;
+  // The channel that is being read has a field for the topic.
+  if (key === "c" && "channelId" in view) return undefined;
+  // A window that is open but still loading has no field yet to take the letters.
+  return isKeyTaken(event) || shellStore.getState().dialog !== null ? undefined : PLAIN_KEYS[key];
+}
+
+/** Draws nothing. Letters do nothing while one types or a window is open; with the modifier key they always work. */
+export function ShortcutKeys() {
+  useFirstTouch(prepareKeys);
+  // Before the chat is painted: a key that is pressed as soon as it is seen counts.
+  useLayoutEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const action = actionOf(event);
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, []);
+
+  return null;
+}

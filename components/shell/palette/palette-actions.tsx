@@ -1,0 +1,76 @@
+/** What can be done from anywhere. */
+import {
+  CheckCheck,
+  Compass,
+  Keyboard,
+  MessageSquarePlus,
+  Moon,
+  PanelLeft,
+  Plus,
+  SquarePen,
+  Sun,
+  Type,
+} from "lucide-react";
+import { openDialog } from "../../model/navigation/open-dialog.ts";
+import { setShell, shellStore } from "../../model/store/shell-store.ts";
+import { chooseTheme } from "../../net/connection/use-theme.ts";
+import { markConversationsRead } from "../../net/reading/mark-all-read.ts";
+import type { PaletteChoice } from "./palette-choice.ts";
+
+/** For those who may. */
+export const CREATE_CHANNEL: PaletteChoice = {
+  key: "do create",
+  name: "Create a channel",
+  icon: <Plus />,
+  run: () => openDialog("create-channel"),
+};
+
+/** While anything is unread. */
+export const MARK_ALL_READ: PaletteChoice = {
+  key: "do read",
+  name: "Mark all messages as read",
+  icon: <CheckCheck />,
+  run: () => markConversationsRead(() => true),
+};
+
+/** For everyone. */
+export const ACTIONS: PaletteChoice[] = [
+  {
+    key: "do direct",
+    name: "New direct message",
+    icon: <SquarePen />,
+    run: () => openDialog("new-direct"),
+  },
+  {
+    key: "do topic",
+    name: "New topic",
+    icon: <MessageSquarePlus />,
+    run: () => openDialog("new-topic"),
+  },
+  {
+    key: "do browse",
+    name: "Browse channels",
+    icon: <Compass />,
+    run: () => openDialog("browse-channels"),
+  },
+  {
+    key: "do keys",
+    name: "Keyboard shortcuts",
+    icon: <Keyboard />,
+    run: () => openDialog("shortcuts"),
+  },
+  {
+    key: "do formatting",
+    name: "Message formatting",
+    icon: <Type />,
+    run: () => openDialog("formatting"),
+  },
+  {
+    key: "do sidebar",
+    name: "Show or hide the sidebar",
+    icon: <PanelLeft />,
+    run: () => setShell({ isSidebarCollapsed: !shellStore.getState().isSidebarCollapsed }),
+  },
+  { key: "do light", name: "Light theme", icon: <Sun />, run: () => chooseTheme("light") },
+  { key: "do dark", name: "Dark theme", icon: <Moon />, run: () => chooseTheme("dark") },
+];

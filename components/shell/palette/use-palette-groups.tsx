@@ -1,0 +1,53 @@
+"use client";
+/** Everything the command palette can offer, in groups. */
+import { Search } from "lucide-react";
+import { useMayCreateChannels } from "../../manage/channels/use-may-create-channels.ts";
+import { narrowTitle } from "../../model/navigation/narrow-title.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import { useUsers } from "../../model/people/use-users.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { type SearchNames, searchTerms } from "../../read/search/search-terms.ts";
+import { useHereEntries } from "./here-entries.tsx";
+import { ACTIONS, CREATE_CHANNEL, MARK_ALL_READ } from "./palette-actions.tsx";
+import type { PaletteChoice, PaletteGroup } from "./palette-choice.ts";
+import { useChannelEntries, usePersonEntries, useTopicEntries, useViewEntries } from "./place-entries.tsx";
+import { useSettingsEntries } from "./settings-entries.tsx";
+
+/** Where one can go comes before what can be done. */
+export function usePaletteGroups(): PaletteGroup[] {
+  const mayCreateChannels = useMayCreateChannels();
+  const hasUnread = useChatStore((state) => state.unread.conversations.size > 0);
+  const actions = [
+    ...(mayCreateChannels ? [CREATE_CHANNEL] : []),
+    ...ACTIONS,
+    ...(hasUnread ? [MARK_ALL_READ] : []),
+  ];
+  return [
+    { heading: "Topics", initialLimit: 5, entries: useTopicEntries() },
+    { heading: "Channels", initialLimit: 3, entries: useChannelEntries() },
+    { heading: "People", initialLimit: 0, entries: usePersonEntries() },
+    { heading: "Views", initialLimit: 5, entries: useViewEntries() },
+    { heading: "Here", initialLimit: 3, entries: useHereEntries() },
+    { heading: "Actions", initialLimit: 3, entries: actions },
+    { heading: "Settings", initialLimit: 0, entries: useSettingsEntries() },
+  ];
+}
+
+/** Looks for what is typed in all messages, or in those that the conditions in it name. */
+export function useSearchChoice(typed: string): PaletteChoice {
+  const { users, channels, ownUserId } = useSearchNames();
+  const terms = searchTerms(typed, { users, channels, ownUserId });
+  return {
+    key: "search messages",
+    name: narrowTitle(terms, { users, channels }),
+    icon: <Search />,
+    run: () => navigate({ kind: "narrow", terms }),
+  };
+}
+
+function useSearchNames(): SearchNames {
+  const users = useUsers();
+  const channels = useChatStore((state) => state.channels);
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  return { users, channels, ownUserId };
+}

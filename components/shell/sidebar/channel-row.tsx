@@ -1,0 +1,64 @@
+"use client";
+/** One channel in the sidebar, and its topics while it is being read. */
+import { memo } from "react";
+import { ChannelMark } from "../../content/channels/channel-mark.tsx";
+import type { Channel } from "../../manage/channels/use-subscribed-channels.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { UnreadBadge, UnreadDot } from "../../ui/unread-badge.tsx";
+import { NavRow } from "./nav-row.tsx";
+import { FoundTopics, TopicList } from "./topic-list.tsx";
+
+type ChannelRowProps = {
+  channel: Channel;
+  unread: number;
+  /** Whether the channel or a topic of it is being read. */
+  isOpen: boolean;
+  /** The one being read; null where it is none of this channel's. */
+  topic: string | null;
+  /** Whether it is shown only for the topics below it. */
+  isParent?: boolean;
+  /** The topics that fit what is typed into the filter, in place of the latest ones. */
+  foundTopics?: readonly string[];
+};
+
+/** A muted channel steps back. Drawn again only for what is its own: there may be hundreds. */
+export const ChannelRow = memo(function ChannelRow({
+  channel,
+  unread,
+  isOpen,
+  topic,
+  isParent,
+  foundTopics,
+}: ChannelRowProps) {
+  return (
+    <>
+      <NavRow
+        view={{ kind: "channel", channelId: channel.id }}
+        isCurrent={isOpen && topic === null}
+        isParent={isParent}
+        emphasis={channel.isMuted ? "muted" : unread > 0 ? "unread" : undefined}
+        icon={<ChannelMark channel={channel} className={channel.isMuted ? "size-4 opacity-50" : undefined} />}
+        label={channel.name}
+        trailing={
+          (foundTopics !== undefined || !isOpen) && <ChannelUnread count={unread} isMuted={channel.isMuted} />
+        }
+      />
+      {foundTopics !== undefined && foundTopics.length > 0 && (
+        <FoundTopics channelId={channel.id} names={foundTopics} topic={topic} />
+      )}
+      {foundTopics === undefined && isOpen && <TopicList channelId={channel.id} topic={topic} />}
+    </>
+  );
+});
+
+/** The protocol's numbers of which channels say how much is unread; the others have a dot. */
+const COUNTS_NONE = 3;
+const COUNTS_UNMUTED = 2;
+
+function ChannelUnread({ count, isMuted }: { count: number; isMuted: boolean }) {
+  const policy = useChatStore(({ settings }) =>
+    settings.personal.get("web_stream_unreads_count_display_policy"),
+  );
+  const hasDot = policy === COUNTS_NONE || (isMuted && policy === COUNTS_UNMUTED);
+  return hasDot ? <UnreadDot count={count} /> : <UnreadBadge count={count} />;
+}

@@ -1,0 +1,77 @@
+"use client";
+/** One row of the sidebar: a link to a view, with what is unread at its end. */
+import { Pencil } from "lucide-react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef } from "react";
+import { useHasDraft } from "../../model/drafts/drafts.ts";
+import { navigate } from "../../model/navigation/navigate.ts";
+import { type View, viewKey } from "../../model/navigation/view.ts";
+import { viewToHash } from "../../model/navigation/view-hash.ts";
+import { classNames } from "../../ui/class-names.ts";
+
+const COLOURS = { plain: "text-ink-soft", unread: "text-ink", muted: "text-ink-faint" } as const;
+
+type NavRowProps = {
+  view: View;
+  isCurrent: boolean;
+  /** Whether it only leads to what is below it, and Enter in the filter passes it by. */
+  isParent?: boolean;
+  icon?: ReactNode;
+  label: ReactNode;
+  trailing?: ReactNode;
+  /** Unread rows stand out by weight, muted ones step back. */
+  emphasis?: keyof typeof COLOURS;
+  /** For a row that can be put elsewhere: its name, and what begins that. */
+  arrangement?: {
+    "data-fragment": string;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onPointerDown: (event: PointerEvent) => void;
+  };
+  className?: string;
+};
+
+/** A real link, so that it can be copied and opened in another tab. The current one comes into sight. */
+export function NavRow({
+  view,
+  isCurrent,
+  isParent,
+  icon,
+  label,
+  trailing,
+  emphasis,
+  arrangement,
+  className,
+}: NavRowProps) {
+  const hasDraft = useHasDraft(viewKey(view)) && !isCurrent;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent) link.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  return (
+    <a
+      ref={link}
+      href={viewToHash(view)}
+      data-nav-row={isParent ? "parent" : ""}
+      {...arrangement}
+      // The browser would drag the address away.
+      draggable={!arrangement}
+      aria-current={isCurrent ? "page" : undefined}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        event.preventDefault();
+        navigate(view);
+      }}
+      className={classNames(
+        "group/row scroll-my-8 data-dragged:bg-hover data-dragged:shadow-float flex h-7.5 items-center gap-2.5 rounded-md px-2 text-md -outline-offset-2 touch:h-11 touch:text-base",
+        isCurrent ? "bg-selected" : "hover:bg-hover hover:text-ink",
+        isCurrent ? "text-ink" : COLOURS[emphasis ?? "plain"],
+        emphasis === "unread" && "font-semibold",
+        className,
+      )}
+    >
+      {icon && <span className="flex size-4 shrink-0 items-center justify-center">{icon}</span>}
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {hasDraft && <Pencil aria-label="Draft" className="size-3 shrink-0 text-ink-faint" />}
+      {trailing}
+    </a>
+  );
+}

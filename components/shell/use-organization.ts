@@ -1,9 +1,0 @@
-"use client";
-/** The organization of the signed-in account. */
-import type { Organization } from "../store/organization/organization-state.ts";
-import { useChatStore } from "../store/use-store.ts";
-
-/** Its name, icon, address and limits. */
-export function useOrganization(): Organization {
-  return useChatStore((state) => state.organization);
-}

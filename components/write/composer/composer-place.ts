@@ -1,0 +1,39 @@
+/** Where a composer writes to, and what keeps a message from being sent there. */
+
+import { sentTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
+import { lengthOf } from "../../../lib/kernel/text/length-of.ts";
+import type { TopicRule } from "../../model/channels/topic-rule.ts";
+import type { Draft } from "../../model/drafts/drafts.ts";
+import type { FeedView } from "../../model/navigation/view.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import type { Organization } from "../../model/store/organization/organization-state.ts";
+
+/** The views one can write in; in a channel one names the topic. */
+export type ComposerPlace = Extract<FeedView, { kind: "channel" | "topic" | "direct" }>;
+
+/** The conversation that a message written here belongs to. */
+export function conversationOfPlace(place: ComposerPlace, topic: string): Conversation {
+  if (place.kind === "direct") return { kind: "direct", userIds: place.userIds };
+  return {
+    kind: "topic",
+    channelId: place.channelId,
+    topic: sentTopic(place.kind === "topic" ? place.topic : topic.trim()),
+  };
+}
+
+/** A sentence saying why the draft cannot be sent, or null. */
+export function composerRefusal(
+  place: ComposerPlace,
+  draft: Draft,
+  { organization, rule }: { organization: Organization; rule: TopicRule },
+): string | null {
+  const topic = place.kind === "channel" ? sentTopic(draft.topic.trim()) : null;
+  if (topic === "" && rule === "needed") return "Name a topic for your message first.";
+  if (topic !== null && lengthOf(topic) > organization.maxTopicLength) {
+    return `A topic can have at most ${organization.maxTopicLength} characters.`;
+  }
+  if (lengthOf(draft.content) > organization.maxMessageLength) {
+    return `A message can have at most ${organization.maxMessageLength} characters.`;
+  }
+  return null;
+}

@@ -1,0 +1,155 @@
+"use client";
+/** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
+import { fieldDirection } from "../../../lib/kernel/text/direction.ts";
+import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
+import { useSendKey } from "../../model/drafts/send-key.ts";
+import { focusReading } from "../../model/keyboard/focus-reading.ts";
+import { boundTo } from "../../model/keyboard/pressed-key.ts";
+import { growWithText } from "../../ui/fields/grow-with-text.ts";
+import { preload } from "../../ui/late-module.ts";
+import { Late, latePart } from "../../ui/late-part.tsx";
+import { applyFormat, type FormatName } from "./formatting/composer-toolbar.tsx";
+import { continueList, isInFence, type TextSelection } from "./formatting/format-text.ts";
+import { replaceText } from "./formatting/replace-text.ts";
+import { useCompletion } from "./mentions/use-completion.ts";
+import { preloadFinders } from "./mentions/use-suggestions.ts";
+import { usePaste } from "./use-paste.ts";
+
+export const suggestionList = latePart(() =>
+  import("./mentions/suggestion-list.tsx").then((module) => module.SuggestionList),
+);
+
+/** Starts loading what finds and shows suggestions, so that it is there when the first are wanted. */
+export function preloadSuggestions(): void {
+  preload(suggestionList);
+  preloadFinders();
+}
+
+type ComposerTextProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  placeholder: string;
+  onChange: (value: string) => void;
+  onSend: () => void;
+  /** Key of the draft that it shows, so that a finished upload finds it. */
+  draftKey?: string;
+  /** Takes pasted files; null where there can be none. */
+  onFiles?: ((files: File[]) => void) | null;
+};
+
+const FORMAT_KEYS: Readonly<Record<string, FormatName>> = { b: "bold", i: "italic", L: "link", C: "code" };
+
+/** On an on-screen keyboard Enter begins a new line, since the send button is close by. */
+function hasPhysicalKeys(): boolean {
+  return !window.matchMedia("(pointer: coarse)").matches;
+}
+
+/**
+ * Shows the text, which need not be what was last typed. As the field's `value` React would repeat each letter in the page's
+ * own copy of the text, and the browser's undo would take back one letter at a time.
+ */
+function useShownText(field: RefObject<HTMLTextAreaElement | null>, value: string): void {
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== value) field.current.value = value;
+  });
+}
+
+type KeyHandlers = {
+  /** Whether it was meant for what is offered at the caret. */
+  handleKey: (key: string) => boolean;
+  onSend: () => void;
+};
+
+/**
+ * Enter sends and Shift+Enter makes a line, or the other way round as the person chose; Ctrl+Enter always sends. In a
+ * fenced block Enter makes a line, since it is not finished.
+ */
+function useComposerKeys({ handleKey, onSend }: KeyHandlers) {
+  const sendKey = useSendKey();
+  return (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const isModified = event.metaKey || event.ctrlKey;
+    if (!isModified && handleKey(event.key)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    const sendsAlone = sendKey === "enter" && !event.shiftKey && hasPhysicalKeys();
+    if (
+      event.key === "Enter" &&
+      (isModified || (sendsAlone && !isInFence(selectionOf(event.currentTarget))))
+    ) {
+      event.preventDefault();
+      onSend();
+      if (!isModified) hintAtSendKey();
+      return;
+    }
+    if (event.key === "Enter" && goOnWithList(event.currentTarget)) event.preventDefault();
+    if (event.key === "Escape") focusReading();
+    const format = isModified ? boundTo(event.nativeEvent, FORMAT_KEYS) : undefined;
+    if (!format) return;
+    event.preventDefault();
+    applyFormat(event.currentTarget, format);
+  };
+}
+
+function selectionOf(field: HTMLTextAreaElement): TextSelection {
+  return { text: field.value, start: field.selectionStart, end: field.selectionEnd };
+}
+
+/** Begins the next item of a list, or ends the list at an empty one. Returns whether the caret is in a list. */
+function goOnWithList(field: HTMLTextAreaElement): boolean {
+  const edit = continueList(selectionOf(field));
+  if (edit) replaceText(field, edit);
+  return edit !== null;
+}
+
+/** The field itself, with what is offered at its caret above it. */
+export function ComposerText(props: ComposerTextProps) {
+  const { field, value, placeholder, onChange, onSend, draftKey, onFiles = null } = props;
+  const completion = useCompletion(field);
+  const paste = usePaste(onFiles);
+  const onKeyDown = useComposerKeys({ handleKey: completion.handleKey, onSend });
+  useShownText(field, value);
+  useLayoutEffect(() => growWithText(field.current));
+
+  return (
+    <div className="relative">
+      {completion.suggestions.length > 0 && (
+        <Late
+          part={suggestionList}
+          props={{
+            id: completion.listId,
+            label: "Suggestions",
+            suggestions: completion.suggestions,
+            active: completion.active,
+            onChoose: completion.choose,
+          }}
+        />
+      )}
+      <textarea
+        ref={field}
+        rows={1}
+        dir={fieldDirection(value)}
+        data-draft={draftKey}
+        aria-label={placeholder}
+        aria-autocomplete="list"
+        aria-controls={completion.activeId && completion.listId}
+        aria-activedescendant={completion.activeId}
+        placeholder={placeholder}
+        onChange={(event) => {
+          onChange(event.target.value);
+          completion.look();
+        }}
+        onPaste={paste.onPaste}
+        onSelect={completion.look}
+        onBlur={completion.close}
+        onKeyDown={(event) => {
+          paste.noteKey(event);
+          onKeyDown(event);
+        }}
+        className="field-sizing-content block max-h-[40vh] min-h-11 w-full resize-none bg-transparent px-3 pt-2.5 pb-1.5 text-base leading-normal outline-none resting:max-h-11 resting:pr-28 touch:text-[1rem]"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+/** Uploads files into a message that is being written: each becomes a link in its text when it has arrived. */
+import type { z } from "zod";
+import type { uploadFile } from "../../../../lib/files/uploads/uploads.contract.ts";
+import { viewKey } from "../../../model/navigation/view.ts";
+import { chatStore } from "../../../model/store/chat-store.ts";
+import { eventStore } from "../../../model/store/event-store.ts";
+import { topicMove } from "../../../model/topics/topic-move.ts";
+import { isTransient } from "../../../net/connection/api-client.ts";
+import { fileLink, withFileLink } from "./file-link.ts";
+import { sendFile } from "./send-file.ts";
+import { addUpload, dropUpload, handOver, patchUpload, type Upload } from "./upload-store.ts";
+
+/** Adds a link to the text with this key, which is not on screen. */
+export type Append = (key: string, link: string) => void;
+
+/** What is known of a file beside what is shown of it. */
+type Pending = {
+  key: string;
+  file: File;
+  append: Append;
+  stop: AbortController;
+  state: "waiting" | "sending" | "failed" | "arrived";
+  /** Of a file that has arrived, before it is in the text. */
+  link: string;
+  /** Where another attempt goes on with a large file. */
+  begunAt: string | null;
+};
+
+type Uploaded = z.infer<typeof uploadFile.returns>;
+
+/** Others wait: the server takes few of a person at the same time, and everything else needs connections too. */
+const SENT_AT_ONCE = 3;
+
+/** In the order in which they were chosen. */
+const pending = new Map<number, Pending>();
+let lastId = 0;
+
+/**
+ * Starts uploading to the text with this key. The link of each file that has arrived is put into the text that it belongs to
+ * by then, in the order in which they were chosen.
+ */
+export function attachFiles(key: string, files: Iterable<File>, append: Append): void {
+  followMovedTopics();
+  for (const file of files) {
+    lastId += 1;
+    const stop = new AbortController();
+    const entry: Pending = { key, file, append, stop, state: "waiting", link: "", begunAt: null };
+    pending.set(lastId, entry);
+    addUpload(key, { id: lastId, name: file.name, sent: 0, delay: null, failure: null, mayRetry: true });
+    refuseTooLarge(lastId, entry);
+  }
+  sendNext();
+}
+
+function refuseTooLarge(id: number, entry: Pending): void {
+  const limit = chatStore.getState().organization.maxFileMib;
+  if (entry.file.size <= limit * 1024 ** 2) return;
+  entry.state = "failed";
+  patchUpload(entry.key, id, { failure: `It is larger than ${limit} MB.`, mayRetry: false });
+}
+
+function sendNext(): void {
+  const sending = [...pending.values()].filter(({ state }) => state === "sending").length;
+  const waiting = [...pending].filter(([, { state }]) => state === "waiting");
+  for (const [id, entry] of waiting.slice(0, Math.max(0, SENT_AT_ONCE - sending))) void upload(id, entry);
+}
+
+/** One that has failed holds up none behind it. */
+function insertArrived(key: string): void {
+  const ofDraft = [...pending].filter(([, entry]) => entry.key === key && entry.state !== "failed");
+  for (const [id, { state, link, append }] of ofDraft) {
+    if (state !== "arrived") return;
+    pending.delete(id);
+    dropUpload(key, id);
+    insertFileLink(key, link, append);
+  }
+}
+
+/** The field may be on screen, with the caret anywhere in it. */
+function insertFileLink(key: string, link: string, append: Append): void {
+  const field = document.querySelector<HTMLTextAreaElement>(`textarea[data-draft="${CSS.escape(key)}"]`);
+  if (!field) {
+    append(key, link);
+    return;
+  }
+  const { value, selectionStart, selectionEnd } = field;
+  const isAtEnd = value.slice(selectionEnd).trim() === "";
+  const next = withFileLink(value, link);
+  field.setRangeText(next, 0, value.length, "end");
+  if (!isAtEnd) field.setSelectionRange(selectionStart, selectionEnd);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+let isFollowing = false;
+
+/** From now on, files for what is being written in a topic arrive where the topic is by then. */
+function followMovedTopics(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  eventStore.subscribe(({ events }) => {
+    for (const event of events) {
+      const move = topicMove(event);
+      if (move) moveUploads(viewKey(move.from), viewKey(move.to));
+    }
+  });
+}
+
+function moveUploads(from: string, to: string): void {
+  if (from === to) return;
+  for (const entry of pending.values()) if (entry.key === from) entry.key = to;
+  handOver(from, to);
+}
+
+/** Uploads a file again that has failed. */
+export function retryUpload(id: number): void {
+  const entry = pending.get(id);
+  if (!entry) return;
+  entry.state = "waiting";
+  patchUpload(entry.key, id, { sent: 0, delay: null, failure: null });
+  sendNext();
+}
+
+/** Cancels a file, or forgets one that has failed. */
+export function cancelUpload(id: number): void {
+  const entry = pending.get(id);
+  if (!entry) return;
+  pending.delete(id);
+  entry.stop.abort();
+  dropUpload(entry.key, id);
+  insertArrived(entry.key);
+  sendNext();
+}
+
+/** Never rejects. */
+async function upload(id: number, entry: Pending): Promise<void> {
+  const note = (patch: Partial<Upload>) => patchUpload(entry.key, id, patch);
+  entry.state = "sending";
+  try {
+    const { url, filename } = await sendFile<Uploaded>(entry.file, {
+      onProgress: (sent) => note({ sent }),
+      onDelay: (delay) => note({ delay }),
+      signal: entry.stop.signal,
+      begunAt: entry.begunAt,
+      onBegun: (address) => {
+        entry.begunAt = address;
+      },
+    });
+    entry.state = "arrived";
+    entry.link = fileLink(filename, url);
+  } catch (error) {
+    entry.state = "failed";
+    note({ failure: error instanceof Error ? error.message : String(error), mayRetry: isTransient(error) });
+  }
+  insertArrived(entry.key);
+  sendNext();
+}

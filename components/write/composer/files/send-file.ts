@@ -1,0 +1,20 @@
+/** Sends a file to the server in the way that suits its size. Loaded with the first file. */
+import { RequestFailure, UNREACHABLE } from "../../../net/connection/api-client.ts";
+import { postFile } from "../../../net/connection/post-file.ts";
+import type { ResumeOptions } from "./send-resumably.ts";
+
+/** Files that take longer than a moment are sent in pieces, so that not all is lost with the connection. */
+const LARGE_BYTES = 2 * 1024 ** 2;
+
+/**
+ * Uploads `file` and gives the parsed answer of `POST /user_uploads`.
+ * @throws RequestFailure with a sentence that can be shown.
+ */
+export async function sendFile<Answer>(file: File, options: ResumeOptions): Promise<Answer> {
+  const { onProgress, signal } = options;
+  if (file.size <= LARGE_BYTES) return postFile<Answer>("/user_uploads", file, { onProgress, signal });
+  const { sendResumably } = await import("./send-resumably.ts").catch(() => {
+    throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
+  });
+  return sendResumably<Answer>(file, options);
+}

@@ -1,0 +1,131 @@
+"use client";
+/** The row of formatting buttons below a composer's text. */
+import {
+  Bold,
+  Code,
+  Ellipsis,
+  Eye,
+  Italic,
+  Link2,
+  List,
+  NotebookText,
+  Pencil,
+  Smile,
+  TextQuote,
+} from "lucide-react";
+import type { RefObject } from "react";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { lateMenu, MenuButton } from "../../../ui/layers/menu-button.tsx";
+import { tooltip } from "../../../ui/layers/tooltip.ts";
+import { modifierKey } from "../../../ui/modifier-key.ts";
+import { AttachButton } from "../files/attach-button.tsx";
+import { CallButton } from "./call-button.tsx";
+import {
+  insertLink,
+  type TextEdit,
+  type TextSelection,
+  toggleCode,
+  toggleLinePrefix,
+  toggleMarks,
+} from "./format-text.ts";
+import { replaceText } from "./replace-text.ts";
+
+type Format = (selection: TextSelection) => TextEdit;
+
+const FORMATS = {
+  bold: (selection) => toggleMarks(selection, "**", "bold"),
+  italic: (selection) => toggleMarks(selection, "*", "italic"),
+  code: toggleCode,
+  link: insertLink,
+  quote: (selection) => toggleLinePrefix(selection, "> "),
+  bullets: (selection) => toggleLinePrefix(selection, "- "),
+} satisfies Record<string, Format>;
+
+export type FormatName = keyof typeof FORMATS;
+
+const BUTTONS: readonly { name: FormatName; label: string; icon: typeof Bold; keys?: readonly string[] }[] = [
+  { name: "bold", label: "Bold", icon: Bold, keys: ["B"] },
+  { name: "italic", label: "Italic", icon: Italic, keys: ["I"] },
+  { name: "link", label: "Link", icon: Link2, keys: ["Shift", "L"] },
+  { name: "code", label: "Code", icon: Code, keys: ["Shift", "C"] },
+  { name: "quote", label: "Quote", icon: TextQuote },
+  { name: "bullets", label: "List", icon: List },
+];
+
+/** Changes the field as if it had been typed, so that undo takes it back. */
+export function applyFormat(field: HTMLTextAreaElement, name: FormatName): void {
+  const edit = FORMATS[name]({ text: field.value, start: field.selectionStart, end: field.selectionEnd });
+  replaceText(field, edit);
+}
+
+type ComposerToolbarProps = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  isPreviewing: boolean;
+  onPreview: (isPreviewing: boolean) => void;
+  /** Takes chosen files; null where there can be none. */
+  onFiles?: ((files: File[]) => void) | null;
+};
+
+const emojiMenu = lateMenu(() => import("./emoji-menu.tsx"));
+const snippetsMenu = lateMenu(() => import("./snippets-menu.tsx"));
+const formatMenu = lateMenu(() => import("./format-menu.tsx"));
+
+const MENU_BUTTON =
+  "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 aria-expanded:bg-selected touch:size-11";
+
+/** Formatting is off while the preview is shown. */
+export function ComposerToolbar({ field, isPreviewing, onPreview, onFiles }: ComposerToolbarProps) {
+  return (
+    <div role="toolbar" aria-label="Formatting" className="flex min-w-0 items-center overflow-x-auto">
+      {onFiles && <AttachButton onFiles={onFiles} />}
+      <CallButton field={field} disabled={isPreviewing} />
+      <IconButton
+        label={isPreviewing ? "Continue writing" : "Preview"}
+        aria-pressed={isPreviewing}
+        icon={isPreviewing ? <Pencil className="size-4" /> : <Eye className="size-4" />}
+        onClick={() => onPreview(!isPreviewing)}
+      />
+      <span aria-hidden="true" className="mx-1 h-4 w-px shrink-0 bg-line" />
+      <MenuButton
+        menu={emojiMenu}
+        aria-haspopup="dialog"
+        disabled={isPreviewing}
+        aria-label="Emoji"
+        {...tooltip("Emoji")}
+        className={MENU_BUTTON}
+      >
+        <Smile className="size-4" />
+      </MenuButton>
+      <MenuButton
+        menu={snippetsMenu}
+        disabled={isPreviewing}
+        aria-label="Snippets"
+        {...tooltip("Snippets", ["/"])}
+        className={MENU_BUTTON}
+      >
+        <NotebookText className="size-4" />
+      </MenuButton>
+      {BUTTONS.map(({ name, label, icon: Icon, keys }) => (
+        <IconButton
+          key={name}
+          label={label}
+          keys={keys && [modifierKey(), ...keys]}
+          disabled={isPreviewing}
+          icon={<Icon className="size-4" />}
+          // The field keeps its focus and its selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => field.current && applyFormat(field.current, name)}
+        />
+      ))}
+      <MenuButton
+        menu={formatMenu}
+        disabled={isPreviewing}
+        aria-label="More formats"
+        {...tooltip("More formats")}
+        className={MENU_BUTTON}
+      >
+        <Ellipsis className="size-4" />
+      </MenuButton>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** Puts the link to a new video call into a message; loaded when somebody wants one. */
+import type { RefObject } from "react";
+import type { z } from "zod";
+import {
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../../lib/organization/video-calls/call-providers.contract.ts";
+import type { createBigBlueButtonCall } from "../../../../lib/organization/video-calls/video-calls.contract.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
+import { notifyError } from "../../../ui/layers/notify.ts";
+import { insertText } from "./insert-text.ts";
+
+/** The public server of the Jitsi project, unless the organization names another. */
+const JITSI_SERVER = "https://meet.jit.si";
+
+/** `server` is the organization's own of Jitsi, if it has one. */
+export async function insertCall(
+  field: RefObject<HTMLTextAreaElement | null>,
+  provider: unknown,
+  server: unknown,
+): Promise<void> {
+  try {
+    const address = await addressOf(provider, server);
+    // Another one by now, where a preview was looked at meanwhile.
+    insertText(field.current, `[Join the video call](${address})`);
+  } catch (error) {
+    await notifyError(error instanceof Error ? error.message : "The call could not be created.");
+  }
+}
+
+function addressOf(provider: unknown, server: unknown): string | Promise<string> {
+  if (provider === JITSI) return jitsiCall(server);
+  if (provider === CONSTRUCTOR_GROUPS) return newCall("POST", "/calls/constructorgroups/create");
+  const name = "Video call";
+  if (provider === NEXTCLOUD_TALK)
+    return newCall("POST", "/calls/nextcloud_talk/create", { room_name: name });
+  return newCall("GET", "/calls/bigbluebutton/create", { meeting_name: name });
+}
+
+/** Anyone with the address can join, so it must not be possible to guess it. */
+function jitsiCall(server: unknown): string {
+  const base = typeof server === "string" && server !== "" ? server : JITSI_SERVER;
+  return `${base.endsWith("/") ? base.slice(0, -1) : base}/${crypto.getRandomValues(new Uint32Array(4)).join("")}`;
+}
+
+async function newCall(method: "GET" | "POST", path: string, params: object = {}): Promise<string> {
+  const answer = await requestApi<z.infer<typeof createBigBlueButtonCall.returns>>(method, path, {
+    ...params,
+  });
+  return new URL(answer.url, window.location.origin).href;
+}

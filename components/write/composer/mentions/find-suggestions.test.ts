@@ -1,0 +1,57 @@
+/** Who is offered where somebody is mentioned. */
+import { expect, it } from "vitest";
+import { ROLE_GUEST } from "../../../../lib/kernel/roles/roles.contract.ts";
+import { exampleState } from "../../../model/store/example-state.ts";
+import { suggestionsFor } from "./find-suggestions.ts";
+
+const trigger = { kind: "person", channel: null, isSilent: false, query: "bram", from: 0, to: 5 } as const;
+
+function aboutBram(role: number, marksGuests: boolean): string[] {
+  const { users, settings, ...state } = exampleState();
+  const bram = users.get(2);
+  if (!bram) throw new Error("Bram is not in the example.");
+  const organization = new Map(settings.organization).set("enable_guest_user_indicator", marksGuests);
+  const offered = {
+    ...state,
+    users: new Map(users).set(2, { ...bram, role }),
+    settings: { ...settings, organization },
+  };
+  return suggestionsFor(trigger, offered).map(({ about }) => about);
+}
+
+it("tells who is a guest, unless the organization does not mark guests", () => {
+  const [address = ""] = aboutBram(400, true);
+  expect(address).toContain("@");
+  expect(aboutBram(ROLE_GUEST, true)).toEqual([`guest, ${address}`]);
+  expect(aboutBram(ROLE_GUEST, false)).toEqual([address]);
+});
+
+/** What is offered for "dev", where Bram answered a field with "devops". */
+function aboutDev(
+  field: { type: number; use_for_user_matching: boolean; field_data?: string },
+  value: string,
+) {
+  const { users, sharedLists, ...state } = exampleState();
+  const bram = users.get(2);
+  if (!bram) throw new Error("Bram is not in the example.");
+  const wire = { id: 7, name: "Team", order: 0, hint: "", field_data: "", required: false, ...field };
+  const offered = {
+    ...state,
+    users: new Map(users).set(2, { ...bram, profile: new Map([[7, { value }]]) }),
+    sharedLists: { ...sharedLists, profileFields: [{ ...wire, editable_by_user: true }] },
+  };
+  return suggestionsFor({ ...trigger, query: "dev" }, offered).map(({ label, about }) => [label, about]);
+}
+
+it("finds people by their answers to fields that are meant for it, and says which answer", () => {
+  expect(aboutDev({ type: 1, use_for_user_matching: true }, "DevOps")).toEqual([["Bram", "DevOps"]]);
+  expect(aboutDev({ type: 1, use_for_user_matching: false }, "DevOps")).toEqual([]);
+  expect(aboutDev({ type: 6, use_for_user_matching: true }, "dev")).toEqual([]);
+});
+
+it("finds people by what the option means that they chose", () => {
+  const field_data = JSON.stringify({ a: { text: "Development", order: "1" } });
+  expect(aboutDev({ type: 3, use_for_user_matching: true, field_data }, "a")).toEqual([
+    ["Bram", "Development"],
+  ]);
+});

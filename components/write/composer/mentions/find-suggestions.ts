@@ -1,0 +1,193 @@
+/** What a composer offers at the caret. Loaded when somebody is about to write. */
+
+import { nameKey } from "../../../../lib/kernel/text/name-key.ts";
+import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../../lib/kernel/text/name-match.ts";
+import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import type { ChatState } from "../../../model/store/chat-state.ts";
+import { topicsOf } from "../../../model/store/history/topics-state.ts";
+import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
+import { type GroupsState, mayMentionGroup } from "../../../model/store/organization/groups-state.ts";
+import { isMarkedGuest } from "../../../model/store/organization/marked-guest.ts";
+import type { User, UsersState } from "../../../model/store/organization/users-state.ts";
+import { mentionText, type Trigger } from "./mention-trigger.ts";
+import { type MatchingField, matchingFields, shownValue } from "./profile-matches.ts";
+import { suggestCommands } from "./suggest-commands.ts";
+import { suggestTopics } from "./suggest-topics.ts";
+import type { Suggestion } from "./suggestion.ts";
+
+/** What of the state is offered. */
+export type Offered = Pick<
+  ChatState,
+  | "users"
+  | "channels"
+  | "directs"
+  | "groups"
+  | "topics"
+  | "ownUserId"
+  | "ownLists"
+  | "organization"
+  | "settings"
+  | "sharedLists"
+>;
+
+/** How many are offered. */
+const MOST = 8;
+
+/** The best few; emoji have a table of their own. */
+export function suggestionsFor(trigger: Trigger, offered: Offered): Suggestion[] {
+  switch (trigger.kind) {
+    case "person":
+      return suggestPeople(trigger, offered);
+    case "channel":
+      return suggestChannels(offered.channels, trigger.query);
+    case "topic":
+      return topicsFor(trigger, offered).slice(0, MOST);
+    case "command":
+      return suggestCommands(trigger, offered.ownLists.snippets.values()).slice(0, MOST);
+    case "emoji":
+      return [];
+  }
+}
+
+/** None until the channel's topics are known. */
+function topicsFor({ channel, query }: Trigger, { topics, channels, organization }: Offered): Suggestion[] {
+  const list = channel ? topics.get(channel.id) : undefined;
+  if (!channel || !list) return [];
+  const names = topicsOf(list).map(({ name }) => name);
+  const { emptyTopicName } = organization;
+  return suggestTopics(names, { channel, query, emptyTopicName, findChannel: channelByName(channels) });
+}
+
+function suggestPeople({ isSilent, query }: Trigger, offered: Offered): Suggestion[] {
+  const { users, groups, directs, ownUserId, settings } = offered;
+  const isGuest = (user: User) => isMarkedGuest(settings.organization, user);
+  const familiarIds = [...directs.values()].flatMap((direct) => direct.userIds);
+  const mentioner = isSilent ? undefined : users.get(ownUserId);
+  const ranked = [
+    ...rankPeople(users, { isSilent, query, familiarIds, isGuest, fields: matchingFields(offered) }),
+    ...rankGroups(groups, { isSilent, query, mentioner }),
+  ];
+  return [...best(ranked), ...(isSilent ? [] : wildcardsFor(query))].slice(0, MOST);
+}
+
+type Ranked = { rank: number; suggestion: Suggestion };
+
+function best(ranked: Ranked[]): Suggestion[] {
+  return ranked
+    .sort((a, b) => a.rank - b.rank || a.suggestion.label.localeCompare(b.suggestion.label))
+    .slice(0, MOST)
+    .map(({ suggestion }) => suggestion);
+}
+
+type PeopleQuery = {
+  isSilent: boolean;
+  query: string;
+  familiarIds: readonly number[];
+  /** Whether guests are marked as such. */
+  isGuest: (user: User) => boolean;
+  /** Profile fields by whose values people are found besides their names. */
+  fields: readonly MatchingField[];
+};
+
+/** Behind everybody whose name matches. */
+const BY_VALUE = 8;
+
+/** The first of the person's answers that matches; none for an empty query, which everything matches. */
+function matchingValue(user: User, { fields, query }: PeopleQuery): string | undefined {
+  if (query === "") return undefined;
+  return fields
+    .flatMap((field) => shownValue(field, user) ?? [])
+    .find((value) => matchRank(value, query) <= WORD_BEGINS);
+}
+
+/** People the reader has talked to come first, bots last. */
+function rankPeople(users: UsersState, query: PeopleQuery): Ranked[] {
+  const { isSilent, familiarIds, isGuest } = query;
+  const everyone = [...users.values()].filter((user) => user.isActive);
+  const familiar = new Set(familiarIds);
+  const isShared = new Map<string, number>();
+  for (const { name } of everyone) isShared.set(name, (isShared.get(name) ?? 0) + 1);
+  return everyone.flatMap((user): Ranked[] => {
+    const byName = matchRank(user.name, query.query);
+    const value = byName > WORD_BEGINS ? matchingValue(user, query) : undefined;
+    if (byName > WORD_BEGINS && value === undefined) return [];
+    const rank = value === undefined ? byName : BY_VALUE;
+    const written = (isShared.get(user.name) ?? 0) > 1 ? `${user.name}|${user.id}` : user.name;
+    const suggestion: Suggestion = {
+      key: `user-${user.id}`,
+      insert: mentionText(isSilent, written),
+      label: user.name,
+      about: value ?? (user.isBot ? "bot" : isGuest(user) ? `guest, ${user.email}` : user.email),
+      mark: { kind: "user", user },
+    };
+    return [{ rank: rank + (user.isBot ? 4 : 0) + (familiar.has(user.id) ? 0 : 2), suggestion }];
+  });
+}
+
+/** `mentioner` will notify the group's members; undefined for a silent mention. */
+type GroupQuery = { isSilent: boolean; query: string; mentioner: User | undefined };
+
+function rankGroups(groups: GroupsState, { isSilent, query, mentioner }: GroupQuery): Ranked[] {
+  return [...groups.values()].flatMap((group): Ranked[] => {
+    const label = groupDisplayName(group.name);
+    const rank = matchRank(label, query);
+    if (rank > WORD_BEGINS || group.deactivated) return [];
+    if (mentioner && !mayMentionGroup(mentioner, group, groups)) return [];
+    const insert = mentionText(isSilent, group.name, true);
+    const suggestion: Suggestion = {
+      key: `group-${group.id}`,
+      insert,
+      label,
+      about: "Group",
+      mark: { kind: "group" },
+    };
+    return [{ rank: rank + 2, suggestion }];
+  });
+}
+
+function wildcardsFor(query: string): readonly Suggestion[] {
+  return WILDCARDS.filter(({ label }) => query !== "" && matchRank(label, query) <= NAME_BEGINS);
+}
+
+const WILDCARDS: readonly Suggestion[] = [
+  {
+    key: "all",
+    insert: "@**all** ",
+    label: "all",
+    about: "Notify everyone in the channel",
+    mark: { kind: "everyone" },
+  },
+  {
+    key: "topic",
+    insert: "@**topic** ",
+    label: "topic",
+    about: "Notify everyone who wrote in this topic",
+    mark: { kind: "everyone" },
+  },
+];
+
+/** One's own channels first; archived ones not at all. */
+function suggestChannels(channels: ChannelsState, query: string): Suggestion[] {
+  const findChannel = channelByName(channels);
+  const ranked = [...channels.values()].flatMap((channel): Ranked[] => {
+    const rank = matchRank(channel.name, query);
+    if (rank > WORD_BEGINS || channel.isArchived) return [];
+    const { id, name, description } = channel;
+    const suggestion: Suggestion = {
+      key: `channel-${id}`,
+      insert: `${channelLinkText({ channel: { id, name }, topic: null }, "", findChannel)} `,
+      label: name,
+      about: description,
+      mark: { kind: "channel", channel },
+    };
+    return [{ rank: rank + (channel.isSubscribed ? 0 : 2), suggestion }];
+  });
+  return best(ranked);
+}
+
+/** Finds channels by name as the parser does. */
+function channelByName(channels: ChannelsState): FindChannel {
+  const byKey = new Map([...channels.values()].map((channel) => [nameKey(channel.name), channel]));
+  return (name) => byKey.get(nameKey(name));
+}

@@ -1,0 +1,70 @@
+/** Warns about a mention in a draft that will notify many people, or that the server will refuse. */
+import { type MessageFacts, messageFacts } from "../../../../lib/markdown/facts/message-facts.ts";
+import { messageTree } from "../../../../lib/markdown/parsing/message-tree.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { MANY_PEOPLE } from "../../../../lib/messages/messages/message-limits.contract.ts";
+import { browserSnapshot } from "../../../content/message-content/browser-snapshot.ts";
+import { loadedEngines } from "../../../content/message-content/late-engines.ts";
+import type { ChatState } from "../../../model/store/chat-state.ts";
+import { type Conversation, conversationKey } from "../../../model/store/history/conversation.ts";
+import { mayDo } from "../../../model/store/organization/permissions-state.ts";
+
+/** A sentence, and whether the server will refuse the message. */
+export type MentionWarning = { sentence: string; isRefused: boolean };
+
+/** About the mentions in `source`, if it were sent to `conversation`; null when there is nothing to say. */
+export function mentionWarning(
+  source: string,
+  conversation: Conversation,
+  state: ChatState,
+): MentionWarning | null {
+  const facts = messageFacts(messageTree(source, browserSnapshot(state, loadedEngines())));
+  const [refusedId] = facts.refusedGroupIds;
+  if (refusedId !== undefined) {
+    const group = state.groups.get(refusedId);
+    const name = group ? groupDisplayName(group.name) : "this group";
+    return refused(
+      `You cannot notify ${name}. Write @_*${group?.name ?? "…"}* to mention the group silently.`,
+    );
+  }
+  if (conversation.kind !== "topic") return null;
+  return (
+    (facts.channelWildcard ? channelWarning(conversation, state) : null) ??
+    topicWarning(facts, conversation, state)
+  );
+}
+
+function noted(sentence: string): MentionWarning {
+  return { sentence, isRefused: false };
+}
+
+function refused(sentence: string): MentionWarning {
+  return { sentence, isRefused: true };
+}
+
+type Topic = Extract<Conversation, { kind: "topic" }>;
+
+function channelWarning({ channelId }: Topic, state: ChatState): MentionWarning | null {
+  const channel = state.channels.get(channelId);
+  if (!channel || channel.subscriberCount <= MANY_PEOPLE) return null;
+  const { name, subscriberCount } = channel;
+  return mayDo(state, "can_mention_many_users_group")
+    ? noted(`This will notify all ${subscriberCount} people in ${name}.`)
+    : refused(`You cannot notify everyone in ${name}: it has ${subscriberCount} people.`);
+}
+
+/** Only the authors of fetched messages are known: a topic may have more, never fewer. */
+function topicWarning(facts: MessageFacts, topic: Topic, state: ChatState): MentionWarning | null {
+  if (!facts.topicWildcard) return null;
+  const key = conversationKey(topic);
+  const writers = new Set<number>();
+  for (const { conversation, senderId } of state.messages.values()) {
+    if (conversationKey(conversation) === key) writers.add(senderId);
+  }
+  if (writers.size <= MANY_PEOPLE) return null;
+  return mayDo(state, "can_mention_many_users_group")
+    ? noted(`This will notify everyone who wrote in this topic: more than ${MANY_PEOPLE} people.`)
+    : refused(
+        `You cannot notify everyone who wrote in this topic: there are more than ${MANY_PEOPLE} people.`,
+      );
+}

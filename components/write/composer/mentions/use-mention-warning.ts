@@ -1,0 +1,58 @@
+"use client";
+/** The warning about mentions in a draft, shortly after they are written. */
+import { useEffect, useState } from "react";
+import { chatStore } from "../../../model/store/chat-store.ts";
+import type { Conversation } from "../../../model/store/history/conversation.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { lateModule } from "../../../ui/late-module.ts";
+import type { MentionWarning } from "./mention-warning.ts";
+
+const warner = lateModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
+
+/** What may be the mention of a group, a channel or a topic: those of people notify few. */
+const MAY_MENTION_MANY = /@\*/;
+/** While one types on, in milliseconds. */
+const WAIT_MS = 250;
+
+/**
+ * The warning about a text that is about to be sent, null when there is nothing to say. The Markdown pipeline is loaded
+ * only for a text that may mention many; if it cannot be, the server decides.
+ */
+export async function findMentionWarning(
+  source: string,
+  conversation: Conversation,
+): Promise<MentionWarning | null> {
+  if (!MAY_MENTION_MANY.test(source)) return null;
+  try {
+    const mentionWarning = await warner.load();
+    return mentionWarning(source, conversation, chatStore.getState());
+  } catch {
+    return null;
+  }
+}
+
+/** The warning about the text, as it is shown while one writes. */
+export function useMentionWarning(source: string, conversation: Conversation): MentionWarning | null {
+  const [warning, setWarning] = useState<MentionWarning | null>(null);
+  const isWanted = MAY_MENTION_MANY.test(source);
+  // What the sentence depends on besides the text.
+  const channels = useChatStore((state) => state.channels);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  const place = JSON.stringify(conversation);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: channels, groups and permissions are read from the store.
+  useEffect(() => {
+    if (!isWanted) return setWarning(null);
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const found = await findMentionWarning(source, conversation);
+      if (isCurrent) setWarning(found);
+    }, WAIT_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [source, isWanted, place, channels, groups, permissions]);
+  return warning;
+}

@@ -1,0 +1,31 @@
+"use client";
+/** Takes the place of the composer where one cannot write, and says why. */
+
+import { useNoComposer } from "../../model/drafts/composer-focus.ts";
+import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
+import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import { KeptDraft } from "./kept-draft.tsx";
+
+const SENTENCES = {
+  archived: () => "This channel is archived: it can be read, not written to.",
+  "not-allowed": (name) => `You are not allowed to post in ${name}.`,
+  "no-direct": () => "This organization does not allow direct messages between you.",
+  unknown: () => "Someone in this conversation does not exist, or you do not have access to them.",
+  deactivated: (name) => `${name} is deactivated and would not get your message.`,
+} satisfies Record<string, (name: string) => string>;
+
+/** `name` is that of the channel or the person. */
+export type Refusal = { why: keyof typeof SENTENCES; name: string };
+
+/** What had been written before is still a draft. */
+export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) {
+  const key = viewKey(place);
+  useNoComposer(key);
+  useFocusForGone();
+  return (
+    <p className="rounded-lg border border-line bg-sidebar px-3 py-2.5 text-ink-soft text-md">
+      {SENTENCES[why](name)}
+      <KeptDraft draftKey={key} />
+    </p>
+  );
+}

@@ -1,0 +1,97 @@
+"use client";
+/** What a composer does: keeps the draft, sends it, or says why it cannot be sent. */
+import { useRef, useState } from "react";
+import { topicRule } from "../../model/channels/topic-rule.ts";
+import { useChannel } from "../../model/channels/use-channel.ts";
+import { takeTypedFor, useComposerFocus } from "../../model/drafts/composer-focus.ts";
+import { type Draft, draftOf, readDraft, useDraft, writeDraft } from "../../model/drafts/drafts.ts";
+import { viewKey } from "../../model/navigation/view.ts";
+import type { Conversation } from "../../model/store/history/conversation.ts";
+import { useOrganization } from "../../model/store/use-organization.ts";
+import { sendMessage } from "../../net/connection/send-message.ts";
+import { type ComposerPlace, composerRefusal, conversationOfPlace } from "./composer-place.ts";
+import { uploadRefusal, useUploads } from "./files/upload-store.ts";
+import { replaceText } from "./formatting/replace-text.ts";
+import { findMentionWarning } from "./mentions/use-mention-warning.ts";
+
+/** Sends the draft of a place; null when its author has gone on writing, so it is not finished. */
+async function sendDraft(
+  place: ComposerPlace,
+  { topic, content }: Draft,
+): Promise<{ conversation: Conversation } | { refusal: string } | null> {
+  const key = viewKey(place);
+  const conversation = conversationOfPlace(place, topic);
+  const warning = await findMentionWarning(content, conversation);
+  if (readDraft(key).content !== content) return null;
+  if (warning?.isRefused) return { refusal: warning.sentence };
+  sendMessage(conversation, content);
+  writeDraft(key, draftOf(place, { content: "", topic: "" }));
+  return { conversation };
+}
+
+/** For one place; `onSent` is called when a message is on its way. */
+export function useComposer(place: ComposerPlace, onSent: (conversation: Conversation) => void) {
+  const key = viewKey(place);
+  const draft = useDraft(key);
+  const organization = useOrganization();
+  const [isPreviewing, setPreviewing] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const waiting = uploadRefusal(useUploads(key));
+  const [isAskedToWait, setAskedToWait] = useState(false);
+  const text = useRef<HTMLTextAreaElement>(null);
+  const topic = useRef<HTMLInputElement>(null);
+  const channel = useChannel(place.kind === "channel" ? place.channelId : 0);
+  const rule = topicRule(channel, organization);
+  const refusal = composerRefusal(place, draft, { organization, rule });
+  const hasTopicField = place.kind === "channel" && rule !== "none";
+  useComposerFocus(key, hasTopicField ? topic : text, () => setPreviewing(false));
+
+  function change(next: Partial<typeof draft>): void {
+    setComplaint(null);
+    setAskedToWait(false);
+    // It may have been changed since it was drawn, as by a quotation.
+    writeDraft(key, draftOf(place, { ...readDraft(key), ...next }));
+  }
+
+  /** Puts what was typed while the composer was loading into the field that has just taken the focus. */
+  function takeTypedInto(target: EventTarget): void {
+    const field = [topic.current, text.current].find((element) => element === target);
+    if (!field) return;
+    const typed = takeTypedFor(key);
+    if (typed === "") return;
+    const { topic: name, content } = readDraft(key);
+    const written = field === topic.current ? name : content;
+    if (field.value !== written) field.value = written;
+    const [from, after] = [written.length, written.length + typed.length];
+    const edit = { from, to: from, insert: typed, selectFrom: after, selectTo: after };
+    if (!replaceText(field, edit))
+      change({ [field === topic.current ? "topic" : "content"]: written + typed });
+  }
+
+  async function send(): Promise<void> {
+    if (waiting !== null) return setAskedToWait(true);
+    if (draft.content.trim() === "") return;
+    if (refusal) return setComplaint(refusal);
+    const attempt = await sendDraft(place, draft);
+    if (attempt === null) return;
+    if ("refusal" in attempt) return setComplaint(attempt.refusal);
+    setPreviewing(false);
+    text.current?.focus();
+    onSent(attempt.conversation);
+  }
+
+  return {
+    key,
+    rule,
+    hasTopicField,
+    draft,
+    change,
+    takeTypedInto,
+    send: () => void send(),
+    complaint: isAskedToWait ? (waiting ?? complaint) : complaint,
+    isPreviewing,
+    setPreviewing,
+    text,
+    topic,
+  };
+}

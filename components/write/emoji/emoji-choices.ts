@@ -1,0 +1,95 @@
+/** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
+
+import { matchRank, NO_WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { type UnicodeEmoji, unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";
+import type { EmojiKind } from "../../../lib/organization/emoji/emoji.contract.ts";
+import type { CustomEmoji } from "../../model/store/organization/dialect-state.ts";
+import { emojiWrittenIn } from "./written-emoji.ts";
+
+export type EmojiChoice = {
+  kind: EmojiKind;
+  code: string;
+  /** The first is the one that is written. */
+  names: readonly [string, ...string[]];
+  /** A character, or the address of a picture. */
+  look: { character: string } | { picture: string };
+};
+
+export type EmojiSection = { title: string; emoji: readonly EmojiChoice[] };
+
+/** The table is in Unicode's order, in which each section begins with this emoji. */
+const SECTIONS = [
+  { title: "Smileys", first: "1f600" },
+  { title: "People", first: "1f44b" },
+  { title: "Animals and nature", first: "1f435" },
+  { title: "Food and drink", first: "1f347" },
+  { title: "Travel and places", first: "1f30d" },
+  { title: "Activities", first: "1f383" },
+  { title: "Objects", first: "1f453" },
+  { title: "Symbols", first: "1f3e7" },
+  { title: "Flags", first: "1f3c1" },
+] as const;
+
+const MOST_FOUND = 96;
+
+/** As others write the name of an emoji with a skin tone, `:wave::skin-tone-3:`. */
+const TONE_NAME = /:?skin-tone-[1-6]:?/g;
+
+const UNICODE: readonly EmojiChoice[] = unicodeEmoji.map(unicodeChoice);
+
+function unicodeChoice({ code, character, names: [name = "", ...others] }: UnicodeEmoji): EmojiChoice {
+  return { kind: "unicode_emoji", code, names: [name, ...others], look: { character } };
+}
+
+/** The organization's own, by name. */
+export function customChoices(custom: Iterable<CustomEmoji>): EmojiChoice[] {
+  return [...custom]
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .map(({ id, name, url }) => ({ kind: "realm_emoji", code: id, names: [name], look: { picture: url } }));
+}
+
+/** Every emoji, the recent ones first once more, then the organization's own. Letters of flags are found by name only. */
+export function allSections(recent: readonly string[], custom: readonly EmojiChoice[]): EmojiSection[] {
+  const starts = SECTIONS.map(({ first }) => UNICODE.findIndex(({ code }) => code === first));
+  const sections = SECTIONS.map(({ title }, index) => ({
+    title,
+    emoji: UNICODE.slice(starts[index], starts[index + 1]),
+  }));
+  const all = [...custom, ...UNICODE];
+  return [
+    {
+      title: "Recently used",
+      emoji: recent.flatMap((name) => all.find(({ names }) => names.includes(name)) ?? []),
+    },
+    { title: "Custom", emoji: custom },
+    ...sections,
+  ];
+}
+
+/**
+ * The emoji that are typed or pasted themselves; or else those with a name in which a word begins with what is typed: whole
+ * names first, recent ones before others.
+ */
+export function matchingEmoji(
+  typed: string,
+  recent: readonly string[],
+  custom: readonly EmojiChoice[],
+): EmojiChoice[] {
+  const written = emojiWrittenIn(typed);
+  if (written.length > 0) return written.slice(0, MOST_FOUND).map(unicodeChoice);
+  const wanted = typed
+    .replace(TONE_NAME, " ")
+    .replace(/[\s_:]+/g, " ")
+    .trim();
+  const known = new Set(recent);
+  return [...custom, ...UNICODE]
+    .flatMap((emoji) => {
+      const rank = Math.min(...emoji.names.map((name) => matchRank(name.replaceAll("_", " "), wanted)));
+      if (rank >= NO_WORD_BEGINS) return [];
+      const isRecent = emoji.names.some((name) => known.has(name));
+      return [{ emoji, order: rank * 2 + (isRecent ? 0 : 1) }];
+    })
+    .toSorted((a, b) => a.order - b.order)
+    .slice(0, MOST_FOUND)
+    .map(({ emoji }) => emoji);
+}

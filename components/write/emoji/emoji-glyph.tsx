@@ -1,0 +1,20 @@
+"use client";
+/** One emoji as it looks: a character, or the picture of a custom one. */
+import { emojiText } from "../../content/message-content/emoji-text.ts";
+import type { Emoji } from "../../model/store/history/reactions.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+
+/** Decoration beside its name, so hidden from screen readers; its name in colons where it has no look. */
+export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
+  const picture = useChatStore(({ dialect }) =>
+    emoji.kind === "unicode_emoji" ? undefined : dialect.customEmoji.get(emoji.code)?.url,
+  );
+  if (picture)
+    return <img src={picture} alt="" aria-hidden="true" className="inline size-[1.2em] object-contain" />;
+  const character = emoji.kind === "unicode_emoji" ? emojiText(emoji.code) : null;
+  return (
+    <span aria-hidden="true" className={character === null ? undefined : "font-emoji"}>
+      {character ?? `:${emoji.name}:`}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+/** The order in which snippets are listed, and those that what is typed may mean. */
+import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import type { WireSnippet } from "../../model/store/wire.ts";
+
+/** By title. Titles are searched first: those that match only in their text come last. */
+export function matchingSnippets(snippets: Iterable<WireSnippet>, typed: string): WireSnippet[] {
+  const isTitled = ({ title }: WireSnippet) => matchesFilter(title, typed);
+  return [...snippets]
+    .filter((snippet) => matchesFilter(`${snippet.title} ${snippet.content}`, typed))
+    .toSorted(
+      (one, other) => Number(isTitled(other)) - Number(isTitled(one)) || one.title.localeCompare(other.title),
+    );
+}

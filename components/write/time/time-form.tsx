@@ -1,0 +1,112 @@
+"use client";
+/** Asks for a time: one press for the usual ones, any other by date and time. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/kernel/text/clock.ts";
+import type { WallMoment } from "../../../lib/kernel/text/wall-time.ts";
+import { deliveryTimes, localDateTime, momentOfField } from "../../model/time/delivery-times.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+
+type TimeFormProps = {
+  /** What the button says, e.g. "Remind me". */
+  action: string;
+  /** Gets seconds since 1970. A refusal is shown. */
+  save: (seconds: number) => Promise<unknown>;
+  /** Called when it was saved. */
+  onSaved: (at: Date) => void;
+  onClose: () => void;
+  /** Whether a time that has been may be chosen: nothing is to happen then. */
+  allowsPast?: boolean;
+  /** Above the times. */
+  children?: ReactNode;
+};
+
+/** By the reader's clock. */
+export function TimeForm(props: TimeFormProps) {
+  const { action, save, onSaved, onClose, allowsPast = false, children } = props;
+  const [now] = useState(() => new Date());
+  const times = deliveryTimes(now);
+  const [chosen, setChosen] = useState(() => localDateTime(times.at(-1)?.at ?? now));
+  const moment = momentOfField(chosen);
+  const saving = useMutation(
+    {
+      mutationFn: (at: Date) => save(Math.floor(at.getTime() / 1000)),
+      onSuccess: (_, at) => onSaved(at),
+    },
+    queryClient,
+  );
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (moment) saving.mutate(moment.at);
+  }
+
+  return (
+    <form onSubmit={submit} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
+        {children}
+        <ul className="flex flex-col">
+          {times.map(({ label, at }) => (
+            <li key={label}>
+              <button
+                tabIndex={0}
+                type="button"
+                disabled={saving.isPending}
+                onClick={() => saving.mutate(at)}
+                className="-mx-2 flex h-9 w-[calc(100%+1rem)] items-center justify-between gap-4 rounded-md px-2 text-md hover:bg-hover touch:h-11"
+              >
+                <span>{label}</span>
+                <span className="text-ink-faint text-sm">{momentInWords(at)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          name="at"
+          type="datetime-local"
+          label="At another time"
+          required
+          value={chosen}
+          min={allowsPast ? undefined : localDateTime(now)}
+          onChange={(event) => setChosen(event.target.value)}
+          hint={moment && changeOfClocks(moment)}
+          error={saving.error?.message}
+        />
+      </div>
+      <footer className="flex justify-end gap-2 border-line border-t px-5 py-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button type="submit" variant="primary" disabled={saving.isPending || moment === null}>
+          {action}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** "today at 18:00". */
+export function momentInWords(at: Date): string {
+  const seconds = at.getTime() / 1000;
+  return `${dayInWords(at)} at ${clockTime(seconds)}`;
+}
+
+/** Which moment is taken for a time that clocks skip or show twice; null for all others. */
+function changeOfClocks({ at, kind }: WallMoment): ReactNode {
+  if (kind === "once") return null;
+  const seconds = at.getTime() / 1000;
+  return (
+    <span role="status" className="text-ink text-sm">
+      {kind === "skipped"
+        ? `Clocks skip this time when they are put forward. It will be ${clockTime(seconds)}.`
+        : `Clocks show this time twice when they are put back. It will be the first one, ${clockTime(seconds)} ${zoneName(at)}.`}
+    </span>
+  );
+}
+
+function dayInWords(at: Date): string {
+  const seconds = at.getTime() / 1000;
+  if (dayNumber(seconds) - dayNumber(Date.now() / 1000) === 1) return "tomorrow";
+  const day = dayLabel(seconds);
+  return day === "Today" ? "today" : day;
+}

@@ -1,0 +1,55 @@
+/** What may become of a person's name and address. */
+import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { canSendMail } from "../../kernel/mail/mail-server.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { isEmail } from "../../kernel/text/is-email.ts";
+import { requireAllowedAddress } from "../../organization/domains/address-rules.ts";
+import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { personName } from "../../people/users/names/person-name.ts";
+import { requireMayChangeOwn } from "../../people/users/user-access.ts";
+
+/**
+ * The new name as stored; undefined when it stays.
+ * @throws ApiError BAD_REQUEST for an invalid name, for one that the organization wants to be unique and another
+ *   account has, and where only administrators change names.
+ */
+export function changedName({ organization, user }: Actor, given: string | undefined): string | undefined {
+  if (given === undefined || given.trim() === user.fullName) return undefined;
+  requireMayChangeOwn(organization, user, "name");
+  return validName(organization, given, user.id);
+}
+
+/**
+ * A person's name as stored.
+ * @param userId whose name it is to be; null for a new account.
+ * @throws ApiError BAD_REQUEST for an invalid name, and for one that the organization wants to be unique and another
+ *   account has.
+ */
+export function validName(organization: Organization, given: string, userId: number | null): string {
+  const name = personName(given);
+  requireFreeName(organization, name, { id: userId, isBot: false });
+  return name;
+}
+
+/**
+ * The new address, as far as it is one; undefined when it stays. It changes once its owner has confirmed it by mail.
+ * @throws ApiError BAD_REQUEST for an address that is not possible, where only administrators change addresses, where no
+ *   mail is sent, and for keys of programs: the owner of the address may choose a new password.
+ */
+export function changedAddress(actor: Actor, given: string | undefined): string | undefined {
+  const { organization, user } = actor;
+  const email = given?.trim();
+  if (email === undefined || email === user.deliveryEmail) return undefined;
+  refusePersonalKey(actor);
+  requireMayChangeOwn(organization, user, "address");
+  if (!isEmail(email)) throw badRequest("Invalid address.");
+  const owner = organization.users.byEmail(email);
+  if (owner && owner.id !== user.id) throw badRequest("Already has an account.");
+  requireAllowedAddress(organization, email);
+  if (!canSendMail()) {
+    throw badRequest("Email addresses cannot be changed: this server does not send email.");
+  }
+  return email;
+}

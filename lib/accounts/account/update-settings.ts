@@ -1,0 +1,133 @@
+/** Changes a person's own settings, name, time zone and password; administrators change settings of others. */
+import type { z } from "zod";
+import { requireProfileOfOwn } from "../../auth/authentication/directory-decides.ts";
+import { mailLink } from "../../auth/mail-links/mail-links.ts";
+import { deleteOtherSessions } from "../../auth/sessions/session.ts";
+import { mergedSettings } from "../../kernel/db/merged-settings.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { asLogged } from "../../kernel/events/as-logged.ts";
+import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { changedSettings } from "../../kernel/settings/changed-fields.ts";
+import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { applyPresenceSetting } from "../../people/presence/apply-presence-setting.ts";
+import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";
+import { deliveryEmailShown, emailShown, userUpdated } from "../../people/users/user-events.ts";
+import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import { changedAddress, changedName } from "./change-profile.ts";
+import { consentEvents } from "./export-consents.ts";
+import { newPasswordHash } from "./new-password.ts";
+import type { updateSettings as contract } from "./update-settings.contract.ts";
+import { updateSettingsOfOthers } from "./update-settings-of-others.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/** What differs from the present account. */
+interface Changed {
+  readonly fullName?: string;
+  readonly timezone?: string;
+  readonly settings: Partial<UserSettings>;
+}
+
+/**
+ * Changes the caller's own settings, all of them or none; with `target_users`, those of the targets instead. A new
+ * password ends the person's other sessions, and the API key stays. A new address must first be confirmed by mail.
+ * @throws ApiError BAD_REQUEST for values that are not possible, for a wrong password, for bots, and for what a directory
+ *   decides; PASSWORD_AUTH_DISABLED where the account has no password of its own;
+ *   REQUEST_VARIABLE_MISSING for a new password without the old one; RATE_LIMIT_HIT after too many wrong passwords.
+ */
+export async function updateSettings(
+  actor: Actor,
+  given: Given,
+  clientAddress: string,
+): Promise<Record<string, never>> {
+  const { target_users: targets, ...others } = given;
+  if (targets) return updateSettingsOfOthers(actor, targets, others);
+  const { organization, user } = actor;
+  const fullName = changedName(actor, given.full_name);
+  const email = changedAddress(actor, given.email);
+  if (fullName !== undefined || email !== undefined) await requireProfileOfOwn(organization, user.id);
+  const timezone = given.timezone === user.timezone ? undefined : given.timezone;
+  const changed: Changed = {
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(timezone === undefined ? {} : { timezone }),
+    settings: changedSettings(userSettings, user.settings, given),
+  };
+  const passwordHash = await newPasswordHash(actor, given, clientAddress);
+  const events = changeEvents(user, changed);
+  if (events.length > 0 || passwordHash !== null) await write(actor, changed, events, passwordHash);
+  if (email !== undefined) await mailLink(organization, { kind: "address", email, userId: user.id });
+  const { presence_enabled } = changed.settings;
+  if (presence_enabled !== undefined) await applyPresenceSetting(actor, presence_enabled);
+  return {};
+}
+
+async function write(
+  actor: Actor,
+  { fullName, timezone, settings }: Changed,
+  events: readonly NewEvent[],
+  passwordHash: string | null,
+): Promise<void> {
+  const { organization, user, sessionId } = actor;
+  const realmId = organization.realm.id;
+  const chosen = chosenSettings(userSettings, settings);
+  await logTransaction(writerOf(actor, "update-settings"), async (log) => {
+    const { tx } = log;
+    // What the person's clients keep to themselves from now on must not stay on the server.
+    if (settings.enable_drafts_synchronization === false) {
+      await tx.draft.deleteMany({ where: { userId: user.id } });
+    }
+    const ended = passwordHash === null ? [] : await deleteOtherSessions(tx, realmId, user.id, sessionId);
+    // Administrators who change the account do so while they hold the lock.
+    await log.lock();
+    if (fullName !== undefined) {
+      const holder = { id: user.id, isBot: false };
+      await asLogged(log, organization, () => requireFreeName(organization, fullName, holder));
+    }
+    await tx.$executeRaw(sql`
+      UPDATE user_account SET settings = ${mergedSettings("settings", Object.keys(settings), chosen)},
+        edited_settings = ARRAY(SELECT unnest(edited_settings) UNION SELECT unnest(${Object.keys(settings)}::text[])),
+        full_name = coalesce(${fullName ?? null}, full_name),
+        timezone = coalesce(${timezone ?? null}, timezone),
+        password_hash = coalesce(${passwordHash}, password_hash)
+      WHERE id = ${user.id}`);
+    const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
+    await appendEvents(log, [...events, ...endings]);
+  });
+}
+
+/** The events; the first one brings the change to the organization in memory. */
+function changeEvents(user: UserRecord, { fullName, timezone, settings }: Changed): NewEvent[] {
+  const fields: UserChange = {
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(timezone === undefined ? {} : { timezone }),
+    settings,
+  };
+  const events = [
+    ...profileEvents(user, fields),
+    ...visibilityEvents(user, settings),
+    ...consentEvents(user, settings),
+    ...userSettingsChanged([user.id], { ...settings, ...(timezone === undefined ? {} : { timezone }) }),
+  ];
+  const [first, ...rest] = events;
+  return first ? [first.withChanges([{ kind: "user_changed", userId: user.id, fields }]), ...rest] : [];
+}
+
+function profileEvents({ id }: UserRecord, { fullName, timezone }: UserChange): NewEvent[] {
+  return [
+    ...(fullName === undefined ? [] : [{ user_id: id, full_name: fullName }]),
+    ...(timezone === undefined ? [] : [{ user_id: id, timezone }]),
+  ].map((person) => userUpdated.event({ person }, { kind: "everyone" }));
+}
+
+function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSettings>): NewEvent[] {
+  if (changed.email_address_visibility === undefined) return [];
+  const visibility = settings.email_address_visibility;
+  const former = { userId: id, visibility };
+  const everyone = { kind: "everyone" } as const;
+  return [deliveryEmailShown.event(former, everyone), emailShown.event(former, everyone)];
+}

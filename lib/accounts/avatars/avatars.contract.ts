@@ -1,0 +1,31 @@
+/** Wire shapes of changing one's own avatar. */
+import { z } from "zod";
+import { defineContract } from "../../kernel/contract/contract.ts";
+import { MAX_AVATAR_MIB } from "../../organization/organizations/pictures/picture-limits.contract.ts";
+
+/** POST /users/me/avatar. */
+export const uploadAvatar = defineContract({
+  operationId: "upload-avatar",
+  method: "POST",
+  path: "/users/me/avatar",
+  tag: "users",
+  summary: "Upload the caller's own avatar",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ avatar_url: z.string() }),
+  errors: ["RATE_LIMIT_HIT"],
+  file: { mostBytes: MAX_AVATAR_MIB * 1024 ** 2, notOne: "You must upload exactly one avatar." },
+});
+
+/** DELETE /users/me/avatar. */
+export const removeAvatar = defineContract({
+  operationId: "remove-avatar",
+  method: "DELETE",
+  path: "/users/me/avatar",
+  tag: "users",
+  summary: "Return to the drawn avatar",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ avatar_url: z.string() }),
+  errors: [],
+});

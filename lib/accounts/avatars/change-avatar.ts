@@ -1,0 +1,69 @@
+/** Changes a person's avatar: an uploaded picture, or again the drawn one. */
+
+import { sql } from "../../kernel/db/sql.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { makePictures } from "../../kernel/pictures/make-pictures.ts";
+import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../../kernel/storage/stored-files.ts";
+import { avatarFields, avatarUrl } from "../../people/users/avatar-url.ts";
+import { requireMayChangeOwn } from "../../people/users/user-access.ts";
+import { userUpdated } from "../../people/users/user-events.ts";
+import { avatarKey, avatarKeys, avatarSizes } from "./avatar-files.ts";
+
+/** @throws ApiError BAD_REQUEST where only administrators change avatars. */
+export function requireMayChangeAvatar({ organization, user }: Actor): void {
+  requireMayChangeOwn(organization, user, "avatar");
+}
+
+/**
+ * Makes pictures in the sizes of avatars of an uploaded one.
+ * @param uploadKey the uploaded file, which is not kept.
+ * @throws ApiError BAD_REQUEST when it is no picture or too large.
+ */
+export async function uploadAvatar(actor: Actor, uploadKey: string): Promise<{ avatar_url: string }> {
+  const realmId = actor.organization.realm.id;
+  const { pictures } = await makePictures(personOf(actor.user), () => readStoredFile(uploadKey), avatarSizes);
+  const [small, medium] = await Promise.all(pictures.map((picture) => storeBytes(realmId, picture)));
+  if (small === undefined || medium === undefined) throw new Error("An avatar has a picture of each size.");
+  return changeAvatar(actor, "upload-avatar", avatarKey(small, medium));
+}
+
+/** Returns to the drawn avatar. @throws ApiError BAD_REQUEST where only administrators change avatars. */
+export async function removeAvatar(actor: Actor): Promise<{ avatar_url: string }> {
+  requireMayChangeAvatar(actor);
+  return changeAvatar(actor, "remove-avatar", null);
+}
+
+async function changeAvatar(
+  actor: Actor,
+  operation: string,
+  avatar: string | null,
+): Promise<{ avatar_url: string }> {
+  const { user } = actor;
+  return logTransaction(writerOf(actor, operation), async (log) => {
+    await log.lock();
+    const avatarVersion = await replaceAvatar(log, user.id, avatar);
+    const changed = { id: user.id, avatarKey: avatar, avatarVersion };
+    await appendEvents(log, [
+      userUpdated.event({ person: { user_id: user.id, ...avatarFields(changed) } }, { kind: "everyone" }, [
+        { kind: "user_changed", userId: user.id, fields: { avatarKey: avatar, avatarVersion } },
+      ]),
+    ]);
+    return { avatar_url: avatarUrl(changed) };
+  });
+}
+
+/** Returns the new version. */
+async function replaceAvatar({ tx }: LogTransaction, userId: number, avatar: string | null): Promise<number> {
+  const [former] = await tx.$queryRaw<{ avatar_key: string | null }[]>(sql`
+    SELECT avatar_key FROM user_account WHERE id = ${userId}`);
+  if (avatar !== null) await keepFiles(tx, avatarKeys(avatar));
+  if (former?.avatar_key) await releaseFiles(tx, avatarKeys(former.avatar_key));
+  const [changed] = await tx.$queryRaw<{ avatar_version: number }[]>(sql`
+    UPDATE user_account SET avatar_key = ${avatar}, avatar_version = avatar_version + 1 WHERE id = ${userId}
+    RETURNING avatar_version`);
+  if (!changed) throw new Error(`The account ${userId} does not exist.`);
+  return changed.avatar_version;
+}

@@ -1,0 +1,94 @@
+/** Keeps the accounts of an organization in line with the directory that their people sign in by. */
+import { offers } from "../../auth/authentication/authentication-methods.ts";
+import { type FoundEntries, findByIds, type LdapPerson } from "../../auth/ldap/find-person.ts";
+import { LdapUnavailable, withLdap } from "../../auth/ldap/ldap-connection.ts";
+import { type LdapServer, ldapServer } from "../../auth/ldap/ldap-server.ts";
+import { database } from "../../kernel/db/client.ts";
+import { isDatabaseAway } from "../../kernel/db/database-away.ts";
+import { streamOf } from "../../kernel/events/event-dispatcher.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { followPerson } from "./follow-person.ts";
+import { leave, returnFromLeave } from "./leave.ts";
+
+/** Entries that are asked for at once. */
+const AT_ONCE = 50;
+/** This many accounts may always end at once. */
+const FEW = 10;
+
+/**
+ * Looks at every account that belongs to an entry: people whom the filter no longer finds are deactivated, and come back
+ * when it finds them again. Nobody is deactivated while the directory cannot be asked, and not most of the people at once:
+ * then its address or its filter is wrong. Where the organization has switched the directory off, nothing follows it.
+ */
+export async function followDirectory(): Promise<void> {
+  const server = ldapServer();
+  if (!server) return;
+  const links = await database().prisma.directoryLink.findMany({
+    where: { OR: [{ user: { isActive: true } }, { hasLeft: true }] },
+    orderBy: { userId: "asc" },
+  });
+  for (const [realmId, ofRealm] of Map.groupBy(links, (link) => link.realmId)) {
+    const { organization } = await streamOf(realmId);
+    if (!offers(organization, "LDAP")) continue;
+    await followOrganization(server, organization, ofRealm).catch((error) => {
+      // Said already.
+      if (!(error instanceof LdapUnavailable)) throw error;
+    });
+  }
+}
+
+interface Link {
+  readonly userId: number;
+  readonly entryId: string;
+}
+
+async function followOrganization(
+  server: LdapServer,
+  organization: Organization,
+  links: readonly Link[],
+): Promise<void> {
+  const gone: UserRecord[] = [];
+  for (let start = 0; start < links.length; start += AT_ONCE) {
+    const part = links.slice(start, start + AT_ONCE);
+    const { people, shared } = await lookUp(server, part);
+    for (const { userId, entryId } of part) {
+      const person = people.get(entryId);
+      const user = organization.users.get(userId);
+      if (person) await follow(organization, userId, person);
+      else if (user?.isActive && !shared.has(entryId)) gone.push(user);
+    }
+  }
+  if (gone.length > Math.max(FEW, links.length / 2)) {
+    logger.error(
+      { gone: gone.length, of: links.length },
+      "most people are missing in the directory; nobody is deactivated",
+    );
+    return;
+  }
+  for (const user of gone) await leave(organization, user);
+}
+
+/** What fails for one account keeps no other from following. */
+async function follow(organization: Organization, userId: number, person: LdapPerson): Promise<void> {
+  try {
+    await returnFromLeave(organization, userId);
+    const user = organization.users.get(userId);
+    if (user?.isActive) await followPerson(organization, user, person);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    logger.error({ err: error, userId }, "an account could not follow the directory");
+  }
+}
+
+function lookUp(server: LdapServer, links: readonly Link[]): Promise<FoundEntries> {
+  return withLdap(server, async (client) => {
+    if (server.account) await client.bind(server.account.dn, server.account.password);
+    return findByIds(
+      client,
+      server,
+      links.map(({ entryId }) => entryId),
+    );
+  });
+}

@@ -1,0 +1,60 @@
+/** Brings an account's memberships up to date with the groups of a directory or an identity provider. */
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { membersAdded, membersRemoved } from "../../people/groups/group-events.ts";
+import type { GroupRecord } from "../../people/groups/group-record.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { channelSightEvents, tellSight } from "../group-administration/channel-sight.ts";
+import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
+
+/**
+ * Only in the groups that follow: there the person becomes a member, or stops being one.
+ * @param names of the groups that follow; those that do not exist here are skipped.
+ * @param inside the names of those that the person belongs to.
+ */
+export async function followGroups(
+  organization: Organization,
+  user: UserRecord,
+  names: readonly string[],
+  inside: ReadonlySet<string>,
+): Promise<void> {
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "follow-directory" };
+  for (const name of new Set(names)) {
+    const group = groupNamed(organization, name);
+    if (!group) continue;
+    const isMember = organization.groups.membersOf(group.id).has(user.id);
+    if (isMember !== inside.has(name)) await move(writer, organization, group, user, !isMember);
+  }
+}
+
+function groupNamed({ groups }: Organization, name: string): GroupRecord | undefined {
+  const key = nameKey(name);
+  return [...groups.all()].find(
+    (group) => group.name !== null && nameKey(group.name) === key && group.isActive && !group.isSystem,
+  );
+}
+
+async function move(
+  writer: LogWriter,
+  organization: Organization,
+  { id: groupId }: GroupRecord,
+  { id: userId }: UserRecord,
+  isAdded: boolean,
+): Promise<void> {
+  const ids = [userId];
+  const changes = [
+    { kind: "group_members", groupId, addedIds: isAdded ? ids : [], removedIds: isAdded ? [] : ids },
+  ] as const;
+  const sight = await channelSightEvents(organization, groupId, changes);
+  await logTransaction(writer, async (log) => {
+    const write = isAdded ? insertMembers : deleteMembers;
+    const written = await write(log.tx, groupId, ids);
+    await log.lock();
+    if (written.length === 0) return;
+    const event = isAdded ? membersAdded : membersRemoved;
+    await appendEvents(log, [event.event({ groupId, userIds: ids }, { kind: "everyone" }, changes)]);
+  });
+  await tellSight(writer, organization, sight);
+}

@@ -1,0 +1,62 @@
+/** Brings the custom profile fields that follow the directory up to date with a person's entry. */
+
+import type { LdapPerson } from "../../auth/ldap/find-person.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { logTransaction } from "../../kernel/events/log-transaction.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { parsedFieldData } from "../../people/profile-fields/field-data.ts";
+import type { ProfileFieldRecord } from "../../people/profile-fields/profile-field-records.ts";
+import { LIST_OF_OPTIONS } from "../../people/profile-fields/profile-field-types.contract.ts";
+import type { ChangedValue } from "../../people/profile-fields/profile-value-records.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { storedValue } from "../profile-data/check-value.ts";
+import { changedValue, writeValues } from "../profile-data/write-profile-data.ts";
+
+/** A value that its field does not take stays as it is here; lists of people never follow. */
+export async function followProfile(
+  organization: Organization,
+  user: UserRecord,
+  { profile }: LdapPerson,
+): Promise<void> {
+  const actor = { user, organization, client: "directory", sessionId: null };
+  const present = organization.profileValues.of(user.id);
+  const changes: ChangedValue[] = [];
+  for (const field of organization.profileFields.inOrder()) {
+    const text = profile.get(field.name);
+    const value = text === undefined ? undefined : acceptedValue(user, field, text);
+    const isSame = value === (present.get(field.id)?.value ?? null);
+    if (value !== undefined && !isSame) changes.push(await changedValue(actor, field, value));
+  }
+  if (changes.length === 0) return;
+  const writer = { realmId: organization.realm.id, userId: user.id, operation: "follow-directory" };
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    const events = await writeValues(log, user.id, changes);
+    if (events.length > 0) await appendEvents(log, events);
+  });
+}
+
+/** As it is stored, null for nothing; undefined when the field does not take it. */
+function acceptedValue(user: UserRecord, field: ProfileFieldRecord, text: string): string | null | undefined {
+  try {
+    return storedValue(
+      field,
+      field.type === LIST_OF_OPTIONS ? optionNamed(field, text) : text,
+      () => undefined,
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    logger.warn({ userId: user.id, reason: error.message }, "a profile field cannot follow the directory");
+    return undefined;
+  }
+}
+
+/** The key of the option that has this text; the text itself when there is none, which the field then refuses. */
+function optionNamed(field: ProfileFieldRecord, text: string): string {
+  const option = Object.entries(parsedFieldData(field)).find(
+    ([, choice]) => typeof choice === "object" && choice.text === text,
+  );
+  return option?.[0] ?? text;
+}

@@ -1,0 +1,81 @@
+/** Who may invite whom, to what, and manage which invitation. */
+import { requireRole } from "../../auth/authentication/require-role.ts";
+import { mayAddOthers, mayViewChannel } from "../../channels/channels/channel-access.ts";
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { requireActiveGroup, requireMayAdd } from "../group-administration/group-access.ts";
+
+const NOT_OTHERS = "You do not have permission to subscribe other users to channels.";
+
+/**
+ * Checks that a role is no more powerful than the actor's own.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayInviteAs({ user }: Actor, role: number): void {
+  if (role <= ROLE_ADMINISTRATOR) requireRole(user, role);
+  if (role < user.role) throw badRequest("Insufficient permission");
+}
+
+/**
+ * Checks that these are channels that everybody new joins, or ones to which the actor may add people. Without the right
+ * to add people to channels at all, no channel may be named, and nothing is revealed of those that are.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayFillChannels({ organization, user }: Actor, channelIds: readonly number[]): void {
+  if (channelIds.length === 0) return;
+  if (!organization.permissions.may(user, "can_add_subscribers_group")) throw badRequest(NOT_OTHERS);
+  for (const id of channelIds) {
+    const channel = organization.channels.get(id);
+    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
+      throw badRequest(`Invalid channel ID ${id}. No invites were sent.`);
+    }
+    if (!mayFillChannel({ organization, user }, channel)) throw badRequest(NOT_OTHERS);
+  }
+}
+
+/** Whether invitations of this author lead into a channel. They ask again when they are used: access may be lost since. */
+export function mayFillChannel(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  channel: ChannelRecord,
+): boolean {
+  if (channel.isDefault) return true;
+  return (
+    organization.permissions.may(user, "can_add_subscribers_group") &&
+    mayAddOthers(organization, channel, user)
+  );
+}
+
+/**
+ * Checks that the actor may add people to these groups.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayFillGroups(actor: Actor, groupIds: readonly number[]): void {
+  for (const id of groupIds) {
+    requireMayAdd(actor, requireActiveGroup(actor.organization, id), false);
+  }
+}
+
+/** Whether a person chooses what new people read when they arrive. */
+export function mayChooseWelcome({ role }: Pick<UserRecord, "role">): boolean {
+  return role <= ROLE_ADMINISTRATOR;
+}
+
+/**
+ * Whether a person may see, revoke and send again an invitation: their own, and administrators all for a role that they
+ * could give themselves, since they see its link.
+ */
+export function mayManage(
+  user: Pick<UserRecord, "id" | "role">,
+  { authorId, invitedAs }: { readonly authorId: number; readonly invitedAs: number },
+): boolean {
+  return user.id === authorId || (user.role <= ROLE_ADMINISTRATOR && user.role <= invitedAs);
+}
+
+/** The same as a condition on the rows of invitations. */
+export function managedBy({ id, role }: Pick<UserRecord, "id" | "role">) {
+  const own = { authorId: id };
+  return role <= ROLE_ADMINISTRATOR ? { OR: [own, { invitedAs: { gte: role } }] } : own;
+}

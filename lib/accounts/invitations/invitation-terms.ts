@@ -1,0 +1,61 @@
+/** What an invitation promises, checked against what its author may give. */
+import type { z } from "zod";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { lengthOf } from "../../kernel/text/length-of.ts";
+import {
+  mayChooseWelcome,
+  requireMayFillChannels,
+  requireMayFillGroups,
+  requireMayInviteAs,
+} from "./invitation-access.ts";
+import { type createInviteLink, MAX_WELCOME_TEXT, WELCOME_TEXT_TOO_LONG } from "./invitations.contract.ts";
+
+type Given = z.output<typeof createInviteLink.params>;
+
+/** The columns of an invitation that links and invitations by mail have in common. */
+export interface InvitationTerms {
+  readonly invitedAs: number;
+  readonly channelIds: number[];
+  readonly groupIds: number[];
+  readonly includesDefaultChannels: boolean;
+  readonly welcomeText: string | null;
+  readonly lifetimeMinutes: number | null;
+  readonly expiresAt: Date | null;
+}
+
+/**
+ * @throws ApiError BAD_REQUEST for a role above the actor's, for channels and groups that the actor may not fill, and for
+ *   a welcome text that is too long.
+ */
+export function invitationTerms(actor: Actor, given: Given): InvitationTerms {
+  requireMayInviteAs(actor, given.invite_as);
+  const channelIds = [...new Set(given.stream_ids)];
+  requireMayFillChannels(actor, channelIds);
+  const groupIds = [...new Set(given.group_ids)];
+  requireMayFillGroups(actor, groupIds);
+  const lifetimeMinutes = given.invite_expires_in_minutes;
+  return {
+    invitedAs: given.invite_as,
+    channelIds,
+    groupIds,
+    includesDefaultChannels: given.include_realm_default_subscriptions,
+    welcomeText: welcomeText(actor, given.welcome_message_custom_text),
+    lifetimeMinutes,
+    expiresAt: expiryOf(lifetimeMinutes),
+  };
+}
+
+/** When an invitation that begins to count now ends. */
+export function expiryOf(lifetimeMinutes: number | null): Date | null {
+  return lifetimeMinutes === null ? null : new Date(Date.now() + lifetimeMinutes * 60_000);
+}
+
+/** A text of those who may not choose one is passed over, as the protocol has it. */
+function welcomeText({ user }: Actor, given: string | null): string | null {
+  if (given === null || !mayChooseWelcome(user)) return null;
+  if (lengthOf(given) > MAX_WELCOME_TEXT) {
+    throw badRequest(WELCOME_TEXT_TOO_LONG);
+  }
+  return given;
+}

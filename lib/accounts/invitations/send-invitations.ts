@@ -1,0 +1,126 @@
+/** Invites people by mail. */
+
+import type { z } from "zod";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { invitationMailsOfToday, queueInvitationMails } from "../../kernel/mail/mail-queue.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { invitationRefusal } from "../../organization/domains/address-rules.ts";
+import { invitesChangedFor } from "./invitation-events.ts";
+import { requireRoomFor } from "./invitation-rows.ts";
+import { invitationTerms } from "./invitation-terms.ts";
+import type { sendInvites } from "./invitations.contract.ts";
+import { addressesIn, isAddress } from "./mail-addresses.ts";
+
+/** Mails in 24 hours on behalf of one account. */
+export const MAILS_PER_DAY = 500;
+/** The same of a whole organization. */
+export const MAILS_OF_ORGANIZATION_PER_DAY = 3_000;
+
+/** An address that nobody was invited by, the reason, and whether it belongs to a deactivated account. */
+type Skipped = readonly [email: string, reason: string, isDeactivated: boolean];
+
+/**
+ * Invites everybody at these addresses who has no account yet, or nobody if one is no address or not accepted here.
+ * @throws ApiError INVITATION_FAILED with the addresses that were skipped, also when the others were invited;
+ *   BAD_REQUEST for what `invitationTerms` refuses, without an address, and for too many
+ *   open invitations.
+ */
+export async function sendInvitations(
+  actor: Actor,
+  given: z.output<typeof sendInvites.params>,
+): Promise<Record<string, never>> {
+  const emails = addressesIn(given.invitee_emails);
+  if (emails.length === 0) throw badRequest("You must specify at least one email address.");
+  const terms = invitationTerms(actor, given);
+  const invalid = emails.flatMap((email) => invalidAddress(actor, email));
+  if (invalid.length > 0) {
+    throw failure("Some emails did not validate, so we didn't send any invitations.", invalid);
+  }
+  const skipped = emails.flatMap((email) => skippedAddress(actor, email));
+  const known = new Set(skipped.map(([email]) => email));
+  const free = emails.filter((email) => !known.has(email));
+  if (free.length === 0) throw failure("We weren't able to invite anyone.", skipped);
+  const author = { realmId: actor.organization.realm.id, authorId: actor.user.id };
+  await logTransaction(writerOf(actor, "send-invites"), async (log) => {
+    const { tx } = log;
+    await log.lock();
+    await requireRoomFor(tx, actor, free.length);
+    await requireMailsLeft(tx, actor, free.length);
+    const invitations = await tx.$queryRaw<{ id: number; email: string }[]>(sql`
+      INSERT INTO invitation (realm_id, author_id, email, email_key, invited_as, channel_ids, group_ids,
+        includes_default_channels, notifies_author, welcome_text, lifetime_minutes, expires_at)
+      SELECT ${author.realmId}, ${author.authorId}, given.email, given.email_key, ${terms.invitedAs},
+        ${terms.channelIds}::int[], ${terms.groupIds}::int[], ${terms.includesDefaultChannels},
+        ${given.notify_referrer_on_join}, ${terms.welcomeText}::text, ${terms.lifetimeMinutes}::int,
+        ${terms.expiresAt}::timestamptz
+      FROM unnest(${free}::text[], ${free.map((email) => nameKey(email))}::text[]) AS given (email, email_key)
+      RETURNING id, email`);
+    const mails = invitations.map(({ id, email }) => ({ invitationId: id, recipient: email }));
+    await queueInvitationMails(tx, { realmId: author.realmId, senderId: author.authorId }, mails);
+    await appendEvents(log, [invitesChangedFor({ ...author, invitedAs: terms.invitedAs })]);
+  });
+  if (skipped.length > 0) throw failure(SOME_SKIPPED, skipped, { sent_invitations: true });
+  return {};
+}
+
+/** The protocol's sentence, word by word: clients compare it. */
+const SOME_SKIPPED =
+  "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!";
+
+function invalidAddress({ organization }: Actor, email: string): Skipped[] {
+  const reason = isAddress(email) ? invitationRefusal(organization, email) : "Invalid address.";
+  return reason === null ? [] : [[email, reason, false]];
+}
+
+function skippedAddress({ organization }: Actor, email: string): Skipped[] {
+  const user = organization.users.byEmail(email);
+  if (!user) return [];
+  return [
+    user.isActive
+      ? [email, "Already has an account.", false]
+      : [email, "Account has been deactivated.", true],
+  ];
+}
+
+/**
+ * Checks that the actor and the organization may have this many more mails sent today.
+ * @throws ApiError INVITATION_FAILED with `daily_limit_reached`.
+ */
+export async function requireMailsLeft(
+  tx: Transaction,
+  { organization, user }: Actor,
+  count: number,
+): Promise<void> {
+  const { bySender, byOrganization } = await invitationMailsOfToday(tx, {
+    realmId: organization.realm.id,
+    senderId: user.id,
+  });
+  const isReached = { daily_limit_reached: true } as const;
+  if (bySender + count > MAILS_PER_DAY) {
+    const sentence = `One person can send ${MAILS_PER_DAY} invitations a day, so these were not sent.`;
+    throw failure(sentence, [], isReached);
+  }
+  if (byOrganization + count > MAILS_OF_ORGANIZATION_PER_DAY) {
+    const limit = `The organization can send ${MAILS_OF_ORGANIZATION_PER_DAY} invitations a day`;
+    throw failure(`${limit}, so these were not sent.`, [], isReached);
+  }
+}
+
+function failure(
+  message: string,
+  errors: readonly Skipped[],
+  given: { readonly sent_invitations?: true; readonly daily_limit_reached?: true } = {},
+): ApiError {
+  return new ApiError("INVITATION_FAILED", message, {
+    errors,
+    sent_invitations: false,
+    daily_limit_reached: false,
+    license_limit_reached: false,
+    ...given,
+  });
+}

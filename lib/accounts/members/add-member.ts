@@ -1,0 +1,57 @@
+/** Creates a person's account on behalf of an administrator. */
+import { z } from "zod";
+import { requirePasswordLength } from "../../auth/passwords/password-strength.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { requireAllowedAddress } from "../../organization/domains/address-rules.ts";
+import { emailInUse } from "../../people/users/create-user.ts";
+import { hashPassword } from "../../people/users/password.ts";
+import { validName } from "../account/change-profile.ts";
+import { admitPerson, defaultChannels } from "./admit-person.ts";
+import { requireMayCreateUsers } from "./member-access.ts";
+
+interface NewMember {
+  readonly email: string;
+  readonly password: string;
+  readonly full_name: string;
+}
+
+/**
+ * The person can sign in at once, and begins in the default channels.
+ * @throws ApiError BAD_REQUEST for an address that is in use, for an invalid address or name, for a password of a wrong
+ *   length, and for an actor without the right to create accounts.
+ */
+export async function addMember(actor: Actor, given: NewMember): Promise<{ user_id: number }> {
+  const { organization } = actor;
+  requireMayCreateUsers(actor);
+  const fullName = validName(organization, given.full_name, null);
+  const email = requireFreeAddress(organization, given.email);
+  requirePasswordLength(given.password);
+  const { id } = await admitPerson(writerOf(actor, "create-user"), organization, {
+    email,
+    fullName,
+    role: ROLE_MEMBER,
+    passwordHash: await hashPassword(given.password),
+    awaitsFirstSignIn: true,
+    channels: defaultChannels(organization),
+    groups: [],
+    welcomeText: null,
+  });
+  return { user_id: id };
+}
+
+/**
+ * The address as stored.
+ * @throws ApiError BAD_REQUEST for an invalid address, for that of another account, whatever the case, and for one that
+ *   the organization does not accept.
+ */
+export function requireFreeAddress(organization: Organization, given: string): string {
+  const email = given.trim();
+  if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
+  if (organization.users.byEmail(email)) throw emailInUse();
+  requireAllowedAddress(organization, email);
+  return email;
+}

@@ -1,0 +1,128 @@
+/** Brings a new person into the organization: the account, its groups and channels, and the welcome. */
+
+import { channelActivity } from "../../channels/channels/activity/channel-activity.ts";
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { addedEvents } from "../../channels/known-people/acquaintance-events.ts";
+import { meetingNewcomer } from "../../channels/subscriptions/meeting-events.ts";
+import { joinChannels } from "../../channels/subscriptions/subscribe/write-memberships.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { asLogged } from "../../kernel/events/as-logged.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { type LogTransaction, type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { membersAdded } from "../../people/groups/group-events.ts";
+import type { GroupRecord } from "../../people/groups/group-record.ts";
+import { groupsListing } from "../../people/groups/listing-groups.ts";
+import { emailInUse, insertUser } from "../../people/users/create-user.ts";
+import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { userCreated } from "../../people/users/user-events.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { endInvitationsTo } from "../invitations/end-invitations.ts";
+import { noteUse } from "../invitations/invitation-uses.ts";
+import { membershipEvents } from "./events/membership-events.ts";
+import { welcome } from "./welcome/welcome.ts";
+
+export interface NewPerson {
+  readonly email: string;
+  readonly fullName: string;
+  /** 100 owner … 600 guest. */
+  readonly role: number;
+  /** null: signs in without a password of this server. */
+  readonly passwordHash: string | null;
+  /** Whether somebody else makes the account, so that the person joins by signing in. */
+  readonly awaitsFirstSignIn: boolean;
+  readonly channels: readonly ChannelRecord[];
+  readonly groups: readonly GroupRecord[];
+  /** Markdown that the welcome bot sends after its greeting: "" for nothing, null for the organization's text. */
+  readonly welcomeText: string | null;
+  /** By which the person joins; absent: by none. */
+  readonly invitationId?: number;
+}
+
+/** What else belongs to the arrival. */
+interface Also {
+  readonly claim?: (log: LogTransaction) => Promise<NewEvent[]>;
+  readonly settle?: (log: LogTransaction, user: UserRecord) => Promise<void>;
+}
+
+/** The channels that new people join unless somebody chooses others. */
+export function defaultChannels({ channels }: Organization): ChannelRecord[] {
+  return [...channels.all()].filter(({ isDefault, isArchived }) => isDefault && !isArchived);
+}
+
+/**
+ * Everybody who may know of the person learns of them by events; other invitations to the address end. The welcome is sent last, and an account stays when
+ * that fails.
+ * @param also what else is written in the same transaction, while the log is locked: `claim` before the account, with its
+ *   events, and `settle` after it. When either throws, there is no account.
+ * @throws ApiError BAD_REQUEST for an address that is in use, and for a name that is invalid or not free.
+ */
+export async function admitPerson(
+  writer: LogWriter,
+  organization: Organization,
+  person: NewPerson,
+  also: Also = {},
+): Promise<UserRecord> {
+  const { channels, groups, passwordHash } = person;
+  const activity = await channelActivity(organization, channels);
+  const channelIds = channels.map(({ id }) => id);
+  const written = logTransaction(writer, async (log) => {
+    const viewerIds = await asLogged(log, organization, () => {
+      requireFreeName(organization, person.fullName, { id: null, isBot: false });
+      return meetingNewcomer(organization, channelIds);
+    });
+    const claimed = (await also.claim?.(log)) ?? [];
+    const ended = await endInvitationsTo(log.tx, log.realmId, person.email);
+    const user = await insertUser(log.tx, log.realmId, person, passwordHash);
+    if (person.invitationId !== undefined) await noteUse(log, person.invitationId, user.id);
+    await also.settle?.(log, user);
+    const joined = await joinGroups(log, user, groups);
+    await appendEvents(log, [
+      userCreated(user, person.invitationId),
+      ...(viewerIds.length > 0 ? addedEvents(new Map([[user.id, viewerIds]])) : []),
+      ...membershipEvents(organization, null, user),
+      ...joined,
+      ...claimed,
+      ...ended,
+    ]);
+    await joinChannels(log, { organization }, { people: [user], channels }, activity);
+    if (viewerIds.length > 0) await appendEvents(log, listed(organization, user, groups, viewerIds));
+    return user;
+  });
+  const user = await written.catch((error) => {
+    throw isUniqueViolation(error) ? emailInUse() : error;
+  });
+  await welcome(organization, user, person.welcomeText);
+  return user;
+}
+
+/** The groups of a new person, for those who know of the person only since they share a channel. */
+function listed(
+  organization: Organization,
+  user: UserRecord,
+  groups: readonly GroupRecord[],
+  viewerIds: readonly number[],
+): NewEvent[] {
+  const ids = new Set([...groupsListing(organization, user), ...groups].map(({ id }) => id));
+  return [...ids].map((groupId) =>
+    membersAdded.event({ groupId, userIds: [user.id], isAgain: true }, { kind: "users", userIds: viewerIds }),
+  );
+}
+
+async function joinGroups(
+  { tx }: LogTransaction,
+  user: UserRecord,
+  groups: readonly GroupRecord[],
+): Promise<NewEvent[]> {
+  if (groups.length === 0) return [];
+  await tx.$executeRaw(sql`
+    INSERT INTO user_group_member (group_id, user_id)
+    SELECT unnest(${groups.map(({ id }) => id)}::int[]), ${user.id}::int`);
+  return groups.map(({ id: groupId }) =>
+    membersAdded.event({ groupId, userIds: [user.id] }, { kind: "everyone" }, [
+      { kind: "group_members", groupId, addedIds: [user.id], removedIds: [] },
+    ]),
+  );
+}

@@ -1,0 +1,122 @@
+/** Deactivates a person's account: it can do and receive nothing any more, and its sessions end. */
+
+import { deleteOtherSessions } from "../../auth/sessions/session.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { asLogged } from "../../kernel/events/as-logged.ts";
+import { organizationChanged } from "../../kernel/events/event-entry.ts";
+import {
+  type LogTransaction,
+  type LogWriter,
+  logTransaction,
+  writerOf,
+} from "../../kernel/events/log-transaction.ts";
+import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
+import { queueNotice } from "../../kernel/mail/mail-queue.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { ACCOUNT_DEACTIVATED } from "./account-deactivated-mail.ts";
+import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
+import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
+
+const ONLY_OWNER = "Cannot deactivate the only organization owner";
+
+/**
+ * An administrator deactivates an account. Its messages, subscriptions and memberships stay for its return, its bots
+ * are deactivated with it, and its open invitations are revoked.
+ * @param comment of a mail that tells the person; undefined: none is sent.
+ * @throws ApiError BAD_REQUEST for an unknown or a deactivated person, for an owner unless the actor is one, and for the
+ *   only owner.
+ */
+export async function deactivateMember(
+  actor: Actor,
+  userId: number,
+  comment: string | undefined,
+): Promise<Record<string, never>> {
+  const user = requirePerson(actor, userId);
+  if (!user.isActive) throw badRequest("User is deactivated");
+  requireMayDecideOn(actor, user.role);
+  const tell = ({ tx, realmId }: LogTransaction) => {
+    if (comment === undefined) return;
+    const mail = { realmId, kind: ACCOUNT_DEACTIVATED, recipient: user.deliveryEmail, note: comment.trim() };
+    return queueNotice(tx, mail);
+  };
+  await deactivateAccount(
+    writerOf(actor, "deactivate-user"),
+    actor.organization,
+    user,
+    () => badRequest(ONLY_OWNER),
+    tell,
+  );
+  return {};
+}
+
+/**
+ * A person deactivates their own account.
+ * @throws ApiError CANNOT_DEACTIVATE_LAST_USER for the only owner, whom the organization would be left without;
+ *   BAD_REQUEST for bots.
+ */
+export async function deactivateOneself(actor: Actor): Promise<Record<string, never>> {
+  const { user } = actor;
+  const extra = { is_last_owner: true, entity: "organization owner" };
+  await deactivateAccount(
+    writerOf(actor, "deactivate-own-user"),
+    actor.organization,
+    user,
+    () => new ApiError("CANNOT_DEACTIVATE_LAST_USER", ONLY_OWNER, extra),
+  );
+  return {};
+}
+
+/**
+ * Deactivates a person's account on behalf of somebody who may.
+ * @param also what else is written in the same transaction.
+ * @throws `refusal` for the only owner.
+ */
+export async function deactivateAccount(
+  writer: LogWriter,
+  organization: Organization,
+  user: UserRecord,
+  refusal: () => ApiError,
+  also?: (log: LogTransaction) => Promise<void> | undefined,
+): Promise<void> {
+  await logTransaction(writer, async (log) => {
+    const { tx, realmId } = log;
+    const ended = await deleteOtherSessions(tx, realmId, user.id, null);
+    await log.lock();
+    if (user.role === ROLE_OWNER) await requireAnotherOwner(tx, realmId, user, refusal);
+    const count = await tx.$executeRaw(sql`
+      UPDATE user_account SET is_active = false WHERE id = ${user.id} AND is_active`);
+    // Somebody else was quicker.
+    if (count === 0) return;
+    await also?.(log);
+    const bots = await deactivateBots(log, organization, user.id);
+    const accounts = [user, ...bots];
+    const ids = accounts.map(({ id }) => id);
+    await dropQueuesOf(log, ids);
+    const revoked = await endInvitationsOf(tx, ids, null);
+    const left = await asLogged(log, organization, () => subscriberEvents(organization, accounts, false));
+    const endings = ended.length === 0 ? [] : [organizationChanged.event(ended)];
+    await appendEvents(log, [
+      ...activityEvents(organization, accounts, false),
+      ...left,
+      ...revoked,
+      ...endings,
+    ]);
+  });
+}
+
+/** The person's bots that were active. They come back one by one, when somebody reactivates them. */
+async function deactivateBots(
+  { tx }: LogTransaction,
+  { users }: Organization,
+  ownerId: number,
+): Promise<UserRecord[]> {
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    UPDATE user_account SET is_active = false WHERE bot_owner_id = ${ownerId} AND is_active RETURNING id`);
+  return rows.flatMap(({ id }) => users.get(id) ?? []);
+}

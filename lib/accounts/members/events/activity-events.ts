@@ -1,0 +1,57 @@
+/** Events of accounts that are deactivated or come back. */
+
+import { permissionEvents } from "../../../channels/known-people/permission-events.ts";
+import { peersAdded, peersRemoved } from "../../../channels/subscriptions/subscription-events.ts";
+import type { NewEvent } from "../../../kernel/events/event-entry.ts";
+import type { Organization } from "../../../kernel/memory/organization.ts";
+import { userUpdated } from "../../../people/users/user-events.ts";
+import type { UserRecord } from "../../../people/users/user-records.ts";
+import { membershipEvents } from "./membership-events.ts";
+
+/**
+ * The accounts themselves, the groups that list them, and the permissions that name them. `subscriberEvents` has the rest.
+ * @param accounts as they were before.
+ */
+export function activityEvents(
+  organization: Organization,
+  accounts: readonly UserRecord[],
+  isActive: boolean,
+): NewEvent[] {
+  const changed = accounts.map((user) => ({ ...user, isActive }));
+  return [
+    ...accounts.flatMap((account) => accountEvents(organization, account, isActive)),
+    ...permissionEvents(organization, changed),
+  ];
+}
+
+/**
+ * For the others who may know of the channels that the accounts are in: deactivated people are no subscribers. One event
+ * for each channel; to be asked while the log is locked, since people may be put into channels before.
+ */
+export function subscriberEvents(
+  { subscriptions }: Organization,
+  accounts: readonly UserRecord[],
+  isActive: boolean,
+): NewEvent[] {
+  const idsIn = new Map<number, number[]>();
+  for (const { id } of accounts) {
+    for (const channelId of subscriptions.channelsOf(id))
+      idsIn.set(channelId, [...(idsIn.get(channelId) ?? []), id]);
+  }
+  const entry = isActive ? peersAdded : peersRemoved;
+  return [...idsIn].map(([channelId, userIds]) =>
+    entry.event({ channelId, userIds }, { kind: "channel_viewers", channelId, exceptUserIds: userIds }),
+  );
+}
+
+function accountEvents(organization: Organization, user: UserRecord, isActive: boolean): NewEvent[] {
+  const body = { person: { user_id: user.id, is_active: isActive } };
+  const changes = [
+    { kind: "user_changed", userId: user.id, fields: { isActive } },
+    { kind: "subscriber_activity", userIds: [user.id], isActive },
+  ] as const;
+  return [
+    userUpdated.event(body, { kind: "everyone" }, changes),
+    ...membershipEvents(organization, user, { ...user, isActive }),
+  ];
+}

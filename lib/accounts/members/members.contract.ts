@@ -1,0 +1,121 @@
+/** Wire shapes of creating, changing, deactivating and reactivating the accounts of people. */
+import { z } from "zod";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../../kernel/contract/contract.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../kernel/roles/roles.contract.ts";
+import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import {
+  FULL_NAME_TOO_LONG,
+  MAX_EMAIL,
+  MAX_FULL_NAME,
+} from "../../people/users/names/name-limits.contract.ts";
+import { userReference } from "../../people/users/users.contract.ts";
+import { profileDataParam } from "../profile-data/profile-data.contract.ts";
+import { MAX_DEACTIVATION_COMMENT } from "./member-limits.contract.ts";
+
+/** POST /users: for administrators whom an owner lets create accounts. */
+export const createUser = defineContract({
+  operationId: "create-user",
+  method: "POST",
+  path: "/users",
+  tag: "users",
+  summary: "Create a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  noProgramKeys: true,
+  params: z.object({
+    email: textParam(MAX_EMAIL),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+  }),
+  returns: z.object({ user_id: z.int() }),
+  errors: [],
+});
+
+const role = z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]);
+
+/** PATCH /users/{user_id}, and /users/{email} for the same. */
+export const updateUser = defineContract({
+  operationId: "update-user",
+  method: "PATCH",
+  path: "/users/{user_id}",
+  tag: "users",
+  summary: "Change a person's name, role, address, profile or right to create accounts",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    user_id: userReference(),
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
+    role: jsonParam(role).optional(),
+    profile_data: profileDataParam.optional(),
+    /** For those who may create accounts. */
+    new_email: quotableText(boundedText(MAX_EMAIL)).optional(),
+    /** Parley's own: whether the person, as an administrator, may create accounts. Owners only. */
+    can_create_users: boolParam().optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+const COMMENT_TOO_LONG = `deactivation_notification_comment is too long (limit: ${MAX_DEACTIVATION_COMMENT} characters)`;
+
+/** DELETE /users/{user_id}. */
+export const deactivateUser = defineContract({
+  operationId: "deactivate-user",
+  method: "DELETE",
+  path: "/users/{user_id}",
+  tag: "users",
+  summary: "Deactivate a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    user_id: intParam(),
+    /** Has a mail tell the person, with this text if it is not empty; absent: the person gets no mail. */
+    deactivation_notification_comment: textParam(MAX_DEACTIVATION_COMMENT, COMMENT_TOO_LONG).optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /users/me. */
+export const deactivateOwnUser = defineContract({
+  operationId: "deactivate-own-user",
+  method: "DELETE",
+  path: "/users/me",
+  tag: "users",
+  summary: "Deactivate the caller's own account",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({}),
+  returns: z.object({}),
+  errors: ["CANNOT_DEACTIVATE_LAST_USER"],
+});
+
+/** POST /users/{user_id}/reactivate. */
+export const reactivateUser = defineContract({
+  operationId: "reactivate-user",
+  method: "POST",
+  path: "/users/{user_id}/reactivate",
+  tag: "users",
+  summary: "Reactivate the account of a person or a bot",
+  auth: "user",
+  noProgramKeys: true,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,115 @@
+/** Reactivates an account, with the role, groups and subscriptions it had. */
+
+import { endAccountKey } from "../../auth/keys/end-account-key.ts";
+import {
+  isBotNameTaken,
+  requireFewBots,
+  requireManagedBot,
+  requireMayCreateBot,
+  requireOwnersRole,
+} from "../../integrations/bots/bot-access.ts";
+import { botOwnerChanged } from "../../integrations/bots/bot-events.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { asLogged } from "../../kernel/events/as-logged.ts";
+import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
+import { type LogWriter, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { isSystemBot } from "../../people/users/system-bots.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
+import { updateEvents } from "./events/update-events.ts";
+import { refuseDeleted, requireMayReactivate } from "./member-access.ts";
+
+/**
+ * An active account stays as it is. People are reactivated by administrators, bots also by their owners.
+ * @throws ApiError BAD_REQUEST for an unknown account, for an owner unless the actor is one, and for a bot that the
+ *   actor may not manage or not create, or whose name somebody else has now.
+ */
+export async function reactivateMember(actor: Actor, userId: number): Promise<Record<string, never>> {
+  const account = actor.organization.users.get(userId);
+  if (account && account.botType !== null && !isSystemBot(account)) await reactivateBot(actor, account);
+  else await reactivatePerson(actor, userId);
+  return {};
+}
+
+async function reactivatePerson(actor: Actor, userId: number): Promise<void> {
+  const user = requireMayReactivate(actor, userId);
+  refuseDeleted(user);
+  await reactivateAccount(writerOf(actor, "reactivate-user"), actor.organization, user);
+}
+
+/** Reactivates a person's account on behalf of somebody who may. */
+export async function reactivateAccount(
+  writer: LogWriter,
+  organization: Organization,
+  user: UserRecord,
+): Promise<void> {
+  const events = activityEvents(organization, [user], true);
+  await reactivate(writer, organization, { account: user, newOwnerId: null, events });
+}
+
+/**
+ * A bot whose owner is deactivated gets who reactivates it as its owner: it could not act otherwise. It gets a new key too,
+ * since the former owner knows the former one.
+ */
+async function reactivateBot(actor: Actor, { id }: UserRecord): Promise<void> {
+  const { organization, user } = actor;
+  const bot = requireManagedBot(actor, id);
+  requireMayCreateBot(actor, bot.botType ?? 0);
+  if (isBotNameTaken(organization, bot.fullName, bot.id)) {
+    throw badRequest(
+      `There is already an active bot named "${bot.fullName}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    );
+  }
+  const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
+  const newOwnerId = owner?.isActive ? null : user.id;
+  const events = [
+    ...activityEvents(organization, [bot], true),
+    ...(newOwnerId === null
+      ? []
+      : [
+          ...updateEvents(organization, bot, { botOwnerId: newOwnerId }),
+          ...botOwnerChanged(organization, bot, newOwnerId),
+        ]),
+  ];
+  await reactivate(writerOf(actor, "reactivate-user"), organization, { account: bot, newOwnerId, events });
+}
+
+interface Reactivation {
+  readonly account: UserRecord;
+  /** Of a bot; null: the same as before. */
+  readonly newOwnerId: number | null;
+  readonly events: readonly NewEvent[];
+}
+
+async function reactivate(
+  writer: LogWriter,
+  organization: Organization,
+  { account, newOwnerId, events }: Reactivation,
+): Promise<void> {
+  const { id, isActive } = account;
+  if (isActive) return;
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    // It may have been deleted meanwhile.
+    await asLogged(log, organization, () => refuseDeleted(organization.users.get(id) ?? account));
+    if (newOwnerId !== null) await requireFewBots(log.tx, newOwnerId, id);
+    const [count] = await Promise.all([
+      log.tx.$executeRaw(sql`
+        UPDATE user_account SET is_active = true, bot_owner_id = coalesce(${newOwnerId}::int, bot_owner_id)
+        WHERE id = ${id} AND NOT is_active`),
+      // The next deactivation decides whether the directory may bring it back.
+      log.tx.$executeRaw(sql`
+        UPDATE directory_link SET has_left = false WHERE user_id = ${id} AND has_left`),
+    ]);
+    if (newOwnerId !== null) await requireOwnersRole(log.tx, id);
+    if (count === 0) return;
+    const newKey =
+      newOwnerId === null ? [] : [organizationChanged.event((await endAccountKey(log, id)).changes)];
+    const joined = await asLogged(log, organization, () => subscriberEvents(organization, [account], true));
+    await appendEvents(log, [...newKey, ...events, ...joined]);
+  });
+}

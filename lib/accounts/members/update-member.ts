@@ -1,0 +1,68 @@
+/** Changes a person's name, role, address, custom profile fields and right to create accounts. */
+import type { z } from "zod";
+import { writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { noSuchUser, requireUser } from "../../people/users/get-users.ts";
+import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import { validName } from "../account/change-profile.ts";
+import { checkedValues, writeValues } from "../profile-data/write-profile-data.ts";
+import { requireFreeAddress } from "./add-member.ts";
+import { queueAddressNotices } from "./address-notices.ts";
+import { changeAccount } from "./change-account.ts";
+import {
+  refuseDeleted,
+  requireMayChangeAddress,
+  requireMayGive,
+  requireMayLetCreateUsers,
+} from "./member-access.ts";
+import type { updateUser as contract } from "./members.contract.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/**
+ * Changes what differs, all of it or nothing. Both addresses are told of a new one.
+ * @throws ApiError BAD_REQUEST for an unknown or deleted person, for a name, role, address or value that is not possible,
+ *   for what only owners may change, when the organization would be left without an owner, and for keys of programs that
+ *   change an address or make somebody an administrator.
+ */
+export async function updateMember(actor: Actor, given: Given): Promise<Record<string, never>> {
+  const { organization } = actor;
+  const user = await requireUser(actor, given.user_id);
+  if (user.botType !== null) throw noSuchUser();
+  refuseDeleted(user);
+  const fields = changedFields(actor, user, given);
+  const values = await checkedValues(actor, given.profile_data ?? []);
+  if (Object.keys(fields).length === 0 && values.length === 0) return {};
+  const change = { user, fields };
+  await changeAccount(writerOf(actor, "update-user"), organization, change, async (log) => {
+    await queueAddressNotices(log.tx, organization.realm.id, "administrator", user, fields);
+    return writeValues(log, user.id, values);
+  });
+  return {};
+}
+
+function changedFields(actor: Actor, user: UserRecord, given: Given): UserChange {
+  const { role, new_email, can_create_users } = given;
+  if (role !== undefined && role !== user.role) requireMayGive(actor, role, user.role);
+  if (can_create_users !== undefined) requireMayLetCreateUsers(actor);
+  const fullName =
+    given.full_name === undefined ? user.fullName : validName(actor.organization, given.full_name, user.id);
+  const email = new_email === undefined ? user.deliveryEmail : newAddress(actor, user, new_email.trim());
+  const canCreateUsers = can_create_users ?? user.canCreateUsers;
+  return {
+    ...(fullName === user.fullName ? {} : { fullName }),
+    ...(role === undefined || role === user.role ? {} : { role }),
+    ...(email === user.deliveryEmail ? {} : { email, deliveryEmail: email }),
+    ...(canCreateUsers === user.canCreateUsers ? {} : { canCreateUsers }),
+  };
+}
+
+function newAddress(actor: Actor, user: UserRecord, given: string): string {
+  if (given === user.deliveryEmail) return given;
+  requireMayChangeAddress(actor, user);
+  // Another spelling of one's own address is not somebody else's.
+  return nameKey(given) === nameKey(user.deliveryEmail)
+    ? given
+    : requireFreeAddress(actor.organization, given);
+}

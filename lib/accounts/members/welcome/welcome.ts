@@ -1,0 +1,54 @@
+/** What the server's bots write when somebody new has come. */
+import { logger } from "../../../kernel/log.ts";
+import type { Organization } from "../../../kernel/memory/organization.ts";
+import { sendMessage } from "../../../messages/sending/send-message.ts";
+import { silentMention } from "../../../people/users/names/user-markup.ts";
+import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
+import type { UserRecord } from "../../../people/users/user-records.ts";
+
+const GREETING = `Hello, and welcome! Nobody but you reads this conversation, so it is a good place to try things out.
+
+Every message in a **channel** has a **topic**, which says what it is about: reply in the topic that you are reading, and \
+begin a new one for a new subject.`;
+
+const SIGN_UPS_TOPIC = "signups";
+
+/**
+ * The welcome bot greets the person, then sends the custom text; the notification bot announces them where the
+ * organization wants that. A message that cannot be sent is logged.
+ * @param customText Markdown; "" for none, null for the organization's.
+ */
+export async function welcome(
+  organization: Organization,
+  user: UserRecord,
+  customText: string | null,
+): Promise<void> {
+  try {
+    await greet(organization, user, customText ?? organization.realm.settings.welcome_message_custom_text);
+    await announce(organization, user);
+  } catch (error) {
+    logger.warn({ err: error, userId: user.id }, "a new person could not be welcomed");
+  }
+}
+
+async function greet(organization: Organization, { id }: UserRecord, customText: string): Promise<void> {
+  const bot = systemBotActor(organization, "welcome");
+  if (!bot) return;
+  for (const content of [GREETING, customText]) {
+    if (content.trim() === "") continue;
+    await sendMessage(bot, { type: "direct", to: [id], content, readBySender: true });
+  }
+}
+
+async function announce(organization: Organization, user: UserRecord): Promise<void> {
+  const bot = systemBotActor(organization, "notification");
+  const channel = organization.channels.get(organization.realm.settings.signup_announcements_stream_id);
+  if (!bot || !channel || channel.isArchived) return;
+  await sendMessage(bot, {
+    type: "channel",
+    to: channel.id,
+    topic: SIGN_UPS_TOPIC,
+    content: `${silentMention(user)} joined this organization.`,
+    readBySender: true,
+  });
+}

@@ -1,0 +1,82 @@
+/** Somebody new joins by the OpenID Connect provider, as far as the organization lets people join. */
+
+import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
+import { database } from "../../kernel/db/client.ts";
+import type { Invitation } from "../../kernel/db/generated/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { requireFreeAddress } from "../members/add-member.ts";
+import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
+import { findInvitation, stateOf } from "../sign-up/find-invitation.ts";
+import { claimInvitation, promised } from "../sign-up/join-by-invitation.ts";
+import { notifyAuthor } from "../sign-up/notify-author.ts";
+import { OpenIdRefusal } from "./openid-refusal.ts";
+
+/**
+ * By the invitation that the person follows, by one that was sent to their address, or without one where none is needed.
+ * The provider has confirmed the address, so no mail has to.
+ * @throws OpenIdRefusal; ApiError BAD_REQUEST for an address that the organization does not accept, RATE_LIMIT_HIT.
+ */
+export async function admitOpenIdPerson(
+  organization: Organization,
+  person: OpenIdPerson,
+  { invitationKey, clientAddress }: { readonly invitationKey: string | null; readonly clientAddress: string },
+): Promise<UserRecord> {
+  const realmId = organization.realm.id;
+  const { issuer, subject, fullName } = person;
+  const invitation =
+    invitationKey === null
+      ? await sentTo(organization, person.email)
+      : await findInvitation(invitationKey, clientAddress);
+  if (invitation) requireMeant(organization, invitation, person);
+  else if (organization.realm.settings.invite_required) throw new OpenIdRefusal("uninvited");
+  const email = requireFreeAddress(organization, person.email);
+  const terms = invitation ? promised(organization, invitation) : withoutInvitation(organization);
+  const writer = { realmId, userId: invitation?.authorId ?? null, operation: "join-by-openid" };
+  const user = await admitPerson(
+    writer,
+    organization,
+    { ...terms, email, fullName, passwordHash: null },
+    {
+      claim: async ({ tx }) => (invitation ? claimInvitation(tx, organization, invitation.id) : []),
+      settle: async ({ tx }, { id: userId }) => {
+        await tx.$executeRaw(sql`
+          INSERT INTO openid_link (realm_id, user_id, issuer, subject)
+          VALUES (${realmId}, ${userId}, ${issuer}, ${subject})`);
+      },
+    },
+  );
+  if (invitation?.notifiesAuthor) await notifyAuthor(organization, invitation.authorId, user);
+  return user;
+}
+
+/** The newest invitation to the address that is open; who owns the address was invited, whichever way they come. */
+async function sentTo(organization: Organization, email: string): Promise<Invitation | null> {
+  const invitations = await database().prisma.invitation.findMany({
+    where: { realmId: organization.realm.id, emailKey: nameKey(email), usedAt: null, revokedAt: null },
+    orderBy: { id: "desc" },
+    take: 10,
+  });
+  return invitations.find((invitation) => stateOf(organization, invitation) === "open") ?? null;
+}
+
+function requireMeant(organization: Organization, invitation: Invitation, { email }: OpenIdPerson): void {
+  if (stateOf(organization, invitation) !== "open") throw new OpenIdRefusal("invitation");
+  const isForAnother = invitation.email !== null && nameKey(invitation.email) !== nameKey(email);
+  if (isForAnother) throw new OpenIdRefusal("other-address");
+}
+
+function withoutInvitation(
+  organization: Organization,
+): Omit<NewPerson, "email" | "fullName" | "passwordHash"> {
+  return {
+    role: ROLE_MEMBER,
+    awaitsFirstSignIn: false,
+    channels: defaultChannels(organization),
+    groups: [],
+    welcomeText: null,
+  };
+}

@@ -1,0 +1,17 @@
+/** Wire shape of signing out by the identity provider (OpenID Connect Back-Channel Logout 1.0). */
+import { z } from "zod";
+import { MAX_TOKEN } from "../../auth/authentication/auth.contract.ts";
+import { defineContract, textParam } from "../../kernel/contract/contract.ts";
+
+/** POST /openid/backchannel_logout. */
+export const backChannelLogout = defineContract({
+  operationId: "back-channel-logout",
+  method: "POST",
+  path: "/openid/backchannel_logout",
+  tag: "authentication",
+  summary: "End the sessions that have ended at the identity provider",
+  auth: "none",
+  params: z.object({ logout_token: textParam(MAX_TOKEN) }),
+  returns: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,27 @@
+/** Checks the channels that settings of the organization name. */
+import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { channelSettings } from "../../organization/organizations/organization-access.ts";
+import type { OrganizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
+
+/**
+ * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for
+ * moderation are confidential, so their channel is private.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChooseChannels(
+  { organization, user }: Actor,
+  changed: Partial<OrganizationSettings>,
+): void {
+  for (const [name, value] of Object.entries(changed)) {
+    if (!channelSettings.has(name) || typeof value !== "number" || value < 0) continue;
+    const channel = organization.channels.get(value);
+    if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {
+      throw invalidChannelId();
+    }
+    if (name === "moderation_request_channel_id" && !channel.isPrivate) {
+      throw badRequest("Moderation request channel must be private.");
+    }
+  }
+}

@@ -1,0 +1,174 @@
+/** A person adds, names and removes passkeys. */
+import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
+import type { z } from "zod";
+import { offers } from "../../auth/authentication/authentication-methods.ts";
+import { directoryDecides } from "../../auth/authentication/directory-decides.ts";
+import { database } from "../../kernel/db/client.ts";
+import { rowId } from "../../kernel/db/row-id.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { queueNotice } from "../../kernel/mail/mail-queue.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { displayName } from "../../people/users/names/display-name.ts";
+import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
+import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
+import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
+import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
+import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
+
+/** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
+const ALGORITHMS = [-8, -7, -257];
+
+const purposeOf = ({ organization, user }: Actor) => `add|${organization.realm.id}|${user.id}`;
+const noSuchPasskey = () => badRequest("Passkey does not exist.");
+const notVerified = () => badRequest("The passkey could not be verified. Try again.");
+
+export async function getPasskeys({
+  organization,
+  user,
+}: Actor): Promise<z.input<typeof listContract.returns>> {
+  const [by_directory, rows] = await Promise.all([
+    directoryDecides(organization, user.id),
+    database().prisma.passkey.findMany({ where: { userId: user.id }, orderBy: { id: "asc" } }),
+  ]);
+  return {
+    can_add: offers(organization, "Email") && !by_directory,
+    by_directory,
+    passkeys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      date_created: Math.floor(createdAt.getTime() / 1000),
+      last_used: lastUsedAt && Math.floor(lastUsedAt.getTime() / 1000),
+    })),
+  };
+}
+
+/**
+ * What the browser asks a device for: a key that the device finds by itself, and uses only after it has made sure by a
+ * fingerprint, a PIN or the like that the person is there.
+ * @throws ApiError PASSWORD_AUTH_DISABLED.
+ */
+export async function beginPasskey(actor: Actor): Promise<{ options: Record<string, unknown> }> {
+  const { organization, user } = actor;
+  await requirePasskeysFor(organization, user.id);
+  const known = await database().prisma.passkey.findMany({ where: { userId: user.id } });
+  const options = await generateRegistrationOptions({
+    rpName: organization.realm.name,
+    rpID: relyingPartyOf(organization).id,
+    userName: user.deliveryEmail,
+    userDisplayName: user.fullName,
+    userID: userHandleOf(organization, user.id),
+    challenge: newChallenge(purposeOf(actor)),
+    timeout: CHALLENGE_SECONDS * 1000,
+    attestationType: "none",
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ credentialId: id, transports }) => ({ id, transports })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { options: { ...options } };
+}
+
+/**
+ * The person learns of it by mail.
+ * @throws ApiError PASSWORD_AUTH_DISABLED; BAD_REQUEST for an invalid name, for an answer that does not
+ *   verify, for too many passkeys, and for one that is known already.
+ */
+export async function addPasskey(
+  actor: Actor,
+  { name: given, credential }: z.output<typeof addContract.params>,
+): Promise<{ id: number }> {
+  const { organization, user } = actor;
+  await requirePasskeysFor(organization, user.id);
+  const name = displayName("Name", given, MAX_PASSKEY_NAME);
+  const { key, challenge } = await verified(actor, credential);
+  if (!(await spendChallenge(challenge))) throw notVerified();
+  const added = await transaction(async (tx) => {
+    const id = await insert(tx, user.id, { name, key, transports: credential.response.transports ?? [] });
+    const { id: realmId } = organization.realm;
+    if (id) await queueNotice(tx, { realmId, kind: PASSKEY_ADDED, recipient: user.deliveryEmail });
+    return id;
+  });
+  if (added) return added;
+  const known = await database().prisma.passkey.count({ where: { credentialId: key.id } });
+  throw badRequest(
+    known > 0 ? "This passkey already exists." : `You can have at most ${MAX_PASSKEYS} passkeys.`,
+  );
+}
+
+interface NewPasskey {
+  readonly name: string;
+  readonly key: Awaited<ReturnType<typeof verified>>["key"];
+  readonly transports: readonly string[];
+}
+
+/** Advisory lock: one request at a time counts an account's passkeys and adds another. */
+const LOCK = 7275;
+
+/** Undefined for one too many, and for one that is known already. */
+async function insert(
+  tx: Transaction,
+  userId: number,
+  { name, key, transports }: NewPasskey,
+): Promise<{ id: number } | undefined> {
+  await tx.$queryRaw(sql`
+    SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${userId}::int)) AS locked`);
+  const [added] = await tx.$queryRaw<{ id: number }[]>(sql`
+    INSERT INTO passkey (user_id, credential_id, public_key, counter, transports, name)
+    SELECT ${userId}, ${key.id}, decode(${Buffer.from(key.publicKey).toString("hex")}, 'hex'), ${key.counter}::int8,
+           ${[...transports]}::text[], ${name}
+    WHERE ${MAX_PASSKEYS} > (SELECT count(*) FROM passkey WHERE user_id = ${userId})
+    ON CONFLICT (credential_id) DO NOTHING RETURNING id`);
+  return added;
+}
+
+/** How an attestation of the form "none" begins: in CBOR, a map of three whose first key is "fmt". */
+const NO_ATTESTATION = Buffer.from("\xa3\x63fmt\x64none", "latin1");
+
+/** Other forms have chains of certificates, which nobody asked for, and which name addresses to look up. */
+function hasNoAttestation(attestation: string): boolean {
+  const start = Buffer.from(attestation, "base64url").subarray(0, NO_ATTESTATION.length);
+  return start.equals(NO_ATTESTATION);
+}
+
+/** The key of an answer that this device gave to this person's challenge, on a page of the organization. */
+async function verified(actor: Actor, given: z.output<typeof addContract.params>["credential"]) {
+  const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(actor.organization);
+  let challenge = "";
+  try {
+    if (!hasNoAttestation(given.response.attestationObject)) throw notVerified();
+    const { verified: isRight, registrationInfo } = await verifyRegistrationResponse({
+      response: { ...given, clientExtensionResults: {} },
+      expectedChallenge(signed) {
+        challenge = signed;
+        return isChallengeFor(purposeOf(actor), signed);
+      },
+      expectedOrigin,
+      expectedRPID,
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITHMS,
+    });
+    if (!isRight) throw notVerified();
+    return { key: registrationInfo.credential, challenge };
+  } catch {
+    throw notVerified();
+  }
+}
+
+/** @throws ApiError BAD_REQUEST for an invalid name, and an id that is none of the person's passkeys. */
+export async function renamePasskey(actor: Actor, id: number, given: string) {
+  const { user } = actor;
+  const name = displayName("Name", given, MAX_PASSKEY_NAME);
+  const where = { id: rowId(id), userId: user.id };
+  const { count } = await database().prisma.passkey.updateMany({ where, data: { name } });
+  if (count === 0) throw noSuchPasskey();
+  return {};
+}
+
+/** @throws ApiError BAD_REQUEST for an id that is none of the person's passkeys. */
+export async function removePasskey(actor: Actor, id: number): Promise<Record<string, never>> {
+  const { user } = actor;
+  const { count } = await database().prisma.passkey.deleteMany({ where: { id: rowId(id), userId: user.id } });
+  if (count === 0) throw noSuchPasskey();
+  return {};
+}

@@ -1,0 +1,23 @@
+/** The mail to somebody whose account a new passkey opens, in case it was not they who added it. */
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+
+export const PASSKEY_ADDED = "passkey-added";
+
+export const passkeyAddedMail: MailKind = {
+  kind: PASSKEY_ADDED,
+  async compose(_mail, organization) {
+    const { name, isActive } = organization.realm;
+    if (!isActive) return null;
+    return {
+      subject: `A passkey was added to your account at ${name}`,
+      heading: "A passkey was added to your account",
+      paragraphs: [
+        `Anyone who has the device that holds it can sign in to ${name} as you, without your password.`,
+        "You can see and remove your passkeys in your settings, under Sessions and keys.",
+      ],
+      action: { label: `Go to ${name}`, url: organizationUrl(organization) },
+      reason: "If you did not add one, remove it, change your password and tell your administrators at once.",
+    };
+  },
+};

@@ -1,0 +1,149 @@
+/** Wire shapes of passkeys (WebAuthn): operations of Parley's own. */
+import { z } from "zod";
+import {
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../../kernel/contract/contract.ts";
+import { MAX_PASSKEY_NAME } from "./passkey-limits.contract.ts";
+
+const MAX_CREDENTIAL_ID = 1_400;
+const MAX_PART = 16_000;
+const MAX_TRANSPORTS = 10;
+
+const bytes = (longest: number) => boundedText(longest).regex(/^[\w-]*$/);
+
+/** What a browser answers to `navigator.credentials.create()`, in the JSON form of the Web Authentication standard. */
+export const createdCredential = z.object({
+  id: bytes(MAX_CREDENTIAL_ID),
+  rawId: bytes(MAX_CREDENTIAL_ID),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: bytes(MAX_PART),
+    attestationObject: bytes(MAX_PART),
+    transports: z.array(boundedText(40)).max(MAX_TRANSPORTS).optional(),
+  }),
+});
+
+/** What a browser answers to `navigator.credentials.get()`, likewise. */
+export const assertedCredential = z.object({
+  id: bytes(MAX_CREDENTIAL_ID),
+  rawId: bytes(MAX_CREDENTIAL_ID),
+  type: z.literal("public-key"),
+  response: z.object({
+    clientDataJSON: bytes(MAX_PART),
+    authenticatorData: bytes(MAX_PART),
+    signature: bytes(MAX_PART),
+    userHandle: bytes(MAX_CREDENTIAL_ID).nullish(),
+  }),
+});
+
+/** What `navigator.credentials` takes, in the JSON form of the standard. */
+const options = z.record(z.string(), z.unknown());
+const name = textParam(roomFor(MAX_PASSKEY_NAME));
+
+/** GET /users/me/passkeys. */
+export const getPasskeys = defineContract({
+  operationId: "get-passkeys",
+  method: "GET",
+  path: "/users/me/passkeys",
+  tag: "authentication",
+  summary: "List the account's passkeys",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({}),
+  returns: z.object({
+    /** Whether passkeys open the account, so that another one can be added. */
+    can_add: z.boolean(),
+    /** Whether the organization's directory signs the account in, and decides about its name and its address. */
+    by_directory: z.boolean(),
+    /** In the order in which they were added. */
+    passkeys: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** Seconds since 1970. */
+        date_created: z.int(),
+        /** The same; null: never. */
+        last_used: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/passkeys/begin. */
+export const beginPasskey = defineContract({
+  operationId: "begin-passkey",
+  method: "POST",
+  path: "/users/me/passkeys/begin",
+  tag: "authentication",
+  summary: "Begin to add a passkey",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({}),
+  returns: z.object({ options }),
+  errors: ["PASSWORD_AUTH_DISABLED"],
+});
+
+/** POST /users/me/passkeys. */
+export const addPasskey = defineContract({
+  operationId: "add-passkey",
+  method: "POST",
+  path: "/users/me/passkeys",
+  tag: "authentication",
+  summary: "Add a passkey",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ name, credential: jsonParam(createdCredential) }),
+  returns: z.object({ id: z.int() }),
+  errors: ["PASSWORD_AUTH_DISABLED"],
+});
+
+/** PATCH /users/me/passkeys/{passkey_id}. */
+export const renamePasskey = defineContract({
+  operationId: "rename-passkey",
+  method: "PATCH",
+  path: "/users/me/passkeys/{passkey_id}",
+  tag: "authentication",
+  summary: "Rename a passkey",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ passkey_id: intParam(), name }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /users/me/passkeys/{passkey_id}. */
+export const removePasskey = defineContract({
+  operationId: "remove-passkey",
+  method: "DELETE",
+  path: "/users/me/passkeys/{passkey_id}",
+  tag: "authentication",
+  summary: "Remove a passkey",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ passkey_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /passkeys/begin_sign_in. */
+export const beginPasskeySignIn = defineContract({
+  operationId: "begin-passkey-sign-in",
+  method: "POST",
+  path: "/passkeys/begin_sign_in",
+  tag: "authentication",
+  summary: "Begin to sign in with a passkey",
+  auth: "none",
+  params: z.object({}),
+  returns: z.object({ options }),
+  errors: ["PASSWORD_AUTH_DISABLED"],
+});

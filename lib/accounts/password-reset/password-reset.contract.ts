@@ -1,0 +1,35 @@
+/** Wire shapes of resetting a password by mail: operations of Parley's own, since the protocol leaves it to web pages. */
+import { z } from "zod";
+import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
+import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { MAX_EMAIL } from "../../people/users/names/name-limits.contract.ts";
+
+/** POST /password_reset: the same answer for every address. */
+export const askForPasswordReset = defineContract({
+  operationId: "ask-for-password-reset",
+  method: "POST",
+  path: "/password_reset",
+  tag: "authentication",
+  summary: "Ask for an email with a link to choose a new password",
+  auth: "none",
+  params: z.object({ email: textParam(MAX_EMAIL) }),
+  returns: z.object({}),
+  errors: ["REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
+});
+
+/** POST /password_reset/{link_key}. */
+export const resetPassword = defineContract({
+  operationId: "reset-password",
+  method: "POST",
+  path: "/password_reset/{link_key}",
+  tag: "authentication",
+  summary: "Choose a new password with a link received by email",
+  auth: "none",
+  params: z.object({
+    link_key: linkKeyParam(),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
+  returns: z.object({ email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
+});

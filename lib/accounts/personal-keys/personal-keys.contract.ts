@@ -1,0 +1,63 @@
+/** Wire shapes of keys for single programs: operations of Parley's own, beside the protocol's one key of an account. */
+import { z } from "zod";
+import { defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { MAX_KEY_NAME } from "./key-limits.contract.ts";
+
+/** GET /users/me/api_keys. */
+export const getPersonalKeys = defineContract({
+  operationId: "get-personal-keys",
+  method: "GET",
+  path: "/users/me/api_keys",
+  tag: "authentication",
+  summary: "List the account's keys for single programs",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({}),
+  returns: z.object({
+    /** In the order in which they were made. */
+    api_keys: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        /** Seconds since 1970. */
+        date_created: z.int(),
+        /** The same, to the hour; null: never. */
+        last_used: z.int().nullable(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/api_keys. */
+export const createPersonalKey = defineContract({
+  operationId: "create-personal-key",
+  method: "POST",
+  path: "/users/me/api_keys",
+  tag: "authentication",
+  summary: "Create a key for one program",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ name: textParam(roomFor(MAX_KEY_NAME)) }),
+  returns: z.object({
+    id: z.int(),
+    /** Shown only in this response. */
+    api_key: z.string(),
+  }),
+  errors: [],
+});
+
+/** DELETE /users/me/api_keys/{key_id}. */
+export const revokePersonalKey = defineContract({
+  operationId: "revoke-personal-key",
+  method: "DELETE",
+  path: "/users/me/api_keys/{key_id}",
+  tag: "authentication",
+  summary: "Revoke a key for one program",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({ key_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

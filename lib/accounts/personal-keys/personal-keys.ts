@@ -1,0 +1,94 @@
+/** Keys that a person makes for single programs, and revokes one by one. */
+import type { z } from "zod";
+import { personalKeyOf } from "../../auth/keys/api-key.ts";
+import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { database } from "../../kernel/db/client.ts";
+import { rowId } from "../../kernel/db/row-id.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { displayName } from "../../people/users/names/display-name.ts";
+import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
+import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
+
+export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof listContract.returns>> {
+  const rows = await database().prisma.personalKey.findMany({
+    where: { userId: actor.user.id },
+    orderBy: { id: "asc" },
+  });
+  return {
+    api_keys: rows.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      date_created: Math.floor(createdAt.getTime() / 1000),
+      last_used: lastUsedAt && Math.floor(lastUsedAt.getTime() / 1000),
+    })),
+  };
+}
+
+/** @throws ApiError BAD_REQUEST for an invalid name, and for too many keys. */
+export async function createPersonalKey(
+  actor: Actor,
+  given: string,
+): Promise<{ id: number; api_key: string }> {
+  const name = displayName("Name", given, MAX_KEY_NAME);
+  const { id: userId } = actor.user;
+  return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {
+    await log.alone("personal keys", userId);
+    const present = await log.tx.personalKey.count({ where: { userId } });
+    if (present >= MAX_PERSONAL_KEYS) {
+      throw badRequest(`You can have at most ${MAX_PERSONAL_KEYS} keys for programs.`);
+    }
+    const { id } = await log.tx.personalKey.create({ data: { userId, name }, select: { id: true } });
+    await appendEvents(log, [await writeKeys(log, userId)]);
+    return { id, api_key: personalKeyOf(log.realmId, userId, id) };
+  });
+}
+
+/**
+ * From then on no request with the key is answered. All event queues of the person end too, since it may have registered
+ * some of them; the other programs register again.
+ * @throws ApiError BAD_REQUEST for an id that is none of the person's keys, and for a program's key that is to revoke
+ *   another one than itself.
+ */
+export async function revokePersonalKey(actor: Actor, id: number): Promise<Record<string, never>> {
+  if (actor.personalKeyId !== id) refusePersonalKey(actor);
+  const { id: userId } = actor.user;
+  await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {
+    await log.alone("personal keys", userId);
+    const { count } = await log.tx.personalKey.deleteMany({ where: { id: rowId(id), userId } });
+    if (count === 0) throw badRequest("API key does not exist.");
+    const changed = await writeKeys(log, userId);
+    await dropQueuesOf(log, [userId]);
+    await appendEvents(log, [changed]);
+  });
+  return {};
+}
+
+/**
+ * Revokes all keys of a person as part of a larger transaction. The organization is locked from then on; the person's queues
+ * are up to the caller.
+ * @returns the event for the caller to append.
+ */
+export async function revokePersonalKeysOf(log: LogTransaction, userId: number): Promise<NewEvent> {
+  await log.tx.personalKey.deleteMany({ where: { userId } });
+  return writeKeys(log, userId);
+}
+
+/** Every node checks keys by the account's record. The organization is locked from then on. */
+async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent> {
+  const keys = await log.tx.personalKey.findMany({
+    where: { userId },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
+  const personalKeyIds = keys.map(({ id }) => id);
+  await log.lock();
+  await log.tx.$executeRaw(sql`
+    UPDATE user_account SET personal_key_ids = ${personalKeyIds}::int[] WHERE id = ${userId}`);
+  return organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]);
+}

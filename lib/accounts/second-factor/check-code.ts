@@ -1,0 +1,78 @@
+/** Checks codes of a second factor: each works once. */
+import { createHmac, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { open } from "../../auth/authentication/secret-box.ts";
+import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { database } from "../../kernel/db/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { base32 } from "../../kernel/text/base32.ts";
+
+const DIGITS = 6;
+const PERIOD_SECONDS = 30;
+/** Clocks of phones may be this many periods early or late. */
+const TOLERATED_PERIODS = 1;
+const RECOVERY_CODES = 10;
+/** 50 bits each: with the limits of wrong attempts, too many to guess. */
+const RECOVERY_CHARACTERS = 10;
+
+/** What programs make codes of. */
+export function totpOf(
+  secret: string,
+  names: { readonly issuer?: string; readonly label?: string } = {},
+): TOTP {
+  return new TOTP({
+    ...names,
+    algorithm: "SHA1",
+    digits: DIGITS,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  });
+}
+
+/** The period whose code this is, near now; null for none. */
+export function periodOf(secret: string, code: string): number | null {
+  const now = Date.now();
+  const delta = totpOf(secret).validate({ token: code, window: TOLERATED_PERIODS, timestamp: now });
+  return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** As they are shown; `digestOf` is what is kept of them. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES }, () => {
+    const code = base32(randomBytes(RECOVERY_CHARACTERS)).slice(0, RECOVERY_CHARACTERS).toLowerCase();
+    return `${code.slice(0, 5)}-${code.slice(5)}`;
+  });
+}
+
+/** People type them with spaces, dashes and capitals. */
+export const plainCode = (code: string): string =>
+  [...code.toLowerCase()].filter((character) => /[a-z0-9]/.test(character)).join("");
+
+/** Nobody finds a recovery code by its digest without the server's secret. */
+export function digestOf(userId: number, code: string): string {
+  return createHmac("sha256", serverSecret())
+    .update(`recovery|${userId}|${plainCode(code)}`)
+    .digest("base64url");
+}
+
+/** Whether signing in takes a second factor. */
+export async function hasSecondFactor(userId: number): Promise<boolean> {
+  return (await database().prisma.secondFactor.count({ where: { userId, isEnabled: true } })) > 0;
+}
+
+/** Uses up the code, and says whether it was right. One that was used before is not, whichever node it was used on. */
+export async function spendCode(userId: number, given: string): Promise<boolean> {
+  const factor = await database().prisma.secondFactor.findUnique({ where: { userId } });
+  if (!factor?.isEnabled) return false;
+  const code = plainCode(given);
+  const period = periodOf(open("second-factor", factor.secret, userId), code);
+  const spent =
+    period === null
+      ? await query(sql`
+          UPDATE second_factor SET recovery_digests = array_remove(recovery_digests, ${digestOf(userId, code)})
+          WHERE user_id = ${userId} AND ${digestOf(userId, code)} = ANY(recovery_digests) RETURNING user_id`)
+      : await query(sql`
+          UPDATE second_factor SET last_period = ${period}
+          WHERE user_id = ${userId} AND last_period < ${period} RETURNING user_id`);
+  return spent.length > 0;
+}

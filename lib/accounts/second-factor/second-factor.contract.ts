@@ -1,0 +1,125 @@
+/** Wire shapes of a person's second factor at sign-in: operations of Parley's own. */
+import { z } from "zod";
+import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+
+/** Six digits, or a recovery code; with room for spaces and dashes. */
+export const MAX_CODE = 40;
+
+/** GET /users/me/second_factor. */
+export const getSecondFactor = defineContract({
+  operationId: "get-second-factor",
+  method: "GET",
+  path: "/users/me/second_factor",
+  tag: "authentication",
+  summary: "Get whether the account has a second factor",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({}),
+  returns: z.object({
+    enabled: z.boolean(),
+    /** Each works once in place of a code. */
+    recovery_codes_left: z.int(),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/second_factor. */
+export const beginSecondFactor = defineContract({
+  operationId: "begin-second-factor",
+  method: "POST",
+  path: "/users/me/second_factor",
+  tag: "authentication",
+  summary: "Begin to set up a second factor",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({}),
+  returns: z.object({
+    /** In base 32, for a program that makes time-based one-time passwords (RFC 6238). */
+    secret: z.string(),
+    /** The same as an address that such programs open. */
+    uri: z.string(),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/second_factor/confirm. */
+export const confirmSecondFactor = defineContract({
+  operationId: "confirm-second-factor",
+  method: "POST",
+  path: "/users/me/second_factor/confirm",
+  tag: "authentication",
+  summary: "Turn the second factor on, with a first code",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({
+    /** Shown only in this response. */
+    recovery_codes: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/second_factor/recovery_codes. */
+export const replaceRecoveryCodes = defineContract({
+  operationId: "replace-recovery-codes",
+  method: "POST",
+  path: "/users/me/second_factor/recovery_codes",
+  tag: "authentication",
+  summary: "Replace the recovery codes of the second factor",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({
+    /** Shown only in this response. */
+    recovery_codes: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+/** DELETE /users/me/second_factor. */
+export const removeSecondFactor = defineContract({
+  operationId: "remove-second-factor",
+  method: "DELETE",
+  path: "/users/me/second_factor",
+  tag: "authentication",
+  summary: "Turn the second factor off",
+  auth: "user",
+  peopleOnly: true,
+  noProgramKeys: true,
+  params: z.object({ code: textParam(MAX_CODE) }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** GET /users/{user_id}/second_factor. */
+export const getSecondFactorOfUser = defineContract({
+  operationId: "get-second-factor-of-user",
+  method: "GET",
+  path: "/users/{user_id}/second_factor",
+  tag: "authentication",
+  summary: "Get whether a person has a second factor",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({ enabled: z.boolean() }),
+  errors: [],
+});
+
+/** DELETE /users/{user_id}/second_factor. */
+export const removeSecondFactorOfUser = defineContract({
+  operationId: "remove-second-factor-of-user",
+  method: "DELETE",
+  path: "/users/{user_id}/second_factor",
+  tag: "authentication",
+  summary: "Turn off the second factor of somebody who has lost it",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  noProgramKeys: true,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

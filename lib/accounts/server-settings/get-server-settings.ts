@@ -1,0 +1,62 @@
+/** Server settings, public: the protocol's version, the authentication methods, the organization's profile. */
+
+import { authenticationMethods } from "../../auth/authentication/authentication-methods.ts";
+import { openIdProvider } from "../../auth/openid/openid-provider.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { protocolVersion } from "../../kernel/protocol-version.ts";
+import { renderMessage } from "../../markdown/render-message.ts";
+import { emptySnapshot } from "../../markdown/snapshot/empty-snapshot.ts";
+import { realmPictureUrl } from "../../organization/organizations/pictures/realm-pictures.ts";
+import type { RealmRecord } from "../../organization/organizations/realm-records.ts";
+
+/** Facts of the server and, where the host name selects one, of the organization. */
+export function getServerSettings(organization: Organization | null) {
+  const methods = authenticationMethods(organization);
+  return {
+    authentication_methods: methods,
+    external_authentication_methods: methods["openid connect"] ? externalMethods() : [],
+    ...protocolVersion,
+    push_notifications_enabled: false,
+    is_incompatible: false,
+    email_auth_enabled: methods.email,
+    // The directory knows people by other names than their addresses.
+    require_email_format_usernames: !methods.ldap,
+    ...(organization ? face(organization) : {}),
+  };
+}
+
+/** Where a browser goes to sign in by an identity provider; apps add the pad for their key to the address. */
+function externalMethods() {
+  const provider = openIdProvider();
+  if (!provider) return [];
+  const page = "/login/oidc";
+  return [
+    { name: "oidc", display_name: provider.name, display_icon: null, login_url: page, signup_url: page },
+  ];
+}
+
+function face(organization: Organization) {
+  const { name, pictures } = organization.realm;
+  const url = organizationUrl(organization);
+  return {
+    realm_uri: url,
+    realm_url: url,
+    realm_name: name,
+    realm_icon: realmPictureUrl(pictures.icon),
+    realm_description: renderedDescription(organization.realm.record),
+    // Whatever the setting says: nothing can be read without an account.
+    realm_web_public_access_enabled: false,
+  };
+}
+
+/** By record, which every change replaces. Unauthenticated clients may ask often, and rendering can take milliseconds. */
+const renderedDescriptions = new WeakMap<RealmRecord, string>();
+
+function renderedDescription(record: RealmRecord): string {
+  const known = renderedDescriptions.get(record);
+  if (known !== undefined) return known;
+  const { html } = renderMessage(record.description, emptySnapshot);
+  renderedDescriptions.set(record, html);
+  return html;
+}

@@ -1,0 +1,55 @@
+/** Wire shape of the public server settings. */
+import { z } from "zod";
+import { defineContract } from "../../kernel/contract/contract.ts";
+
+export const getServerSettings = defineContract({
+  operationId: "get-server-settings",
+  method: "GET",
+  path: "/server_settings",
+  tag: "server_and_organizations",
+  summary: "Get server settings",
+  auth: "none",
+  needsNoDatabase: true,
+  params: z.object({}),
+  returns: z.object({
+    authentication_methods: z.strictObject({
+      password: z.boolean(),
+      dev: z.boolean(),
+      email: z.boolean(),
+      ldap: z.boolean(),
+      remoteuser: z.boolean(),
+      github: z.boolean(),
+      azuread: z.boolean(),
+      gitlab: z.boolean(),
+      apple: z.boolean(),
+      google: z.boolean(),
+      saml: z.boolean(),
+      "openid connect": z.boolean(),
+    }),
+    external_authentication_methods: z.array(
+      z.strictObject({
+        name: z.string(),
+        display_name: z.string(),
+        display_icon: z.string().nullable(),
+        login_url: z.string(),
+        signup_url: z.string(),
+      }),
+    ),
+    zulip_feature_level: z.int(),
+    zulip_version: z.string(),
+    zulip_merge_base: z.string(),
+    push_notifications_enabled: z.boolean(),
+    is_incompatible: z.boolean(),
+    email_auth_enabled: z.boolean(),
+    require_email_format_usernames: z.boolean(),
+    /** This and the following only where the host name selects an organization. */
+    realm_uri: z.string().optional(),
+    realm_url: z.string().optional(),
+    realm_name: z.string().optional(),
+    realm_icon: z.string().optional(),
+    /** Rendered. */
+    realm_description: z.string().optional(),
+    realm_web_public_access_enabled: z.boolean().optional(),
+  }),
+  errors: [],
+});

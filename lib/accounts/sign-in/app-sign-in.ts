@@ -1,0 +1,61 @@
+/** Signing in an app by a browser: the app gets the API key, encrypted for it alone. */
+import { createHmac } from "node:crypto";
+import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { apiKeyOf } from "../../auth/keys/api-key.ts";
+import { database } from "../../kernel/db/client.ts";
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { APP_PAD } from "./sign-in-purpose.contract.ts";
+
+/** How long a used pad is remembered; apps make a new one whenever they open a browser. */
+const KEPT_DAYS = 90;
+
+/** @throws ApiError BAD_REQUEST for anything but 64 hexadecimal digits. */
+export function requireAppPad(pad: string): void {
+  if (!APP_PAD.test(pad)) throw badRequest("Invalid OTP");
+}
+
+/**
+ * The address by which the browser hands the key over. Another app may have claimed such addresses on the person's device:
+ * without the pad, which only the app that began knows, it cannot read the key.
+ * @throws ApiError BAD_REQUEST for a malformed pad, and for one that was used before.
+ */
+export async function appAddress(organization: Organization, user: UserRecord, pad: string): Promise<string> {
+  requireAppPad(pad);
+  const { count } = await database().prisma.appSignIn.createMany({
+    data: [{ digest: digestOf(pad) }],
+    skipDuplicates: true,
+  });
+  if (count === 0) throw badRequest("Invalid OTP");
+  const query = new URLSearchParams({
+    otp_encrypted_api_key: encrypted(apiKeyOf(organization.realm.id, user), pad),
+    email: user.deliveryEmail,
+    realm: organizationUrl(organization),
+    user_id: String(user.id),
+  });
+  return `zulip://login?${query}`;
+}
+
+const digestOf = (pad: string): string =>
+  createHmac("sha256", serverSecret()).update(`app-pad|${pad.toLowerCase()}`).digest("base64url");
+
+/** Each byte of the key with that of the pad (exclusive or), in hexadecimal digits. */
+function encrypted(key: string, pad: string): string {
+  const bytes = Buffer.from(pad, "hex");
+  return Buffer.from(Buffer.from(key, "ascii").map((byte, index) => byte ^ (bytes[index] ?? 0))).toString(
+    "hex",
+  );
+}
+
+/** Forgets pads that were used long ago. */
+export async function removeOldAppSignIns(): Promise<void> {
+  await removeOldest({
+    table: sql`app_sign_in`,
+    by: sql`used_at`,
+    where: sql`used_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
+}

@@ -1,0 +1,121 @@
+/** How next-auth signs people in: by password, by passkey, by the OpenID Connect provider, or in development mode by address alone. */
+import type { AuthOptions } from "next-auth";
+import CredentialsProvider from "next-auth/providers/credentials";
+import { z } from "zod";
+import { openIdProvider } from "../../auth/openid/openid-provider.ts";
+import { endSessions, SESSION_SECONDS, sessionSecret, sessionToken } from "../../auth/sessions/session.ts";
+import { logger } from "../../kernel/log.ts";
+import { isDevelopmentMode } from "../../kernel/mode.ts";
+import { beginSignIn } from "./begin-sign-in.ts";
+import { openIdNextAuth } from "./openid-next-auth.ts";
+import type { SignIn } from "./sign-in.ts";
+import type { SignInRequest } from "./sign-in-request.ts";
+
+/** The text of a form field; empty when it is missing or a file. */
+const passwordForm = z.object({
+  email: z.string().catch(""),
+  password: z.string().catch(""),
+  code: z.string().catch(""),
+  /** The pad of an app that opened the browser. */
+  mobile_flow_otp: z.string().optional().catch(undefined),
+});
+const passkeyForm = passwordForm.pick({ mobile_flow_otp: true }).extend({ assertion: z.string().catch("") });
+const addressForm = passwordForm.pick({ email: true, mobile_flow_otp: true });
+
+function passwordProvider(signIn: SignIn) {
+  return CredentialsProvider({
+    id: "credentials",
+    name: "Password",
+    credentials: { email: { type: "email" }, password: { type: "password" }, code: {}, mobile_flow_otp: {} },
+    authorize(credentials) {
+      const { mobile_flow_otp: appPad = null, ...form } = passwordForm.parse(credentials);
+      return signIn.byPassword({ ...form, appPad });
+    },
+  });
+}
+
+function passkeyProvider(signIn: SignIn) {
+  return CredentialsProvider({
+    id: "passkey",
+    name: "Passkey",
+    credentials: { assertion: {}, mobile_flow_otp: {} },
+    authorize(credentials) {
+      const { assertion, mobile_flow_otp: appPad = null } = passkeyForm.parse(credentials);
+      return signIn.byPasskey({ assertion, appPad });
+    },
+  });
+}
+
+function developmentProvider(signIn: SignIn) {
+  return CredentialsProvider({
+    id: "development",
+    name: "Development",
+    credentials: { email: { type: "email" }, mobile_flow_otp: {} },
+    authorize(credentials) {
+      const { email, mobile_flow_otp: appPad = null } = addressForm.parse(credentials);
+      return signIn.byAddress({ email, appPad });
+    },
+  });
+}
+
+/** Sends next-auth's messages to the server's log instead of the console. */
+const reports: AuthOptions["logger"] = {
+  error(code, metadata) {
+    const err = metadata instanceof Error ? metadata : metadata.error;
+    // Anybody can bring answers of the provider that belong to nothing.
+    if (code.startsWith("OAUTH_") || code.startsWith("SIGNIN_OAUTH_")) {
+      logger.warn({ reason: err.message, code }, "signing in by the OpenID Connect provider failed");
+      return;
+    }
+    // A cookie that was tampered with or encrypted with a former secret, and an address that is none, are not errors of the server.
+    const isBadCookie = "code" in err && /^ERR_JW/.test(String(err.code));
+    const isBadAddress = code === "INVALID_CALLBACK_URL_ERROR";
+    logger[isBadCookie || isBadAddress ? "debug" : "error"]({ err, code }, "sign-in failed");
+  },
+  warn: (code) => logger.warn({ code }, "warning from next-auth"),
+};
+
+/** Options for one request, and this process's mode, secret and providers. */
+export function nextAuthOptions(request: SignInRequest): AuthOptions {
+  const signIn = beginSignIn(request);
+  const openId = openIdProvider();
+  return {
+    providers: [
+      passwordProvider(signIn),
+      passkeyProvider(signIn),
+      ...(openId ? [openIdNextAuth(openId)] : []),
+      ...(isDevelopmentMode() ? [developmentProvider(signIn)] : []),
+    ],
+    secret: sessionSecret(),
+    session: { strategy: "jwt", maxAge: SESSION_SECONDS },
+    pages: { signIn: "/login", error: "/login" },
+    logger: reports,
+    callbacks: {
+      async signIn({ account, profile }) {
+        if (account?.provider === "oidc") await signIn.byOpenId(profile, account.id_token);
+        return signIn.settle();
+      },
+      // next-auth passes a user only when somebody has just signed in.
+      jwt: ({ token, user }) => (user ? { ...signIn.session } : token),
+      session({ session, token }) {
+        const parsed = sessionToken.safeParse(token);
+        return { expires: session.expires, userId: parsed.success ? parsed.data.userId : null };
+      },
+      redirect({ url, baseUrl }) {
+        const local = URL.canParse(url, baseUrl) ? new URL(url, baseUrl) : new URL(baseUrl);
+        if (local.origin !== baseUrl) return baseUrl;
+        // What the sign-in was for has been done by then, and does not belong into the address of the chat.
+        if (request.isReturning) local.search = "";
+        return local.href;
+      },
+    },
+    events: {
+      async signOut({ token }) {
+        const parsed = sessionToken.safeParse(token);
+        if (parsed.success) {
+          await endSessions(parsed.data.realmId, parsed.data.userId, parsed.data.sessionId);
+        }
+      },
+    },
+  };
+}

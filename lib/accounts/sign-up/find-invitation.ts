@@ -1,0 +1,90 @@
+/** Finds the invitation that a key belongs to, and says whether one can join by it. */
+
+import type { z } from "zod";
+import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
+import { database } from "../../kernel/db/client.ts";
+import type { Invitation } from "../../kernel/db/generated/client.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { streamOf } from "../../kernel/events/event-dispatcher.ts";
+import { canSendMail } from "../../kernel/mail/mail-server.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { isDevelopmentMode } from "../../kernel/mode.ts";
+import { invitationIdOf, invitationLink } from "../invitations/invitation-key.ts";
+import type { InvitationRow } from "../invitations/invitation-rows.ts";
+import type { getInvitation } from "./sign-up.contract.ts";
+
+type Looked = z.output<typeof getInvitation.returns>;
+export type InvitationState = Looked["state"];
+
+/**
+ * What the holder of a key may know of its invitation.
+ * @param organization that the host name selects.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys.
+ */
+export async function lookAtInvitation(
+  organization: Organization | null,
+  key: string,
+  clientAddress: string,
+): Promise<Looked> {
+  const here = requireActive(organization);
+  const invitation = await findInvitation(key, clientAddress);
+  const state = stateOf(here, invitation);
+  const realm_name = here.realm.name;
+  if (state === "elsewhere") {
+    const { organization: there } = await streamOf(invitation.realmId);
+    const join_url = invitationLink(there, invitation.id);
+    return { state, realm_name: there.realm.name, join_url };
+  }
+  if (state !== "open") return { state, realm_name };
+  const author = here.users.get(invitation.authorId);
+  return {
+    state,
+    realm_name,
+    confirms_address: confirmsAddress(invitation),
+    ...(author ? { invited_by: author.fullName } : {}),
+    ...(invitation.email === null ? {} : { email: invitation.email }),
+  };
+}
+
+/** @throws ApiError NOT_FOUND on a server without an organization, REALM_DEACTIVATED. */
+export function requireActive(organization: Organization | null): Organization {
+  if (!organization) throw noSuchInvitation();
+  if (!organization.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  return organization;
+}
+
+/** @throws ApiError NOT_FOUND; RATE_LIMIT_HIT for an address that guesses keys. */
+export async function findInvitation(key: string, clientAddress: string): Promise<Invitation> {
+  const id = invitationIdOf(key);
+  if (id === null) {
+    await countWrongKey(clientAddress);
+    throw noSuchInvitation();
+  }
+  const invitation = await database().prisma.invitation.findUnique({ where: { id } });
+  if (!invitation) throw noSuchInvitation();
+  return invitation;
+}
+
+function noSuchInvitation(): ApiError {
+  return new ApiError("NOT_FOUND", "This invitation does not exist.");
+}
+
+/**
+ * Anyone with a link may enter any address; where mail is sent, they must receive one there. In development mode everybody
+ * can be anybody anyway.
+ */
+export function confirmsAddress({ email }: Invitation): boolean {
+  return email === null && canSendMail() && !isDevelopmentMode();
+}
+
+/** Whether one can join this organization by it now, and if not, why. */
+export function stateOf(organization: Organization, invitation: InvitationRow): InvitationState {
+  const { realmId, email, usedAt, revokedAt, expiresAt } = invitation;
+  if (realmId !== organization.realm.id) return "elsewhere";
+  if (email !== null && organization.users.byEmail(email)) return "member";
+  if (usedAt) return "used";
+  if (revokedAt) return "revoked";
+  return expiresAt && expiresAt.getTime() <= Date.now() ? "expired" : "open";
+}

@@ -1,0 +1,116 @@
+/** Wire shapes of joining by an invitation: operations of Parley's own, since the protocol leaves joining to web pages. */
+import { z } from "zod";
+import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
+import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import {
+  FULL_NAME_TOO_LONG,
+  MAX_EMAIL,
+  MAX_FULL_NAME,
+} from "../../people/users/names/name-limits.contract.ts";
+
+/** Characters; keys are shorter. */
+const MAX_KEY = 100;
+
+/**
+ * open: one can join. member: the address it was sent to has an account. elsewhere: it is another organization's.
+ */
+export const INVITATION_STATES = ["open", "expired", "revoked", "used", "member", "elsewhere"] as const;
+
+/** GET /join/{invite_key}. */
+export const getInvitation = defineContract({
+  operationId: "get-invitation",
+  method: "GET",
+  path: "/join/{invite_key}",
+  tag: "invites",
+  summary: "Look at a received invitation",
+  auth: "none",
+  params: z.object({ invite_key: textParam(MAX_KEY) }),
+  returns: z.object({
+    state: z.enum(INVITATION_STATES),
+    /** Name of the organization that one would join. */
+    realm_name: z.string(),
+    /** Name of its author, of an open one. */
+    invited_by: z.string().optional(),
+    /** The address it was sent to, of an open one by mail. */
+    email: z.string().optional(),
+    /** For an open one: whether a mail has to confirm the address first (`POST /sign_up`). */
+    confirms_address: z.boolean().optional(),
+    /** Its right address, for "elsewhere". */
+    join_url: z.url().optional(),
+  }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED"],
+});
+
+/** POST /join/{invite_key}. */
+export const joinByInvitation = defineContract({
+  operationId: "join-by-invitation",
+  method: "POST",
+  path: "/join/{invite_key}",
+  tag: "invites",
+  summary: "Create your account with an invitation",
+  auth: "none",
+  params: z.object({
+    invite_key: textParam(MAX_KEY),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    /** Only for a link: an invitation by mail is for the address that it was sent to. */
+    email: textParam(MAX_EMAIL).optional(),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
+  returns: z.object({ user_id: z.int(), email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
+});
+
+/** GET /ways_in: what people without a session can do here. */
+export const getWaysIn = defineContract({
+  operationId: "get-ways-in",
+  method: "GET",
+  path: "/ways_in",
+  tag: "authentication",
+  summary: "Get the ways to join and to recover an account",
+  auth: "none",
+  params: z.object({}),
+  returns: z.object({
+    /** Whether new passwords can be asked for by mail. */
+    password_reset: z.boolean(),
+    /** Whether everybody whose address the organization accepts can join. */
+    sign_up: z.boolean(),
+    /** The domains of these addresses; empty: all. */
+    domains: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+/** POST /sign_up: the same answer for every address that the organization accepts. */
+export const askToSignUp = defineContract({
+  operationId: "ask-to-sign-up",
+  method: "POST",
+  path: "/sign_up",
+  tag: "authentication",
+  summary: "Ask for an email with a link to create an account",
+  auth: "none",
+  params: z.object({
+    email: textParam(MAX_EMAIL),
+    /** Key of an invitation link, where joining needs an invitation. */
+    invite_key: textParam(MAX_KEY).optional(),
+  }),
+  returns: z.object({}),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
+});
+
+/** POST /sign_up/{link_key}. */
+export const signUp = defineContract({
+  operationId: "sign-up",
+  method: "POST",
+  path: "/sign_up/{link_key}",
+  tag: "authentication",
+  summary: "Create your account with a link received by email",
+  auth: "none",
+  params: z.object({
+    link_key: linkKeyParam(),
+    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+  }),
+  returns: z.object({ user_id: z.int(), email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
+});

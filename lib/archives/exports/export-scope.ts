@@ -1,0 +1,82 @@
+/** What an export holds: which conversations, and whose private things. */
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+
+/**
+ * "public": what every member may read. "consented": also what at least one person who consents may read, and the
+ * private things of these people. "unconsented": everybody's private things, for owners whom whoever runs the server lets
+ * read them, but no secrets. "everything": for the administrator of the server.
+ */
+export type ExportKind = "public" | "consented" | "unconsented" | "everything";
+
+export interface ExportScope {
+  readonly realmId: number;
+  readonly kind: ExportKind;
+  /** Conversations that are exported at least in part; null: all. */
+  readonly conversationIds: readonly number[] | null;
+  /** Those of which only the messages that somebody in `peopleIds` has received are exported. */
+  readonly protectedIds: readonly number[];
+  /** People whose private data is exported; null: everybody. */
+  readonly peopleIds: readonly number[] | null;
+}
+
+/** What an export of this kind holds now. */
+export async function exportScope(realmId: number, kind: ExportKind): Promise<ExportScope> {
+  if (kind === "everything" || kind === "unconsented") {
+    return { realmId, kind, conversationIds: null, protectedIds: [], peopleIds: null };
+  }
+  const peopleIds = kind === "consented" ? await consentingPeople(realmId) : [];
+  const channels = await readableChannels(realmId, peopleIds);
+  const direct = await query<{ id: number }>(sql`
+    SELECT DISTINCT c.id FROM conversation c JOIN conversation_member m ON m.conversation_id = c.id
+    WHERE c.realm_id = ${realmId} AND c.direct_key IS NOT NULL AND m.user_id = ANY(${peopleIds}::int[])`);
+  return {
+    realmId,
+    kind,
+    conversationIds: [...channels, ...direct].map(({ id }) => id),
+    protectedIds: channels.filter(({ is_protected }) => is_protected).map(({ id }) => id),
+    peopleIds,
+  };
+}
+
+async function consentingPeople(realmId: number): Promise<number[]> {
+  const people = await query<{ id: number }>(sql`
+    SELECT id FROM user_account WHERE realm_id = ${realmId} AND is_active AND bot_type IS NULL
+      AND settings->'allow_private_data_export' = 'true'`);
+  return people.map(({ id }) => id);
+}
+
+/** Public channels, and those that these people are in. */
+function readableChannels(realmId: number, peopleIds: readonly number[]) {
+  return query<{ id: number; is_protected: boolean }>(sql`
+    SELECT c.conversation_id AS id, NOT c.history_public_to_subscribers AS is_protected FROM channel c
+    WHERE c.realm_id = ${realmId}
+      AND (NOT c.is_private AND c.history_public_to_subscribers OR EXISTS (
+        SELECT FROM subscription s
+        WHERE s.channel_id = c.id AND s.is_active AND s.user_id = ANY(${[...peopleIds]}::int[])))`);
+}
+
+/** Whether a message is exported. @param m its row in the statement. */
+export function exportedMessage(
+  { realmId, conversationIds, protectedIds, peopleIds }: ExportScope,
+  m: Sql,
+): Sql {
+  if (conversationIds === null) return sql`${m}.realm_id = ${realmId}`;
+  return sql`${m}.conversation_id = ANY(${[...conversationIds]}::bigint[])
+    AND (${m}.conversation_id <> ALL(${[...protectedIds]}::bigint[]) OR EXISTS (
+      SELECT FROM channel c JOIN subscription s ON s.channel_id = c.id
+      WHERE c.conversation_id = ${m}.conversation_id AND s.user_id = ANY(${[...(peopleIds ?? [])]}::int[])
+        AND s.is_active AND s.received @> ${m}.id))`;
+}
+
+/**
+ * Whether a topic is exported: where only some messages are, a topic without any of them is not even known to those who
+ * consent.
+ * @param topic its row in the statement.
+ */
+export function exportedTopic(scope: ExportScope, topic: Sql): Sql {
+  const { realmId, conversationIds, protectedIds } = scope;
+  if (conversationIds === null) return sql`${topic}.realm_id = ${realmId}`;
+  return sql`${topic}.conversation_id = ANY(${[...conversationIds]}::bigint[])
+    AND (${topic}.conversation_id <> ALL(${[...protectedIds]}::bigint[]) OR EXISTS (
+      SELECT FROM message m WHERE m.topic_id = ${topic}.id AND ${exportedMessage(scope, sql`m`)}))`;
+}

@@ -1,0 +1,81 @@
+/**
+ * Ids of restored rows. They stay as they are where the database has not given out such ids yet; otherwise all of a
+ * table move by the same number, so that their order, which is that of messages, stays.
+ */
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import type { Manifest } from "../exports/archive-format.ts";
+import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchiveError, quoted } from "./archive-error.ts";
+
+/** How far the ids of each table move; tables without ids of their own are missing. */
+export type IdShift = ReadonlyMap<string, number>;
+
+/** The ids that an archive may have in one table. Moved by `distance`, they belong to nobody else. */
+export interface IdRange {
+  readonly lowest: number;
+  readonly highest: number;
+  readonly distance: number;
+}
+
+export type IdRanges = ReadonlyMap<string, IdRange>;
+
+/** Tables whose rows have ids. */
+const tablesWithIds = new Set(archiveTables.flatMap(({ ids }) => ids.id ?? []));
+
+/**
+ * Sets aside the ids for an archive: nobody else will get them, whether the import succeeds or not.
+ * @throws ArchiveError for impossible ids, and for an archive that claims most of the ids there are.
+ */
+export async function reserveIds(manifest: Manifest): Promise<IdRanges> {
+  const claimed = Object.entries(manifest.ids);
+  for (const [table, [lowest, highest]] of claimed) {
+    if (!tablesWithIds.has(table))
+      throw new ArchiveError(`The archive has ids of a table that is unknown here: ${quoted(table)}.`);
+    if (!(lowest > 0 && lowest <= highest))
+      throw new ArchiveError(`The archive has no possible range of ids of ${table}.`);
+  }
+  const { id } = manifest.organization;
+  const [lowest, highest] = manifest.ids.realm ?? [];
+  if (lowest !== id || highest !== id)
+    throw new ArchiveError("The archive does not have exactly one organization.");
+  const ranges = new Map<string, IdRange>();
+  for (const [table, [first, last]] of claimed) {
+    const distance = await transaction((tx) => reserve(tx, table, first, last));
+    ranges.set(table, { lowest: first, highest: last, distance });
+  }
+  return ranges;
+}
+
+export function shiftOf(ranges: IdRanges): IdShift {
+  return new Map([...ranges].map(([table, { distance }]) => [table, distance]));
+}
+
+async function reserve(tx: Transaction, table: string, lowest: number, highest: number): Promise<number> {
+  const name = await sequenceOf(tx, table);
+  const sequence = Prisma.raw(`"${name}"`);
+  // Changes nothing, but lets nobody take an id until the transaction ends.
+  await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} NO CYCLE`);
+  const [next] = await tx.$queryRaw<{ id: number; last: number }[]>(sql`
+    SELECT CASE WHEN is_called THEN last_value + 1 ELSE last_value END AS id,
+      least(seqmax, ${Number.MAX_SAFE_INTEGER}::bigint) AS last
+    FROM ${sequence}, pg_sequence WHERE seqrelid = ${`"${name}"`}::regclass`);
+  const first = Math.max(Number(next?.id), lowest);
+  // An archive that claims the highest ids would leave none for all the other organizations.
+  if (!(first + (highest - lowest) < Number(next?.last) / 2))
+    throw new ArchiveError(`The ids of ${table} in the archive leave too few for others.`);
+  const restart = Prisma.raw(String(first + (highest - lowest) + 1));
+  await tx.$executeRaw(sql`ALTER SEQUENCE ${sequence} RESTART WITH ${restart}`);
+  return first - lowest;
+}
+
+/** Ids of messages are taken from a sequence that their column does not name. @throws Error for a table without ids. */
+async function sequenceOf(tx: Transaction, table: string): Promise<string> {
+  const [found] = await tx.$queryRaw<{ name: string | null }[]>(sql`
+    SELECT s.relname::text AS name FROM pg_class s JOIN pg_depend d ON d.objid = s.oid AND d.deptype IN ('a', 'i')
+    JOIN pg_class t ON t.oid = d.refobjid JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = d.refobjsubid
+    WHERE s.relkind = 'S' AND t.relname = ${table} AND a.attname = 'id' AND t.relnamespace = current_schema()::regnamespace`);
+  if (!found?.name) throw new Error(`The archive has ids of ${table}, which has none here.`);
+  return found.name;
+}

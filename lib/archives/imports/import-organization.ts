@@ -1,0 +1,175 @@
+/**
+ * Restores an organization from an archive, which may come from anybody: only rows and files of one organization are taken,
+ * under ids and keys that nobody else has, and no HTML.
+ */
+import type { Readable } from "node:stream";
+import { z } from "zod";
+import { sql } from "../../kernel/db/sql.ts";
+import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { fileStore } from "../../kernel/storage/file-store.ts";
+import type { Manifest } from "../exports/archive-format.ts";
+import { ArchiveError } from "./archive-error.ts";
+import { readColumnTypes } from "./column-forms.ts";
+import { type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
+import { openRestored } from "./open-restored.ts";
+import { readArchive } from "./read-archive.ts";
+import { renderDescriptions } from "./render-descriptions.ts";
+import { renderTexts } from "./render-texts.ts";
+import { RowWriter } from "./restore-rows.ts";
+import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
+
+/** How long each statement may run, in ms. */
+const STATEMENT_MS = 600_000;
+
+export interface ImportedOrganization {
+  readonly id: number;
+  readonly subdomain: string;
+  readonly name: string;
+  /** Rows that were restored, files not counted. */
+  readonly rows: number;
+  readonly files: number;
+}
+
+/**
+ * Makes the organization of an archive here, in one transaction: nothing of it is there if anything fails. Its messages
+ * are rendered afterwards; until then, and if that is interrupted, they are shown as they were written.
+ * @param subdomain of the organization, when it is not to have that of the archive.
+ * @throws ArchiveError for an archive that is damaged or breaks a rule, and when the subdomain is in use.
+ */
+export async function importOrganization(file: string, subdomain?: string): Promise<ImportedOrganization> {
+  const written: string[] = [];
+  const { imported, organization, ranges } = await transaction((tx) =>
+    restore(tx, file, subdomain, written),
+  ).catch(async (error) => {
+    for (const key of written) await removeFile(key);
+    throw error;
+  });
+  await renderTexts(organization, ranges);
+  return imported;
+}
+
+async function removeFile(key: string): Promise<void> {
+  await fileStore()
+    .remove(key)
+    .catch((error) => logger.warn({ err: error, key }, "a file of a refused archive could not be removed"));
+}
+
+interface Restored {
+  readonly imported: ImportedOrganization;
+  readonly organization: Organization;
+  readonly ranges: IdRanges;
+}
+
+async function restore(
+  tx: Transaction,
+  file: string,
+  givenSubdomain: string | undefined,
+  written: string[],
+): Promise<Restored> {
+  await allowStatements(tx, STATEMENT_MS);
+  let target: Target | undefined;
+  let rows = 0;
+  for await (const entry of readArchive(file)) {
+    if (entry.kind === "manifest") target = await begin(tx, entry.manifest, givenSubdomain);
+    if (!target) throw new ArchiveError("The archive does not begin with its export.json.");
+    const { subdomain, writer } = target;
+    if (entry.kind === "rows") {
+      const rename = (row: ArchiveRow) => (entry.table === "realm" ? { ...row, subdomain } : row);
+      await writer.write(entry.table, entry.rows, rename);
+      rows += entry.rows.length;
+    } else if (entry.kind === "file") {
+      writer.files.take(entry.key, entry.size);
+      await restoreFile(tx, target, entry, written);
+    } else if (entry.kind === "removed-files") writer.files.forget(entry.keys);
+  }
+  if (!target) throw new ArchiveError("The archive is empty.");
+  target.writer.files.requireAll();
+  await target.writer.finish();
+  await requireWhole(tx, target);
+  await derive(tx, target.realmId);
+  const organization = await openRestored(tx, target.realmId);
+  await renderDescriptions(tx, organization);
+  const { realmId: id, subdomain, name, ranges } = target;
+  return { imported: { id, subdomain, name, rows, files: written.length }, organization, ranges };
+}
+
+interface Target {
+  readonly realmId: number;
+  readonly subdomain: string;
+  readonly name: string;
+  readonly ranges: IdRanges;
+  readonly writer: RowWriter;
+}
+
+async function begin(tx: Transaction, manifest: Manifest, given: string | undefined): Promise<Target> {
+  const { id, name } = manifest.organization;
+  const subdomain = given ?? manifest.organization.subdomain;
+  const taken = await tx.$queryRaw<unknown[]>(sql`SELECT 1 FROM realm WHERE subdomain = ${subdomain}`);
+  if (taken.length > 0) {
+    throw new ArchiveError(
+      `There is already an organization ${subdomain || "."}; give the import another subdomain.`,
+    );
+  }
+  // The number of the transaction is taken before the ids of its messages: lib/messages/search/update-index.ts relies on it.
+  await tx.$queryRaw(sql`SELECT pg_current_xact_id()::text`);
+  const ranges = await reserveIds(manifest);
+  const writer = new RowWriter(tx, await readColumnTypes(tx), manifest, ranges);
+  return { realmId: id + (ranges.get("realm")?.distance ?? 0), subdomain, name, ranges, writer };
+}
+
+/** @param written receives the key before anything is stored. */
+async function restoreFile(
+  tx: Transaction,
+  { realmId, ranges }: Target,
+  { key: archived, content }: { readonly key: string; readonly content: Readable },
+  written: string[],
+): Promise<void> {
+  const key = shiftKeys(archived, shiftOf(ranges).get("realm") ?? 0);
+  written.push(key);
+  await fileStore().write(key, content);
+  await tx.$executeRaw(sql`
+    INSERT INTO stored_file (key, realm_id, released_at) VALUES (${key}, ${realmId}, NULL)`);
+}
+
+/** Checks references without a foreign key. @throws ArchiveError when the organization, or what a message belongs to, is missing. */
+async function requireWhole(tx: Transaction, { realmId, ranges }: Target): Promise<void> {
+  const realms = await tx.$queryRaw<unknown[]>(sql`SELECT FROM realm WHERE id = ${realmId}`);
+  if (realms.length === 0) throw new ArchiveError("The archive does not have exactly one organization.");
+  const messages = ranges.get("message");
+  if (!messages) return;
+  const { lowest, highest, distance } = messages;
+  const lost = await tx.$queryRaw<unknown[]>(sql`
+    SELECT FROM message m
+    LEFT JOIN topic t ON t.id = m.topic_id AND t.conversation_id = m.conversation_id
+    LEFT JOIN user_account u ON u.id = m.sender_id
+    WHERE m.id BETWEEN ${lowest + distance} AND ${highest + distance} AND (t.id IS NULL OR u.id IS NULL) LIMIT 1`);
+  if (lost.length > 0)
+    throw new ArchiveError("The archive has a message whose topic or sender is not in the archive.");
+}
+
+/** What follows from the rows. */
+async function derive(tx: Transaction, realmId: number): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE topic t SET last_message_id = (SELECT max(m.id) FROM message m WHERE m.topic_id = t.id)
+    WHERE t.realm_id = ${realmId}`);
+  await tx.$executeRaw(sql`
+    INSERT INTO channel_outsider (channel_id, user_id)
+    SELECT DISTINCT c.id, f.user_id FROM channel c JOIN message m ON m.conversation_id = c.conversation_id
+    JOIN message_flag f ON f.message_id = m.id
+    WHERE c.realm_id = ${realmId}
+      AND NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = f.user_id)`);
+  const [used] = z
+    .array(z.object({ bytes: z.coerce.bigint() }))
+    .parse(
+      await tx.$queryRaw(
+        sql`SELECT coalesce(sum(size), 0)::text AS bytes FROM attachment WHERE realm_id = ${realmId}`,
+      ),
+    );
+  await tx.$executeRaw(sql`UPDATE realm SET uploaded_bytes = ${used?.bytes ?? 0n} WHERE id = ${realmId}`);
+  await tx.$executeRaw(sql`
+    UPDATE user_account u SET uploaded_bytes = a.bytes
+    FROM (SELECT owner_id, sum(size) AS bytes FROM attachment WHERE realm_id = ${realmId} GROUP BY owner_id) a
+    WHERE a.owner_id = u.id`);
+}

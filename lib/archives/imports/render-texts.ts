@@ -1,0 +1,123 @@
+/** Renders messages, edits, scheduled messages and reminders after an import: an archive's own HTML is never shown. */
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { renderText } from "../../messages/rendering/render-text.ts";
+import { storeRenderings } from "../../messages/rendering/rerender-outdated.ts";
+import { storedPreview } from "../../messages/scheduled-messages/stored-preview.ts";
+import { systemBot } from "../../people/users/system-bots.ts";
+import type { IdRanges } from "./id-shift.ts";
+
+/** Rows that one query reads. */
+const ROWS_AT_ONCE = 500;
+/** Texts that are rendered at the same time. */
+const TEXTS_AT_ONCE = 8;
+/** The newest messages, which people read first. Older ones are rendered when somebody reads them, as after an upgrade. */
+const MOST_MESSAGES = 10_000;
+
+interface TextRow {
+  readonly id: number;
+  readonly authorId: number;
+  readonly content: string;
+}
+
+interface RenderedRow extends TextRow {
+  readonly html: string;
+}
+
+interface Texts {
+  readonly table: string;
+  /** Rows whose ids are between these, by descending id. */
+  readonly read: (from: number, to: number) => Sql;
+  readonly write: (rows: readonly RenderedRow[]) => Promise<void>;
+  readonly most?: number;
+}
+
+const written: readonly Texts[] = [
+  {
+    table: "message",
+    read: (from, to) => sql`SELECT id, sender_id AS "authorId", content FROM message
+      WHERE id BETWEEN ${from} AND ${to} ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`,
+    write: (rows) => storeRenderings(new Map(rows.map(({ id, html }) => [id, html]))),
+    most: MOST_MESSAGES,
+  },
+  {
+    table: "message_edit",
+    read: (from, to) => sql`SELECT e.id, m.sender_id AS "authorId", e.content
+      FROM message_edit e JOIN message m ON m.id = e.message_id
+      WHERE e.id BETWEEN ${from} AND ${to} AND e.content IS NOT NULL ORDER BY e.id DESC LIMIT ${ROWS_AT_ONCE}`,
+    write: async (rows) => {
+      await query(sql`UPDATE message_edit t SET rendered_content = given.html ${given(rows)}`);
+    },
+  },
+  {
+    table: "scheduled_message",
+    read: (from, to) => sql`SELECT id, user_id AS "authorId", content FROM scheduled_message
+      WHERE id BETWEEN ${from} AND ${to} ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`,
+    write: async (rows) => {
+      await query(sql`UPDATE scheduled_message t SET rendered_content = given.html ${given(previews(rows))}`);
+    },
+  },
+  {
+    table: "reminder",
+    // The notification bot sends it, whose id the organization in memory knows.
+    read: (from, to) => sql`SELECT id, 0 AS "authorId", content FROM reminder
+      WHERE id BETWEEN ${from} AND ${to} ORDER BY id DESC LIMIT ${ROWS_AT_ONCE}`,
+    write: async (rows) => {
+      await query(sql`UPDATE reminder t SET rendered_content = given.html ${given(previews(rows))}`);
+    },
+  },
+];
+
+/** Skips rows whose text somebody has changed meanwhile. */
+function given(rows: readonly RenderedRow[]): Sql {
+  return sql`FROM unnest(${rows.map(({ id }) => id)}::int8[], ${rows.map(({ content }) => content)}::text[],
+      ${rows.map(({ html }) => html)}::text[]) AS given (id, content, html)
+    WHERE t.id = given.id AND t.content = given.content`;
+}
+
+function previews(rows: readonly RenderedRow[]): RenderedRow[] {
+  return rows.map((row) => ({ ...row, html: storedPreview(row.html, row.content) }));
+}
+
+/** Renders batch by batch, each of which is committed. @param ranges of the archive's ids. */
+export async function renderTexts(organization: Organization, ranges: IdRanges): Promise<void> {
+  for (const { table, read, write, most = Number.POSITIVE_INFINITY } of written) {
+    const range = ranges.get(table);
+    if (!range) continue;
+    const from = range.lowest + range.distance;
+    let to = range.highest + range.distance;
+    for (let done = 0; done < most; done += ROWS_AT_ONCE) {
+      const rows = await query<TextRow>(read(from, to));
+      const rendered = await renderedRows(organization, rows);
+      if (rendered.length > 0) await write(rendered);
+      const last = rows.at(-1);
+      if (!last || rows.length < ROWS_AT_ONCE) break;
+      to = last.id - 1;
+    }
+  }
+}
+
+async function renderedRows(organization: Organization, rows: readonly TextRow[]): Promise<RenderedRow[]> {
+  const rendered: RenderedRow[] = [];
+  for (let start = 0; start < rows.length; start += TEXTS_AT_ONCE) {
+    const batch = rows.slice(start, start + TEXTS_AT_ONCE);
+    const texts = await Promise.all(batch.map((row) => renderedRow(organization, row)));
+    rendered.push(...texts.filter((text) => text !== null));
+  }
+  return rendered;
+}
+
+/** null for a text that cannot be rendered. */
+async function renderedRow(organization: Organization, row: TextRow): Promise<RenderedRow | null> {
+  const user = organization.users.get(row.authorId) ?? systemBot(organization, "notification");
+  if (!user) return null;
+  try {
+    const { rendered } = await renderText({ organization, user }, row.content, personOf(user));
+    return { ...row, html: rendered.html };
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,129 @@
+/** Writes rows of an archive into their tables. */
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { plainHtml } from "../../markdown/html/plain-html.ts";
+import type { Manifest } from "../exports/archive-format.ts";
+import type { ArchiveTable } from "../exports/archive-table.ts";
+import { archiveTables } from "../exports/archive-tables.ts";
+import { ArchiveError, quoted } from "./archive-error.ts";
+import { ArchiveFiles } from "./archive-files.ts";
+import { IdChecks } from "./check-ids.ts";
+import { type ColumnTypes, checkColumns } from "./column-forms.ts";
+import { checkEmbedded } from "./embedded-ids.ts";
+import { type IdRanges, type IdShift, shiftOf } from "./id-shift.ts";
+import { withNewerSettings } from "./newer-settings.ts";
+import { type ArchiveRow, shiftRow } from "./shift-row.ts";
+
+/** Type of profile fields whose values are people. */
+const PEOPLE_FIELD = 6;
+/** The version of HTML that is rendered again when somebody reads it. */
+const OUTDATED = 0;
+
+export class RowWriter {
+  readonly #tx: Transaction;
+  readonly #columns: ColumnTypes;
+  readonly #ids: IdChecks;
+  readonly #shift: IdShift;
+  readonly files: ArchiveFiles;
+  /** No id moves, so that texts need not be looked through. */
+  readonly #isStill: boolean;
+  /** Profile fields of people, by their ids in the archive. */
+  readonly #peopleFields = new Set<unknown>();
+  /** References to set once all rows of their table are there. */
+  readonly #linkedLast: { table: string; column: string; id: unknown; value: unknown }[] = [];
+  /** Index of the table that was written last. */
+  #place = 0;
+
+  /** @param columns of each table of the database. */
+  constructor(tx: Transaction, columns: ColumnTypes, manifest: Manifest, ranges: IdRanges) {
+    this.#tx = tx;
+    this.#columns = columns;
+    this.#ids = new IdChecks(manifest, ranges);
+    this.#shift = shiftOf(ranges);
+    this.files = new ArchiveFiles(manifest.organization.id);
+    this.#isStill = [...this.#shift.values()].every((distance) => distance === 0);
+  }
+
+  /**
+   * Writes rows of one table, after the rows that they refer to.
+   * @param change applied to each row first.
+   * @throws ArchiveError for rows that no export of an organization has.
+   */
+  async write(
+    name: string,
+    rows: readonly ArchiveRow[],
+    change: (row: ArchiveRow) => ArchiveRow,
+  ): Promise<void> {
+    const place = archiveTables.findIndex((table) => table.name === name);
+    const table = archiveTables[place];
+    if (!table) throw new ArchiveError(`The archive has a table that is unknown here: ${quoted(name)}.`);
+    if (place < this.#place) throw new ArchiveError(`The archive has the table ${name} in the wrong place.`);
+    this.#place = place;
+    const columns = checkColumns(table, rows, this.#columns);
+    const prepared = rows.map((row) => this.#prepare(table, change(withNewerSettings(name, row))));
+    await this.#insert(name, columns, prepared);
+  }
+
+  /** Sets what could not be set with the rows themselves. */
+  async finish(): Promise<void> {
+    for (const { table, column, id, value } of this.#linkedLast) {
+      await refusedAsArchive(
+        table,
+        this.#tx.$executeRaw(
+          sql`UPDATE ${Prisma.raw(table)} SET ${Prisma.raw(`"${column}"`)} = ${value} WHERE id = ${id}`,
+        ),
+      );
+    }
+  }
+
+  #prepare(table: ArchiveTable, given: ArchiveRow): ArchiveRow {
+    if (table.name === "profile_field" && given.type === PEOPLE_FIELD) this.#peopleFields.add(given.id);
+    this.files.expect(table, given);
+    const isOfPeople = this.#peopleFields.has(given.field_id);
+    const row = checkEmbedded(table.name, this.#ids.checked(table, given), this.#ids, isOfPeople);
+    const moved = this.#isStill ? row : shiftRow(table, row, this.#shift, (id) => this.#peopleFields.has(id));
+    replaceHtml(table, moved);
+    for (const column of table.linkedLast ?? []) {
+      if (moved[column] === null) continue;
+      this.#linkedLast.push({ table: table.name, column, id: moved.id, value: moved[column] });
+      moved[column] = null;
+    }
+    return moved;
+  }
+
+  async #insert(name: string, columns: readonly string[], rows: readonly ArchiveRow[]): Promise<void> {
+    const table = Prisma.raw(name);
+    const list = Prisma.raw(columns.map((column) => `"${column}"`).join(", "));
+    const inserted = this.#tx.$executeRaw(sql`
+      INSERT INTO ${table} (${list})
+      SELECT ${list} FROM json_populate_recordset(NULL::${table}, ${JSON.stringify(rows)}::json)`);
+    await refusedAsArchive(name, inserted);
+  }
+}
+
+/** Replaces HTML, which could run scripts, by its source as plain text until that is rendered again. */
+function replaceHtml({ html = {} }: ArchiveTable, row: ArchiveRow): void {
+  for (const [column, source] of Object.entries(html)) {
+    const text = row[source];
+    if (row[column] !== null && row[column] !== undefined)
+      row[column] = typeof text === "string" ? plainHtml(text) : null;
+  }
+  if ("rendering_version" in row) row.rendering_version = OUTDATED;
+}
+
+/** PostgreSQL's classes of errors for impossible values, broken constraints and rows that are too large. */
+const OF_ROWS = /^(?:22|23|54)/;
+
+/** @throws ArchiveError when the database refuses the rows themselves. */
+async function refusedAsArchive(table: string, statement: Promise<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && OF_ROWS.test(String(error.code)))) throw error;
+    const rule = "constraint" in error && error.constraint;
+    throw new ArchiveError(
+      `The archive has rows of ${table} that the database refuses: ${rule || "a value is missing or impossible"}.`,
+    );
+  }
+}

@@ -1,0 +1,114 @@
+/** A row of an archive with its ids moved. */
+import { z } from "zod";
+import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
+import type { ArchiveTable } from "../exports/archive-table.ts";
+import type { IdShift } from "./id-shift.ts";
+import { shiftText } from "./shift-text.ts";
+
+export type ArchiveRow = Record<string, unknown>;
+
+const CHANNEL = "channel";
+const USER = "user_account";
+
+/** Settings of organizations whose values are ids of channels. */
+export const channelSettings = Object.entries(organizationSettings)
+  .filter(([, entry]) => "refersTo" in entry && entry.refersTo === CHANNEL)
+  .map(([name]) => name);
+
+/** Keys of ids in the audit log, and the table that each refers to. */
+export const auditKeys: Readonly<Record<string, string>> = {
+  userId: USER,
+  userIds: USER,
+  user_id: USER,
+  channelId: CHANNEL,
+  channelIds: CHANNEL,
+  stream_id: CHANNEL,
+  groupId: "user_group",
+  groupIds: "user_group",
+  subgroupIds: "user_group",
+};
+
+/** @param isOfPeople whether a profile field has ids of people as its values. */
+export function shiftRow(
+  table: ArchiveTable,
+  row: ArchiveRow,
+  shift: IdShift,
+  isOfPeople: (fieldId: unknown) => boolean,
+): ArchiveRow {
+  const by = (space: string) => shift.get(space) ?? 0;
+  const shifted: ArchiveRow = { ...row };
+  for (const [column, space] of Object.entries(table.ids)) shifted[column] = shiftIds(row[column], by(space));
+  for (const column of table.texts ?? []) {
+    const text = row[column];
+    if (typeof text === "string") shifted[column] = shiftText(text, shift);
+  }
+  for (const column of [...(table.files ?? []), ...(table.addresses ?? [])]) {
+    const keys = row[column];
+    if (typeof keys === "string") shifted[column] = shiftKeys(keys, by("realm"));
+  }
+  return { ...shifted, ...special[table.name]?.(row, by, isOfPeople) };
+}
+
+/** A number, several, or the text of ranges of them. */
+function shiftIds(value: unknown, distance: number): unknown {
+  if (typeof value === "number") return value + distance;
+  if (Array.isArray(value)) return value.map((id) => shiftIds(id, distance));
+  if (typeof value === "string") return value.replace(/\d+/g, (id) => String(Number(id) + distance));
+  return value;
+}
+
+/** Keys of stored files begin with the organization's id; there may be several with spaces between them. */
+export function shiftKeys(keys: string, distance: number): string {
+  return keys.replace(/(^| )(\d+)\//g, (_all, before, id) => `${before}${Number(id) + distance}/`);
+}
+
+type Special = (
+  row: ArchiveRow,
+  by: (space: string) => number,
+  isOfPeople: (fieldId: unknown) => boolean,
+) => ArchiveRow;
+
+/** Custom emoji are referred to by a text that is their id. */
+const emoji: Special = (row, by) =>
+  row.emoji_kind === "realm_emoji" ? { emoji_code: String(Number(row.emoji_code) + by("custom_emoji")) } : {};
+
+const settingsShape = z.record(z.string(), z.unknown());
+
+/** What columns alone do not say, by table. */
+const special: Readonly<Record<string, Special>> = {
+  reaction: emoji,
+  user_status: emoji,
+  conversation: ({ direct_key: key }, by) =>
+    typeof key === "string"
+      ? {
+          direct_key: key
+            .split(",")
+            .map((id) => Number(id) + by(USER))
+            .join(","),
+        }
+      : {},
+  realm: ({ settings }, by) => {
+    const shifted = { ...settingsShape.parse(settings) };
+    for (const name of channelSettings) {
+      const id = shifted[name];
+      if (typeof id === "number" && id > 0) shifted[name] = id + by(CHANNEL);
+    }
+    return { settings: shifted };
+  },
+  profile_value: ({ field_id, value }, by, isOfPeople) =>
+    isOfPeople(field_id) && typeof value === "string"
+      ? { value: JSON.stringify(shiftIds(z.array(z.int()).parse(JSON.parse(value)), by(USER))) }
+      : {},
+  audit_entry: ({ changes }, by) => ({ changes: shiftNamed(changes, by) }),
+};
+
+function shiftNamed(value: unknown, by: (space: string) => number): unknown {
+  if (Array.isArray(value)) return value.map((item) => shiftNamed(item, by));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const space = auditKeys[key];
+      return [key, space === undefined ? shiftNamed(inner, by) : shiftIds(inner, by(space))];
+    }),
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Writes what is a person's own into an archive. It is read a few rows at a time, each time anew from where the last ones
+ * ended: a client that takes hours for it holds no connection and no snapshot of the database meanwhile.
+ */
+import type { Readable } from "node:stream";
+import type { TarPackController } from "modern-tar";
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { joinSql, query, type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { shared } from "../../kernel/registry.ts";
+import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
+import { EXPLANATION_NAME, MANIFEST_NAME, partName } from "../exports/archive-format.ts";
+import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/archive-stream.ts";
+import { ownArchiveReadme } from "./own-archive-readme.ts";
+import type { OwnTable } from "./own-table.ts";
+import { ownTables } from "./own-tables.ts";
+
+/** Rows that one look at the database takes. */
+const ROWS_AT_ONCE = 200;
+
+/** One look at a time takes one connection from everything else; those who export at the same time take turns. */
+const looks = () =>
+  shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
+
+interface OwnRow {
+  /** JSON. */
+  readonly line: string;
+  /** Values of the columns in whose order rows are read. */
+  readonly place: readonly string[];
+  /** Keys of stored files, with spaces between them. */
+  readonly keys: string;
+}
+
+/**
+ * The bytes of an archive of what is the person's own. Nothing is made faster than it is read, and destroying the stream
+ * ends the reading.
+ * @throws Error from reading the stream, when the database or the file store fails.
+ */
+export function writeOwnArchive(actor: Actor): Readable {
+  return archiveStream((tar) => pack(tar, actor));
+}
+
+async function pack(tar: TarPackController, actor: Actor): Promise<void> {
+  const { user, organization } = actor;
+  const madeAt = new Date().toISOString();
+  const manifest = {
+    format: "parley-own-data",
+    version: 1,
+    exported_at: madeAt,
+    organization: { id: organization.realm.id, name: organization.realm.name },
+    user_id: user.id,
+  };
+  await addText(tar, EXPLANATION_NAME, ownArchiveReadme(organization.realm.name, madeAt));
+  await addText(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const table of ownTables) await addTable(tar, table, actor);
+}
+
+async function addTable(tar: TarPackController, table: OwnTable, actor: Actor): Promise<void> {
+  let part = "";
+  let parts = 0;
+  for (let after: readonly string[] | null = null; ; ) {
+    const statement = nextRows(table, actor, after);
+    const rows = await looks().run(actor.user.id, () => query<OwnRow>(statement));
+    for (const { line } of rows) part += `${line}\n`;
+    const isLast = rows.length < ROWS_AT_ONCE;
+    if (part !== "" && (isLast || part.length > PART_CHARACTERS)) {
+      parts += 1;
+      await addText(tar, partName(table.name, parts), part);
+      part = "";
+    }
+    for (const key of rows.flatMap(({ keys }) => keys.split(" "))) if (key !== "") await addFile(tar, key);
+    if (isLast) return;
+    after = rows.at(-1)?.place ?? null;
+  }
+}
+
+/** @param after the place of the last row that was read; null at first. */
+function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null): Sql {
+  const column = (name: string) => Prisma.raw(`t."${name}"`);
+  const order = Object.entries(table.order);
+  const joined = Object.entries(table.joined?.(actor) ?? {});
+  const shown = [
+    ...table.columns.map(column),
+    ...joined.map(([name, value]) => sql`${value} AS ${Prisma.raw(`"${name}"`)}`),
+  ];
+  const places = order.map(([name]) => sql`${column(name)}::text`);
+  const place = places.length > 0 ? sql`ARRAY[${joinSql(places)}]` : sql`ARRAY[]::text[]`;
+  const files = (table.files ?? []).map(column);
+  const keys = files.length > 0 ? sql`concat_ws(' ', ${joinSql(files)})` : sql`''`;
+  const last = order.map(([, type], index) => sql`${after?.[index]}::${Prisma.raw(type)}`);
+  const columns = order.map(([name]) => column(name));
+  const isNext = after && last.length > 0 ? sql`(${joinSql(columns)}) > (${joinSql(last)})` : sql`true`;
+  const inOrder = columns.length > 0 ? sql`ORDER BY ${joinSql(columns)}` : sql``;
+  // What is shown of the rows is made of these alone: sorting them must not make it of all.
+  return sql`
+    SELECT row_to_json(shown)::text AS line, ${place} AS place, ${keys} AS keys
+    FROM (
+      SELECT * FROM ${Prisma.raw(table.name)} t
+      WHERE ${column(table.person)} = ${actor.user.id} AND ${table.rows?.(actor) ?? sql`true`} AND ${isNext}
+      ${inOrder} LIMIT ${ROWS_AT_ONCE}::int) AS t
+    CROSS JOIN LATERAL (SELECT ${joinSql(shown)}) AS shown ${inOrder}`;
+}

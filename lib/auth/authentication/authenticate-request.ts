@@ -1,0 +1,126 @@
+/** Authenticates a request by API key (HTTP Basic) or by session cookie with a same-origin check. */
+import type { IncomingHttpHeaders } from "node:http";
+import { ApiError } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { isApiKeyOf, personalKeyIdOf } from "../keys/api-key.ts";
+import { notePersonalKeyUse } from "../keys/personal-key-use.ts";
+import { isOwnPage } from "../sessions/is-own-page.ts";
+import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
+import { clientName } from "./client-name.ts";
+import { requireMayAct } from "./require-may-act.ts";
+
+export interface Credentials {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  /** Scheme and host as the client sees them. */
+  readonly origin: string;
+}
+
+const safeMethods = new Set(["GET", "HEAD"]);
+
+/**
+ * By it a page says whose it is. When somebody else signs in in another tab, a page that was left open has their session
+ * before it has heard of that, and what it writes would be written in their name.
+ */
+const ACCOUNT_HEADER = "x-parley-account";
+
+/**
+ * The account behind a request; null when it carries no credentials at all.
+ * @throws ApiError UNAUTHORIZED, INVALID_API_KEY, USER_DEACTIVATED, REALM_DEACTIVATED or CSRF_FAILED.
+ */
+export async function authenticateRequest(
+  request: Credentials,
+  organization: Organization,
+): Promise<Actor | null> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) {
+    const { user, personalKeyId } = userOfApiKey(authorization, organization);
+    requireMayAct(organization, user);
+    const actor = {
+      user,
+      organization,
+      client: clientName(request.headers["user-agent"], false),
+      sessionId: null,
+    };
+    if (personalKeyId === null) return actor;
+    notePersonalKeyUse(personalKeyId);
+    return { ...actor, personalKeyId };
+  }
+  const token = await readSessionCookie(request.headers.cookie);
+  if (!token) return null;
+  const userId = await sessionUserId(organization, token);
+  const user = userId === null ? undefined : organization.users.get(userId);
+  if (!user) return null;
+  if (!safeMethods.has(request.method)) {
+    requireSameOrigin(request);
+    requireSameAccount(request, user);
+  }
+  requireMayAct(organization, user);
+  const client = clientName(request.headers["user-agent"], true);
+  return { user, organization, client, sessionId: token.sessionId };
+}
+
+const NOT_LOGGED_IN = "Not logged in: API authentication or user session required";
+
+/** The error of a request without the credentials it needs. */
+export function unauthorized(): ApiError {
+  return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN);
+}
+
+/**
+ * The same for a request of a browser: `session_ended` says that somebody has ended its session, by signing out or by
+ * revoking it. Without it, the browser had none to name: its cookie has expired, or was deleted.
+ */
+export async function signedOut(cookie: string | undefined): Promise<ApiError> {
+  if ((await readSessionCookie(cookie)) === null) return unauthorized();
+  return new ApiError("UNAUTHORIZED", NOT_LOGGED_IN, { session_ended: true });
+}
+
+function userOfApiKey(
+  authorization: string,
+  organization: Organization,
+): { user: UserRecord; personalKeyId: number | null } {
+  const encoded = /^Basic +([A-Za-z0-9+/=]+) *$/i.exec(authorization)?.[1];
+  const pair = encoded ? Buffer.from(encoded, "base64").toString("utf8") : "";
+  const colon = pair.indexOf(":");
+  if (colon < 0) {
+    throw new ApiError("UNAUTHORIZED", "This endpoint requires HTTP basic authentication.");
+  }
+  const user = organization.users.byEmail(pair.slice(0, colon));
+  const key = pair.slice(colon + 1);
+  if (user && isApiKeyOf(key, organization.realm.id, user)) return { user, personalKeyId: null };
+  const personalKeyId = user ? personalKeyIdOf(key, organization.realm.id, user) : null;
+  if (!user || personalKeyId === null) throw new ApiError("INVALID_API_KEY", "Invalid API key");
+  return { user, personalKeyId };
+}
+
+function requireSameOrigin(request: Credentials): void {
+  if (pageOf(request) === undefined) throw otherOrigin();
+  refuseOtherSites(request);
+}
+
+function requireSameAccount({ headers }: Credentials, { id }: UserRecord): void {
+  const account = headers[ACCOUNT_HEADER];
+  if (account === undefined || account === String(id)) return;
+  throw new ApiError("UNAUTHORIZED", "This browser is signed in to another account.");
+}
+
+/**
+ * Refuses a request that changes something when a page of another site sent it. Programs send neither header.
+ * @throws ApiError CSRF_FAILED.
+ */
+export function refuseOtherSites(request: Credentials): void {
+  const page = pageOf(request);
+  if (page === undefined || safeMethods.has(request.method) || isOwnPage(page, request.origin)) return;
+  throw otherOrigin();
+}
+
+function pageOf({ headers }: Credentials): string | undefined {
+  return headers.origin ?? headers.referer;
+}
+
+function otherOrigin(): ApiError {
+  return new ApiError("CSRF_FAILED", "This request must come from the same origin.");
+}

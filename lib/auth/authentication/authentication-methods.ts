@@ -1,0 +1,77 @@
+/** The ways of signing in that this server is configured for, and those that an organization offers. */
+import { ApiError } from "../../kernel/errors.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { isDevelopmentMode } from "../../kernel/mode.ts";
+import { ldapServer } from "../ldap/ldap-server.ts";
+import { openIdProvider } from "../openid/openid-provider.ts";
+import { SIGN_IN_METHODS, type SignInMethod } from "./sign-in-methods.contract.ts";
+
+function isConfigured(method: SignInMethod): boolean {
+  switch (method) {
+    case "Email":
+      return true;
+    case "LDAP":
+      return ldapServer() !== null;
+    case "OpenID Connect":
+      return openIdProvider() !== null;
+    case "Dev":
+      return isDevelopmentMode();
+  }
+}
+
+/** Those that an organization can choose among. */
+export function configuredMethods(): SignInMethod[] {
+  return SIGN_IN_METHODS.filter(isConfigured);
+}
+
+/** @param disabled the names of those that an organization has switched off. */
+export function methodsWithout(disabled: readonly string[]): ReadonlySet<SignInMethod> {
+  const left = configuredMethods().filter((method) => !disabled.includes(method));
+  // The server may no longer have the directory or the provider that the organization relied on.
+  return new Set(left.some((method) => method !== "Dev") ? left : [...left, "Email"]);
+}
+
+/** Whether people of the organization can sign in this way. */
+export function offers({ realm }: Organization, method: SignInMethod): boolean {
+  return methodsWithout(realm.disabledSignInMethods).has(method);
+}
+
+/** @throws ApiError PASSWORD_AUTH_DISABLED where accounts have no passwords of their own. */
+export function requireOwnPasswords(organization: Organization): void {
+  if (!offers(organization, "Email")) throw passwordsDisabled();
+}
+
+/** The error of everything that takes a password where none counts. */
+export function passwordsDisabled(): ApiError {
+  return new ApiError("PASSWORD_AUTH_DISABLED", "Password authentication is disabled in your organization");
+}
+
+/** As registrations and events have them. */
+export function presentSignInMethods(
+  disabled: readonly string[],
+): Record<string, { enabled: boolean; available: boolean }> {
+  const enabled = methodsWithout(disabled);
+  const shown = SIGN_IN_METHODS.filter((method) => method !== "Dev" || isConfigured("Dev"));
+  return Object.fromEntries(
+    shown.map((method) => [method, { enabled: enabled.has(method), available: isConfigured(method) }]),
+  );
+}
+
+/** As people without an account are told: wire name → whether it is offered. */
+export function authenticationMethods(organization: Organization | null) {
+  const enabled = methodsWithout(organization?.realm.disabledSignInMethods ?? []);
+  return {
+    password: enabled.has("Email") || enabled.has("LDAP"),
+    dev: enabled.has("Dev"),
+    email: enabled.has("Email"),
+    ldap: enabled.has("LDAP"),
+    remoteuser: false,
+    github: false,
+    azuread: false,
+    gitlab: false,
+    apple: false,
+    google: false,
+    saml: false,
+    "openid connect": enabled.has("OpenID Connect"),
+  };
+}

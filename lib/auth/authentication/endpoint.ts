@@ -1,0 +1,288 @@
+/** Declares an endpoint: authenticates, rate-limits, parses, checks the role, calls the verb, builds the response. */
+import type { Readable } from "node:stream";
+import type { z } from "zod";
+import { addressBlock } from "../../kernel/address-block.ts";
+import type {
+  AuthRequirement,
+  Contract,
+  ParamsSchema,
+  ReturnsSchema,
+} from "../../kernel/contract/contract.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { knownOrganizationOf, organizationOf } from "../../kernel/events/find-organization.ts";
+import { requireSpaceFor } from "../../kernel/http/disk-needs.ts";
+import { encodeAnswer } from "../../kernel/http/encode-answer.ts";
+import { parameterParser } from "../../kernel/http/parse-parameters.ts";
+import { consumeRequest, countAnswer } from "../../kernel/http/rate-limit.ts";
+import {
+  MAX_BODY_BYTES,
+  MAX_UNAUTHENTICATED_BODY_BYTES,
+  type RawRequest,
+  type RawResponse,
+} from "../../kernel/http/raw-request.ts";
+import { isJson, readParameters, readPayload } from "../../kernel/http/read-parameters.ts";
+import { type ReceivedFile, receiveForm } from "../../kernel/http/receive-form.ts";
+import { respond, respondEncoded, respondText } from "../../kernel/http/respond.ts";
+import { unavailability } from "../../kernel/http/unavailability.ts";
+import { runFromWeb, type WebHandler } from "../../kernel/http/web-mount.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { discardFile } from "../../kernel/storage/stored-files.ts";
+import { beginApart } from "../../kernel/turns/begin-apart.ts";
+import { INCOMING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { authenticateByAddress } from "../keys/authenticate-by-address.ts";
+import { authenticateRequest, refuseOtherSites, signedOut, unauthorized } from "./authenticate-request.ts";
+import { refusedStanding, standingOf } from "./who-may.ts";
+
+type ActorOf<Auth extends AuthRequirement> = Auth extends "user"
+  ? Actor
+  : Auth extends "optional"
+    ? Actor | null
+    : null;
+
+/** The arguments of a verb. */
+export interface Call<Auth extends AuthRequirement, Params extends ParamsSchema> {
+  readonly actor: ActorOf<Auth>;
+  readonly params: z.output<Params>;
+  /** The organization the host name selects; null before the first one exists. */
+  readonly organization: Organization | null;
+  readonly request: RawRequest;
+  /** The body of an endpoint that takes one of the sender's own format; else empty. */
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** A route handler for Next.js that the server can also run without it. */
+export interface EndpointHandler extends WebHandler {
+  readonly contract: Contract;
+  readonly run: (request: RawRequest) => Promise<RawResponse>;
+}
+
+/**
+ * Binds a contract to the verb that implements it.
+ * @param act returns the response without the envelope.
+ */
+export function endpoint<
+  Auth extends AuthRequirement,
+  Params extends ParamsSchema,
+  Returns extends ReturnsSchema,
+>(
+  contract: Contract<Auth, Params, Returns>,
+  act: (call: Call<Auth, Params>) => z.input<Returns> | Promise<z.input<Returns>>,
+): EndpointHandler {
+  const parse = parameterParser(contract.params);
+  return handlerOf(contract, async (request, actor, organization) => {
+    const body = await readBody(request, actor);
+    if (actor) await beginApart(personOf(actor.user));
+    const payload = contract.takesPayload ? await readPayload(request, body) : {};
+    const isOnlyPayload = contract.takesPayload && isJson(request);
+    const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));
+    requireStanding(contract, actor);
+    const data = await act({ actor: actor as ActorOf<Auth>, params, organization, request, payload });
+    return { data, ignored };
+  });
+}
+
+/** The arguments of a verb that receives a file. */
+export interface FileCall<Params extends ParamsSchema> {
+  readonly actor: Actor;
+  readonly params: z.output<Params>;
+  /** Removed after the call, unless the verb keeps it. */
+  readonly file: ReceivedFile;
+}
+
+/**
+ * The same for an operation that receives a file.
+ * @param allow is called before anything of the file is read; throws an ApiError for those who may not send one.
+ */
+export function fileEndpoint<Params extends ParamsSchema, Returns extends ReturnsSchema>(
+  contract: Contract<"user", Params, Returns>,
+  allow: (actor: Actor) => void,
+  act: (call: FileCall<Params>) => Promise<z.input<Returns>>,
+): EndpointHandler {
+  const parse = parameterParser(contract.params);
+  const { file: rules } = contract;
+  if (!rules) throw new Error(`${contract.operationId} receives no file.`);
+  return handlerOf(contract, async (request, actor) => {
+    if (!actor) throw unauthorized();
+    requireStanding(contract, actor);
+    allow(actor);
+    const inAddress = await readParameters(request, EMPTY);
+    const { parameters, file } = await receiveForm(request, actor, rules);
+    try {
+      const { params, ignored } = parse(new Map([...parameters, ...inAddress]));
+      return { data: await act({ actor, params, file }), ignored };
+    } finally {
+      await discardFile(file.key);
+    }
+  });
+}
+
+/** An archive, as a verb returns it. */
+export interface Archive {
+  /** Its bytes, made as they are read. */
+  readonly content: Readable;
+  /** Name of the file that browsers save it as. */
+  readonly name: string;
+}
+
+/** The same for an operation that answers with an archive. */
+export function archiveEndpoint<Params extends ParamsSchema>(
+  contract: Contract<"user", Params>,
+  act: (call: { readonly actor: Actor; readonly params: z.output<Params> }) => Promise<Archive>,
+): EndpointHandler {
+  const parse = parameterParser(contract.params);
+  return handlerOf(contract, async (request, actor) => {
+    if (!actor) throw unauthorized();
+    const { params } = parse(await readParameters(request, EMPTY));
+    requireStanding(contract, actor);
+    return act({ actor, params });
+  });
+}
+
+interface Outcome {
+  readonly data: object;
+  /** Names of unknown parameters. */
+  readonly ignored: readonly string[];
+}
+
+/** Everything that endpoints have in common around reading the request and calling the verb. */
+function handlerOf(
+  contract: Contract,
+  work: (
+    request: RawRequest,
+    actor: Actor | null,
+    organization: Organization | null,
+  ) => Promise<Outcome | Archive>,
+): EndpointHandler {
+  async function answer(request: RawRequest, headers: Record<string, string>): Promise<RawResponse> {
+    const organization = await (contract.needsNoDatabase ? knownOrganizationOf : organizationOf)(
+      request.origin,
+    );
+    const actor = await authenticate(contract, request, organization).catch((error) => {
+      // Requests that fail to authenticate are counted by address.
+      consumeRequest(null, request.clientAddress, headers);
+      throw error;
+    });
+    consumeRequest(actor, request.clientAddress, headers);
+    if (actor) request.onAuthenticated(actor);
+    requireAccess(contract, actor);
+    requireSpaceFor(contract);
+    const outcome = await work(request, actor, organization);
+    if ("content" in outcome) return respondArchive(outcome, headers);
+    const { data, ignored } = outcome;
+    const asker = actor ? personOf(actor.user) : addressBlock(request.clientAddress);
+    const response = contract.answersText
+      ? respondText(data, headers)
+      : respondEncoded(
+          200,
+          await encodeAnswer(contract.isDocument ? data : enveloped(data, contract, ignored), asker),
+          headers,
+        );
+    if (contract.redirects && "url" in data) {
+      return { ...response, status: 302, headers: { ...response.headers, location: String(data.url) } };
+    }
+    countAnswer(actor, request.clientAddress, response.body.length);
+    return response;
+  }
+
+  async function run(request: RawRequest): Promise<RawResponse> {
+    const headers: Record<string, string> = {};
+    try {
+      return await answer(request, headers);
+    } catch (error) {
+      return refuse(error, request, headers);
+    }
+  }
+
+  return Object.assign(runFromWeb(run), { contract, run });
+}
+
+/** Fields of a payload are no parameters, so none of them is unsupported. */
+function enveloped(data: object, { takesPayload }: Contract, ignored: readonly string[]): object {
+  const unsupported = ignored.length > 0 && !takesPayload ? { ignored_parameters_unsupported: ignored } : {};
+  return { result: "success", msg: "", ...data, ...unsupported };
+}
+
+/** After the parameters are read, so that what is wrong with them is reported first. */
+function requireStanding(contract: Contract, actor: Actor | null): void {
+  const refusal = actor && refusedStanding(contract, standingOf(actor));
+  if (refusal) throw new ApiError(refusal.code, refusal.message);
+  if (!actor || !contract.oneOf) return;
+  if (!actor.organization.permissions.mayOneOf(actor.user, contract.oneOf))
+    throw badRequest("Insufficient permission");
+}
+
+/** Called after authentication: a stranger must not make the server hold much, or wait for it long. */
+function readBody(request: RawRequest, actor: Actor | null): Promise<Uint8Array> {
+  return request.readBody(actor ? MAX_BODY_BYTES : MAX_UNAUTHENTICATED_BODY_BYTES);
+}
+
+async function authenticate(
+  { auth, takesPayload }: Contract,
+  request: RawRequest,
+  organization: Organization | null,
+): Promise<Actor | null> {
+  if (auth === "none") {
+    refuseOtherSites(request);
+    return null;
+  }
+  const actor = organization
+    ? ((takesPayload ? authenticateByAddress(request, organization) : null) ??
+      (await authenticateRequest(request, organization)))
+    : null;
+  if (!actor && auth === "user") throw await signedOut(request.headers.cookie);
+  return actor;
+}
+
+/** @throws ApiError UNAUTHORIZED for a bot that only sends messages. */
+export function requireAccess({ auth, forIncomingWebhooks }: Contract, actor: Actor | null): void {
+  if (auth === "none" || forIncomingWebhooks || actor?.user.botType !== INCOMING_WEBHOOK) return;
+  throw new ApiError("UNAUTHORIZED", "This API is not available to incoming webhook bots.");
+}
+
+const EMPTY = new Uint8Array();
+
+function respondArchive({ content, name }: Archive, headers: Readonly<Record<string, string>>): RawResponse {
+  return {
+    status: 200,
+    headers: {
+      "content-type": "application/gzip",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+      vary: "Cookie, Authorization",
+      ...headers,
+    },
+    body: "",
+    stream: content,
+  };
+}
+
+/** For a page's own requests, a scheme that does not make the browser open its password dialog. */
+function challenge({ headers }: Pick<RawRequest, "headers">): string {
+  return headers["sec-fetch-mode"] === undefined ? 'Basic realm="parley"' : 'Session realm="parley"';
+}
+
+/** Turns an exception into the protocol's error response; anything but an ApiError is logged and hidden. */
+export function refuse(
+  error: unknown,
+  request: Pick<RawRequest, "method" | "requestId" | "headers">,
+  limits: Readonly<Record<string, string>> = {},
+): RawResponse {
+  if (!(error instanceof ApiError)) {
+    const temporary = unavailability(error);
+    if (temporary) return refuse(temporary, request, limits);
+    logger.error({ err: error, requestId: request.requestId, method: request.method }, "request failed");
+    const body = { result: "error", msg: "Internal server error", code: "INTERNAL_SERVER_ERROR" };
+    return respond(500, body, limits);
+  }
+  const headers: Record<string, string> = { ...limits };
+  if (error.code === "UNAUTHORIZED") headers["www-authenticate"] = challenge(request);
+  const allowed = error.extra.allowed_methods;
+  if (Array.isArray(allowed)) headers.allow = allowed.join(", ");
+  const wait = error.extra["retry-after"];
+  if (typeof wait === "number") headers["retry-after"] = String(Math.ceil(wait));
+  const body = { result: "error", msg: error.message, ...error.extra, code: error.code };
+  return respond(error.status, body, headers);
+}

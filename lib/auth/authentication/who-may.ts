@@ -1,0 +1,61 @@
+/** Who may call an operation at all, as its contract says: the endpoint's check, the API document and tests ask here. */
+
+import type { Contract } from "../../kernel/contract/contract.ts";
+import type { ErrorCode } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { NOT_BY_PROGRAM_KEYS } from "../keys/refuse-personal-key.ts";
+
+export interface Standing {
+  readonly role: number;
+  readonly isBot: boolean;
+  /** Whether the request was made with a key for one program. */
+  readonly isProgramKey: boolean;
+}
+
+export function standingOf({ user, personalKeyId }: Actor): Standing {
+  return { role: user.role, isBot: user.botType !== null, isProgramKey: personalKeyId !== undefined };
+}
+
+export interface RefusedStanding {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+type Rules = Pick<Contract, "leastRole" | "peopleOnly" | "noProgramKeys" | "errors">;
+
+/** Why an account of this standing may not call; null when that is up to the verb, which knows what the call is about. */
+export function refusedStanding(
+  { leastRole, peopleOnly, noProgramKeys, errors }: Rules,
+  { role, isBot, isProgramKey }: Standing,
+): RefusedStanding | null {
+  if (leastRole !== undefined && role > leastRole) {
+    const code = errors.includes("UNAUTHORIZED_PRINCIPAL") ? "UNAUTHORIZED_PRINCIPAL" : "BAD_REQUEST";
+    const message =
+      leastRole === ROLE_MEMBER ? "Not allowed for guest users" : `Must be ${titleOf(leastRole)}`;
+    return { code, message };
+  }
+  if (peopleOnly && isBot) {
+    return { code: "BAD_REQUEST", message: "This endpoint does not accept bot requests." };
+  }
+  if (noProgramKeys && isProgramKey) return { code: "BAD_REQUEST", message: NOT_BY_PROGRAM_KEYS };
+  return null;
+}
+
+/** The same in words, for people; empty for an operation that everybody may call. */
+export function standingInWords({ leastRole, peopleOnly, noProgramKeys }: Rules): string {
+  const holders = leastRole === undefined ? "people" : holdersOf(leastRole);
+  const only =
+    leastRole === undefined && !peopleOnly ? [] : [`Only for ${holders}${peopleOnly ? ", not bots" : ""}.`];
+  return [...only, ...(noProgramKeys ? ["Not with a key for a single program."] : [])].join(" ");
+}
+
+function holdersOf(leastRole: number): string {
+  if (leastRole === ROLE_MEMBER) return "members and those above them";
+  return leastRole === ROLE_OWNER ? "owners" : "administrators and owners";
+}
+
+/** @param leastRole ROLE_OWNER or ROLE_ADMINISTRATOR. */
+export function titleOf(leastRole: number): string {
+  return leastRole === ROLE_OWNER ? "an organization owner" : "an organization administrator";
+}

@@ -1,0 +1,89 @@
+/** Whether a user name and a password belong together, by the directory. */
+import { randomUUID } from "node:crypto";
+import {
+  type Client,
+  ConstraintViolationError,
+  InappropriateAuthError,
+  InsufficientAccessError,
+  InvalidCredentialsError,
+  NoSuchObjectError,
+  UnwillingToPerformError,
+} from "ldapts";
+import { addressBlock } from "../../kernel/address-block.ts";
+import { logger } from "../../kernel/log.ts";
+import { shared } from "../../kernel/registry.ts";
+import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
+import { type FoundName, findByIds, findByUsername, type LdapPerson } from "./find-person.ts";
+import { withLdap } from "./ldap-connection.ts";
+import type { LdapServer } from "./ldap-server.ts";
+
+/** Most characters of a name or a password; longer ones belong to nobody. */
+const MAX_CHARACTERS = 500;
+
+/** Client addresses take turns, so that those who guess do not keep others waiting. */
+const turns = () =>
+  shared(
+    "ldap-turns",
+    () => new TurnQueue<string>({ atOnce: 8, waitingPerAccount: Number.POSITIVE_INFINITY }),
+  );
+
+/** What a server answers to a wrong password, and for accounts that are locked, expired or without a password. */
+const REFUSALS = [
+  InvalidCredentialsError,
+  NoSuchObjectError,
+  InappropriateAuthError,
+  InsufficientAccessError,
+  ConstraintViolationError,
+  UnwillingToPerformError,
+];
+
+/**
+ * The person, or null. An unknown name takes as many round trips as a wrong password. Whose id another entry has too, is
+ * nobody: both would have one account.
+ * @param clientAddress of the client that waits for the answer.
+ * @throws LdapUnavailable.
+ */
+export function checkLdapPassword(
+  server: LdapServer,
+  { username, password, clientAddress }: { username: string; password: string; clientAddress: string },
+): Promise<LdapPerson | null> {
+  return turns().run(addressBlock(clientAddress), () =>
+    withLdap(server, async (client) => {
+      if (server.account) await client.bind(server.account.dn, server.account.password);
+      const isPossible = Math.max(username.length, password.length) <= MAX_CHARACTERS && username !== "";
+      const found = isPossible ? await findByUsername(client, server, username) : null;
+      const dn = found?.dn ?? `cn=${randomUUID()},${server.people.base}`;
+      // Without a password, a server lets anybody in as nobody (RFC 4513, section 5.1.2).
+      const fits = await letsIn(client, dn, password === "" ? randomUUID() : password);
+      return fits && password !== "" && found ? lookUp(client, server, found) : null;
+    }),
+  );
+}
+
+/** Without an account that looks people up, as nobody: as the name was found. */
+async function lookUp(
+  client: Client,
+  server: LdapServer,
+  { dn, entryId }: FoundName,
+): Promise<LdapPerson | null> {
+  await client.bind(server.account?.dn ?? "", server.account?.password ?? "");
+  const found = await findByIds(client, server, [entryId]);
+  const person = found.people.get(entryId);
+  if (person?.dn === dn) return person;
+  const reason = found.shared.has(entryId) ? "its id is another entry's too" : "it cannot be found by its id";
+  logger.warn(
+    { dn, attribute: server.attributes.id },
+    `an entry of the directory may not sign in: ${reason}`,
+  );
+  return null;
+}
+
+async function letsIn(client: Client, dn: string, password: string): Promise<boolean> {
+  try {
+    await client.bind(dn, password);
+    return true;
+  } catch (error) {
+    if (REFUSALS.some((refusal) => error instanceof refusal)) return false;
+    throw error;
+  }
+}

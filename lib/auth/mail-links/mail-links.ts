@@ -1,0 +1,124 @@
+/** Links that are mailed to an address, and prove by being opened that it belongs to the person. */
+
+import { database } from "../../kernel/db/client.ts";
+import type { MailLink } from "../../kernel/db/generated/client.ts";
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { queueLinkMail } from "../../kernel/mail/mail-queue.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { countWrongKey } from "../authentication/sign-in-attempts.ts";
+import { mailLinkIdOf } from "./mail-link-key.ts";
+import type { MailLinkKind } from "./mail-links.contract.ts";
+
+/** How long they can be used. */
+const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };
+/** In an hour, to one address. */
+export const MAX_LINK_MAILS = 5;
+/** They are kept for a while, so that a used one can be told apart from one that never was. */
+const KEPT_DAYS = 30;
+
+interface NewLink {
+  readonly kind: MailLinkKind;
+  /** Where the mail goes. */
+  readonly email: string;
+  /** The account; null for a new person, and for an address that nobody has. */
+  readonly userId: number | null;
+  readonly invitationId?: number | null;
+}
+
+/**
+ * Makes a link and queues its mail; the mail's text is made when it is sent, and may turn out to be none. The same is
+ * written whether or not the address has an account, so it takes the same time. An address that has just received
+ * several mails gets no further one.
+ */
+export async function mailLink({ realm }: Organization, link: NewLink): Promise<void> {
+  const realmId = realm.id;
+  const emailKey = nameKey(link.email);
+  await transaction(async (tx) => {
+    const createdAt = { gt: new Date(Date.now() - 3_600_000) };
+    const recent = await tx.mailLink.count({ where: { realmId, emailKey, createdAt } });
+    if (recent >= MAX_LINK_MAILS) return;
+    const expiresAt = new Date(Date.now() + HOURS[link.kind] * 3_600_000);
+    const { id } = await tx.mailLink.create({ data: { ...link, realmId, emailKey, expiresAt } });
+    await queueLinkMail(tx, { realmId, kind: link.kind, recipient: link.email, mailLinkId: id });
+  });
+}
+
+/** A link, as far as it can be used. */
+export function stateOfLink({ usedAt, expiresAt }: MailLink): "open" | "used" | "expired" {
+  if (usedAt) return "used";
+  return expiresAt.getTime() <= Date.now() ? "expired" : "open";
+}
+
+/**
+ * The link that a key belongs to, in this organization.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys.
+ */
+export async function findMailLink(
+  organization: Organization | null,
+  key: string,
+  clientAddress: string,
+): Promise<{ organization: Organization; link: MailLink & { kind: MailLinkKind } }> {
+  const id = mailLinkIdOf(key);
+  if (id === null) await countWrongKey(clientAddress);
+  const link = id === null ? null : await database().prisma.mailLink.findUnique({ where: { id } });
+  if (!link || !organization || link.realmId !== organization.realm.id) {
+    throw new ApiError("NOT_FOUND", "This link does not exist.");
+  }
+  if (!organization.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  return { organization, link: { ...link, kind: kindOf(link) } };
+}
+
+function kindOf({ kind }: MailLink): MailLinkKind {
+  if (kind === "password-reset" || kind === "sign-up" || kind === "address") return kind;
+  throw new Error(`Links of the kind ${kind} are unknown.`);
+}
+
+/**
+ * The same, for what only an open link of this kind may do.
+ * @throws ApiError as `findMailLink`; BAD_REQUEST for one that was used or has expired.
+ */
+export async function requireMailLink(
+  asked: Organization | null,
+  {
+    key,
+    kind,
+    clientAddress,
+  }: { readonly key: string; readonly kind: MailLinkKind; readonly clientAddress: string },
+): Promise<{ organization: Organization; link: MailLink }> {
+  const { organization, link } = await findMailLink(asked, key, clientAddress);
+  if (link.kind !== kind) throw new ApiError("NOT_FOUND", "This link does not exist.");
+  const state = stateOfLink(link);
+  if (state !== "open") throw state === "used" ? linkWasUsed() : badRequest("This link has expired.");
+  return { organization, link };
+}
+
+const linkWasUsed = () => badRequest("This link has already been used.");
+
+/**
+ * Uses the link, as part of the transaction that does what it is for; the account's other links of its kind end with it.
+ * @throws ApiError BAD_REQUEST when somebody else was quicker.
+ */
+export async function spendMailLink(tx: Transaction, { id, kind, userId }: MailLink): Promise<void> {
+  const spent = await tx.$executeRaw(
+    sql`UPDATE mail_link SET used_at = now() WHERE id = ${id} AND used_at IS NULL`,
+  );
+  if (spent === 0) throw linkWasUsed();
+  if (userId === null) return;
+  await tx.$executeRaw(sql`
+    UPDATE mail_link SET used_at = now() WHERE user_id = ${userId} AND kind = ${kind} AND used_at IS NULL`);
+}
+
+/** Removes links that expired long ago. */
+export async function removeOldMailLinks(): Promise<void> {
+  await removeOldest({
+    table: sql`mail_link`,
+    by: sql`expires_at`,
+    where: sql`expires_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
+}

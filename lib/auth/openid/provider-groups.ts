@@ -1,0 +1,157 @@
+/** Reads which groups a person belongs to from the claims of an OpenID Connect provider, in the forms providers use. */
+import { z } from "zod";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import type { OpenIdGroups } from "./openid-provider.ts";
+
+export interface ProviderGroups {
+  /** Names of the groups here whose membership is to follow this sign-in; none for a claim that says nothing. */
+  readonly followed: readonly string[];
+  /** The followed groups that the person belongs to. */
+  readonly inside: ReadonlySet<string>;
+  /** Why some or all groups stay as they are, for the log; null when the claim was read completely. */
+  readonly complaint: string | null;
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+interface Listed {
+  readonly names: readonly string[];
+  /** Whether parts of the claim could not be read, so that a missing name proves nothing. */
+  readonly isPartial: boolean;
+}
+
+/**
+ * Nobody leaves a group because of a claim that is absent or unreadable: a provider that stops sending it, for example
+ * because a person has more groups than fit into a token, would otherwise end memberships that it still knows.
+ */
+export function providerGroups(claims: Claims, { claim, names }: OpenIdGroups): ProviderGroups {
+  const configured = [...names.keys()];
+  const value = claimAt(claims, claim);
+  const listed = listedIn(value, configured);
+  if (!listed) return { followed: [], inside: new Set(), complaint: missingClaim(claims, claim, value) };
+  const inside = new Set(
+    [...names]
+      .filter(([name]) => listed.names.some((theirs) => isSameGroup(theirs, name)))
+      .map(([, ours]) => ours),
+  );
+  if (!listed.isPartial) return { followed: [...names.values()], inside, complaint: null };
+  return { followed: [...inside], inside, complaint: `parts of the claim "${claim}" cannot be read` };
+}
+
+/** A claim by its name, or by a path into objects: `realm_access.roles`. */
+function claimAt(claims: Claims, claim: string): unknown {
+  if (Object.hasOwn(claims, claim)) return claims[claim];
+  let value: unknown = claims;
+  for (const key of claim.split(".")) {
+    const read = z.record(z.string(), z.unknown()).safeParse(value);
+    if (!read.success || !Object.hasOwn(read.data, key)) return undefined;
+    value = read.data[key];
+  }
+  return value;
+}
+
+/** OpenID Connect Core 1.0, section 5.6.2: `_claim_names` names claims that must be fetched elsewhere. */
+const elsewhere = z.object({ _claim_names: z.record(z.string(), z.unknown()) });
+
+function missingClaim(claims: Claims, claim: string, value: unknown): string {
+  const moved = elsewhere.safeParse(claims);
+  const isElsewhere = moved.success && Object.hasOwn(moved.data._claim_names, claim);
+  if (isElsewhere || "hasgroups" in claims) {
+    return `the person has more groups than the provider puts into the claim "${claim}"; let it send only assigned groups`;
+  }
+  return value === undefined
+    ? `the claim "${claim}" is absent; the provider may need another scope`
+    : `the claim "${claim}" cannot be read`;
+}
+
+/** Groups that the claim lists; null for a value that lists none. */
+function listedIn(value: unknown, configured: readonly string[]): Listed | null {
+  if (typeof value === "string") return listedInText(value.trim(), configured);
+  if (Array.isArray(value)) return listedInArray(value);
+  const roles = rolesByName.safeParse(value);
+  return roles.success && Object.keys(roles.data).length > 0
+    ? { names: Object.keys(roles.data), isPartial: false }
+    : null;
+}
+
+/** Names of roles with the organizations that gave them, as Zitadel writes them. */
+const rolesByName = z.record(z.string(), z.record(z.string(), z.unknown()));
+
+/** Groups that are objects, as SCIM and some directories write them. */
+const groupObject = z.object({
+  id: z.string().optional(),
+  value: z.string().optional(),
+  name: z.string().optional(),
+  display: z.string().optional(),
+  displayName: z.string().optional(),
+  path: z.string().optional(),
+  full_path: z.string().optional(),
+});
+
+/** What identifies a group. Of a subgroup, the path alone does: its name may be that of a group elsewhere. */
+function namesOf(group: z.infer<typeof groupObject>): string[] {
+  const paths = [group.path, group.full_path].filter((path) => path !== undefined);
+  const ofSubgroup = paths.filter((path) => withoutOuterSlashes(path).includes("/"));
+  if (ofSubgroup.length === 0) return Object.values(group);
+  return [group.id, group.value, ...ofSubgroup].filter((name) => name !== undefined);
+}
+
+function listedInArray(entries: readonly unknown[]): Listed {
+  const names: string[] = [];
+  let isPartial = false;
+  for (const entry of entries) {
+    const object = groupObject.safeParse(entry);
+    const found = typeof entry === "string" ? [entry] : namesOf(object.data ?? {});
+    if (found.length === 0) isPartial = true;
+    names.push(...found);
+  }
+  return { names, isPartial };
+}
+
+/** One group, a list in JSON, or a list with separators. */
+function listedInText(text: string, configured: readonly string[]): Listed | null {
+  if (text === "") return null;
+  const isKnown = (name: string) => configured.some((known) => isSameGroup(name, known));
+  if (isKnown(text) || isDistinguishedName(text)) return { names: [text], isPartial: false };
+  if (/^[[{"]/.test(text)) {
+    const parsed = parsedJson(text);
+    if (parsed !== undefined) return typeof parsed === "string" ? null : listedIn(parsed, configured);
+  }
+  const listed = text.replace(/^\[(.*)\]$/s, "$1");
+  if (/[,;\n]/.test(listed)) return { names: listed.split(/[,;\n]/), isPartial: false };
+  const words = listed.split(/\s+/);
+  if (words.every((word) => isKnown(word) || isUnmistakable(word))) return { names: words, isPartial: false };
+  // "engineering managers" may be one group or two: it neither gives nor takes membership of "engineering".
+  return { names: [listed], isPartial: words.length > 1 && words.some(isKnown) };
+}
+
+/** Paths and object ids have no spaces, so that spaces between them separate. */
+const isUnmistakable = (word: string) => word.startsWith("/") || z.guid().safeParse(word).success;
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isDistinguishedName = (text: string) => /^[a-z]+=[^,]+(,\s*[a-z]+=[^,]+)+$/i.test(text);
+
+/**
+ * Whether a group of the provider is the configured one. A configured name stands for a path of one level (Keycloak), for
+ * `DOMAIN\name` (Entra ID) and for the name of an LDAP entry. It never stands for the end of a longer path: whoever may
+ * create subgroups at the provider could choose their names, and so join any group here.
+ */
+function isSameGroup(theirs: string, configured: string): boolean {
+  const [group, wanted] = [nameKey(theirs.trim()), nameKey(configured)];
+  if (group === wanted) return true;
+  if (isDistinguishedName(group)) return /^cn=([^,]+)/.exec(group)?.[1]?.trim() === wanted;
+  if (wanted === "") return false;
+  return withoutOuterSlashes(group) === withoutOuterSlashes(wanted) || nameInDomain(group) === wanted;
+}
+
+const withoutOuterSlashes = (path: string) => path.replace(/^\//, "").replace(/\/$/, "");
+
+/** `name` of `DOMAIN\name`; undefined for any other text. */
+const nameInDomain = (group: string) => /^[^/\\]+\\([^/\\]+)$/.exec(group)?.[1];

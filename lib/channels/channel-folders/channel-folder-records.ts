@@ -1,0 +1,92 @@
+/** Channel folders in memory: their records, and how events change them. */
+import type { ChannelFolder } from "../../kernel/db/generated/client.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import { putRecord } from "../../kernel/memory/put-record.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly channelFolders: ChannelFolderStore;
+  }
+  interface OrganizationChanges {
+    /** A folder was created or changed. */
+    readonly channel_folder: { readonly folder: ChannelFolderRecord };
+    /** The folders were put in another order: the ids of all. */
+    readonly channel_folder_order: { readonly folderIds: readonly number[] };
+  }
+}
+
+export interface ChannelFolderRecord {
+  readonly id: number;
+  readonly name: string;
+  /** Unique among the folders that are not archived. */
+  readonly nameKey: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  /** Place among all folders; those with the same one are ordered by their ids. */
+  readonly position: number;
+  readonly creatorId: number | null;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly isArchived: boolean;
+}
+
+/** An organization has few folders: a search looks at all of them. */
+export class ChannelFolderStore {
+  readonly #byId: Map<number, ChannelFolderRecord>;
+
+  constructor(folders: readonly ChannelFolderRecord[]) {
+    this.#byId = new Map(folders.map((folder) => [folder.id, folder]));
+  }
+
+  get(id: number): ChannelFolderRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Every folder, archived ones included. */
+  inOrder(): ChannelFolderRecord[] {
+    return [...this.#byId.values()].sort((one, other) => one.position - other.position || one.id - other.id);
+  }
+
+  set(folder: ChannelFolderRecord): void {
+    this.#byId.set(folder.id, folder);
+  }
+
+  delete(id: number): void {
+    this.#byId.delete(id);
+  }
+}
+
+export const channelFolderChanges: ChangeAppliers<"channel_folder" | "channel_folder_order"> = {
+  channel_folder: ({ channelFolders }, { folder }) => putRecord(channelFolders, folder),
+  channel_folder_order({ channelFolders }, { folderIds }) {
+    const former = channelFolders.inOrder();
+    for (const [position, id] of folderIds.entries()) {
+      const folder = channelFolders.get(id);
+      if (folder) channelFolders.set({ ...folder, position });
+    }
+    return () => {
+      for (const folder of former) channelFolders.set(folder);
+    };
+  },
+};
+
+/** Database row → record. */
+export function channelFolderRecord({
+  realmId: _,
+  archivedAt,
+  createdAt,
+  ...row
+}: ChannelFolder): ChannelFolderRecord {
+  return {
+    ...row,
+    createdAt: Math.floor(createdAt.getTime() / 1000),
+    isArchived: archivedAt !== null,
+  };
+}
+
+/** Reads all folders of an organization. */
+export async function loadChannelFolders(tx: Transaction, realmId: number): Promise<ChannelFolderStore> {
+  const rows = await tx.channelFolder.findMany({ where: { realmId } });
+  return new ChannelFolderStore(rows.map(channelFolderRecord));
+}

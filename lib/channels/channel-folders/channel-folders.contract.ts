@@ -1,0 +1,97 @@
+/** Wire shapes of channel folders. */
+import { z } from "zod";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
+
+/** Every folder is part of the answer to every registration. */
+export const MAX_FOLDERS = 1000;
+
+/** Error messages of longer texts. */
+export const FOLDER_NAME_TOO_LONG = `name is too long (limit: ${MAX_FOLDER_NAME} characters)`;
+export const FOLDER_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX_FOLDER_DESCRIPTION} characters)`;
+
+const nameParam = () => boundedText(roomFor(MAX_FOLDER_NAME), FOLDER_NAME_TOO_LONG);
+const descriptionParam = () => boundedText(roomFor(MAX_FOLDER_DESCRIPTION), FOLDER_DESCRIPTION_TOO_LONG);
+
+export const folderShape = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  rendered_description: z.string(),
+  /** Folders are listed in ascending order. */
+  order: z.int(),
+  /** null when the person is deleted. */
+  creator_id: z.int().nullable(),
+  /** Seconds since 1970. */
+  date_created: z.int(),
+  is_archived: z.boolean(),
+});
+
+/** GET /channel_folders. */
+export const getFolders = defineContract({
+  operationId: "get-channel-folders",
+  method: "GET",
+  path: "/channel_folders",
+  tag: "channels",
+  summary: "Get the channel folders",
+  auth: "user",
+  params: z.object({ include_archived: boolParam().default(false) }),
+  returns: z.object({ channel_folders: z.array(folderShape) }),
+  errors: [],
+});
+
+/** POST /channel_folders/create (feature level 389). */
+export const createFolder = defineContract({
+  operationId: "create-channel-folder",
+  method: "POST",
+  path: "/channel_folders/create",
+  tag: "channels",
+  summary: "Create a channel folder",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ name: nameParam(), description: descriptionParam().default("") }),
+  returns: z.object({ channel_folder_id: z.int() }),
+  errors: ["UNAUTHORIZED_PRINCIPAL"],
+});
+
+/** PATCH /channel_folders (feature level 414). */
+export const reorderFolders = defineContract({
+  operationId: "patch-channel-folders",
+  method: "PATCH",
+  path: "/channel_folders",
+  tag: "channels",
+  summary: "Put the channel folders in another order",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  /** Every folder, those in the archive included. */
+  params: z.object({ order: jsonParam(z.array(z.int()).max(MAX_FOLDERS)) }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** PATCH /channel_folders/{channel_folder_id} (feature level 389). */
+export const updateFolder = defineContract({
+  operationId: "update-channel-folder",
+  method: "PATCH",
+  path: "/channel_folders/{channel_folder_id}",
+  tag: "channels",
+  summary: "Change a channel folder, or archive it",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    channel_folder_id: intParam(),
+    name: nameParam().optional(),
+    description: descriptionParam().optional(),
+    is_archived: boolParam().optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});

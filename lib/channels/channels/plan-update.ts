@@ -1,0 +1,141 @@
+/** Checks a request that changes a channel, and finds what it changes. */
+import type { z } from "zod";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { changedSettings } from "../../kernel/settings/changed-fields.ts";
+import { requireMayChangeAll } from "../../organization/organizations/organization-access.ts";
+import { type PermissionPlan, planPermissions } from "../../people/groups/change-permissions.ts";
+import type { ChosenHolder } from "../../people/groups/setting-group.ts";
+import { markdownSnapshot } from "../markdown-snapshot/markdown-snapshot.ts";
+import {
+  folderIn,
+  mayGetToRead,
+  requireAdministeredChannel,
+  requireMayChooseDefault,
+  requireMayCreate,
+} from "./channel-access.ts";
+import type { updateStream as contract } from "./channel-administration.contract.ts";
+import { channelPermissions } from "./channel-permissions.contract.ts";
+import type { ChannelChange, ChannelRecord } from "./channel-records.ts";
+import { channelSettings } from "./channel-settings.contract.ts";
+import { channelDescription, channelName } from "./names/channel-name.ts";
+import { requireDistinctName } from "./names/distinct-name.ts";
+import { requireOpenTopics } from "./open-topics.ts";
+import { renderDescription } from "./render-description.ts";
+
+type Given = z.output<typeof contract.params>;
+
+/** The fields that differ, permissions apart. */
+export type ChangedFields = Omit<ChannelChange, "permissions" | "creatorId" | "isWebPublic" | "createdAt">;
+
+export interface ChannelPlan {
+  /** As it is now. */
+  readonly channel: ChannelRecord;
+  readonly fields: ChangedFields;
+  readonly permissions: PermissionPlan;
+}
+
+/**
+ * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, without permission, and for values that are
+ *   not possible; EXPECTATION_MISMATCH when a permission is not held by those the client expects.
+ */
+export async function planUpdate(actor: Actor, given: Given): Promise<ChannelPlan> {
+  const { organization } = actor;
+  const channel = requireAdministeredChannel(actor, given.stream_id);
+  requireMayChangeAll(actor, { ...channelSettings, ...channelPermissions }, given);
+  if (given.is_archived === true) throw badRequest("Invalid parameters");
+  const settings = changedSettings(
+    channelSettings,
+    { topics_policy: channel.topicsPolicy, message_retention_days: channel.messageRetentionDays },
+    given,
+  );
+  const fields = differing(channel, {
+    ...renamed(actor, channel, given.new_name),
+    ...privacy(channel, given),
+    ...(given.is_default_stream === undefined ? {} : { isDefault: given.is_default_stream }),
+    ...(given.folder_id === undefined ? {} : { folderId: folderIn(organization, given.folder_id) }),
+    ...(given.is_archived === undefined ? {} : { isArchived: given.is_archived }),
+    ...(settings.topics_policy === undefined ? {} : { topicsPolicy: settings.topics_policy }),
+    ...(settings.message_retention_days === undefined
+      ? {}
+      : { messageRetentionDays: settings.message_retention_days }),
+    ...(given.description === undefined ? {} : { description: channelDescription(given.description) }),
+  });
+  requirePossible(actor, channel, fields);
+  if (given.can_add_subscribers_group || given.can_subscribe_group) requireContent(actor, channel);
+  const permissions = planPermissions(organization, channelPermissions, given, (permission) =>
+    organization.permissions.ofChannel(channel, permission),
+  );
+  requireOpenTopics(
+    organization,
+    { ...channel, ...fields },
+    topicStarters(organization, channel, permissions),
+  );
+  return { channel, fields: { ...fields, ...(await rendered(actor, fields)) }, permissions };
+}
+
+/** Who may start topics after the change. */
+function topicStarters(
+  organization: Organization,
+  channel: ChannelRecord,
+  changes: PermissionPlan,
+): ChosenHolder {
+  const name = "can_create_topic_group";
+  const change = changes.find((planned) => planned.name === name);
+  return change?.holder ?? organization.permissions.ofChannel(channel, name);
+}
+
+function differing(channel: ChannelRecord, fields: ChangedFields): ChangedFields {
+  const present: Readonly<Record<string, unknown>> = { ...channel };
+  return Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== present[name]));
+}
+
+function renamed({ organization }: Actor, channel: ChannelRecord, given: string | undefined): ChangedFields {
+  if (given === undefined) return {};
+  const name = channelName(given);
+  if (name === channel.name) throw badRequest("Channel already has that name.");
+  const other = organization.channels.named(name);
+  if (other && other.id !== channel.id) throw nameTaken();
+  requireDistinctName(organization, name, channel.id);
+  return { name };
+}
+
+/** The error of a name that another channel has, also when that has only now been given it. */
+export function nameTaken() {
+  return badRequest("Channel name already in use.");
+}
+
+/** A public channel's history is always open; a channel that becomes private keeps its own, unless the request says. */
+function privacy(channel: ChannelRecord, given: Given): ChangedFields {
+  if (given.is_web_public) throw badRequest("Web-public channels are not enabled.");
+  const isPrivate = given.is_private ?? channel.isPrivate;
+  if (!isPrivate && given.history_public_to_subscribers === false) throw badRequest("Invalid parameters");
+  const isOpen = given.history_public_to_subscribers ?? channel.historyPublicToSubscribers;
+  return { isPrivate, historyPublicToSubscribers: !isPrivate || isOpen };
+}
+
+function requirePossible(actor: Actor, channel: ChannelRecord, fields: ChangedFields): void {
+  const { settings } = actor.organization.realm;
+  const after = { ...channel, ...fields };
+  if (fields.isDefault !== undefined) requireMayChooseDefault(actor);
+  if (after.isDefault && after.isPrivate) throw badRequest("A default channel cannot be private.");
+  if (fields.isPrivate === undefined) return;
+  requireMayCreate(actor, { isPrivate: fields.isPrivate, isDefault: false });
+  if (fields.isPrivate) return;
+  requireContent(actor, channel);
+  if (settings.moderation_request_channel_id === channel.id)
+    throw badRequest("A moderation request channel cannot be public.");
+}
+
+/** Somebody who may not read a private channel may not give others, or themselves, access to it. */
+function requireContent({ organization, user }: Actor, channel: ChannelRecord): void {
+  if (!mayGetToRead(organization, channel, user)) throw badRequest("Channel content access is required.");
+}
+
+async function rendered(actor: Actor, { description }: ChangedFields): Promise<ChangedFields> {
+  if (description === undefined) return {};
+  const html = await renderDescription(description, markdownSnapshot(actor), personOf(actor.user));
+  return { renderedDescription: html };
+}

@@ -1,0 +1,80 @@
+/** The wire form of a channel. */
+import { z } from "zod";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
+import { presentSettings } from "../../kernel/settings/setting-fields.ts";
+import { type GroupContext, holderOf } from "../../people/groups/present-group-setting.ts";
+import { channelPermissions } from "./channel-permissions.contract.ts";
+import type { ChannelRecord } from "./channel-records.ts";
+import { channelSettings } from "./channel-settings.contract.ts";
+
+/** The parts of the organization that presenting a channel needs. */
+export interface ChannelContext extends GroupContext {
+  readonly permissions: Pick<Organization["permissions"], "ofChannel">;
+}
+
+/** Statistics, computed rather than stored. */
+export interface ChannelActivity {
+  /** null before the first message. */
+  readonly firstMessageId: number | null;
+  /** Messages a week; null for a channel younger than a week. */
+  readonly weeklyTraffic: number | null;
+  /** Whether anything was sent in the last six months. */
+  readonly isRecentlyActive: boolean;
+  readonly subscriberCount: number;
+}
+
+/** The part that is stored in the log; subscribers are counted when an event is delivered. */
+export const storedActivity = z.object({
+  firstMessageId: z.int().nullable(),
+  weeklyTraffic: z.int().nullable(),
+  isRecentlyActive: z.boolean(),
+});
+
+/** The statistics of a new channel. */
+export const newChannelActivity: ChannelActivity = {
+  firstMessageId: null,
+  weeklyTraffic: null,
+  isRecentlyActive: true,
+  subscriberCount: 0,
+};
+
+/** The channel object of GET /streams, of the register answer and of stream events. */
+export function channelPayload(context: ChannelContext, channel: ChannelRecord, activity: ChannelActivity) {
+  return { ...lastingFields(context, channel), ...activityFields(activity) };
+}
+
+/** The fields of it that change as messages are sent and people come and go. */
+export function activityFields(activity: ChannelActivity) {
+  return {
+    first_message_id: activity.firstMessageId,
+    is_recently_active: activity.isRecentlyActive,
+    stream_weekly_traffic: activity.weeklyTraffic,
+    subscriber_count: activity.subscriberCount,
+  };
+}
+
+/** The other fields of it. */
+export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
+  return {
+    stream_id: channel.id,
+    name: channel.name,
+    is_archived: channel.isArchived,
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: channel.createdAt,
+    creator_id: channel.creatorId,
+    invite_only: channel.isPrivate,
+    is_web_public: channel.isWebPublic,
+    history_public_to_subscribers: channel.historyPublicToSubscribers,
+    folder_id: channel.folderId,
+    ...presentSettings(
+      channelSettings,
+      { topics_policy: channel.topicsPolicy, message_retention_days: channel.messageRetentionDays },
+      "",
+    ),
+    ...presentPermissions(channelPermissions, "", (permission) =>
+      holderOf(context, context.permissions.ofChannel(channel, permission)),
+    ),
+  };
+}

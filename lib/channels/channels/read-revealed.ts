@@ -1,0 +1,61 @@
+/** The events by which a person gets to know of channels that existed before, or may no longer, in the log. */
+import { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Discovery } from "../../kernel/events/delivery/discoveries.ts";
+import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
+import { channelAppeared, channelVanished } from "./channel-events.ts";
+
+const revealing = z.object({ channelId: z.int(), isUnarchived: z.boolean().default(false) });
+
+/**
+ * The channel from before that an event makes known, and to whom; null for any other event, since a new channel is known
+ * to its viewers from the start. Without named viewers: when it returns from the archive, to all who may know of it.
+ */
+export function revelation({
+  type,
+  audience,
+  body,
+}: Pick<LoggedEvent, "type" | "audience"> & { body: object }) {
+  if (type !== channelAppeared.name) return null;
+  const { data } = revealing.safeParse(body);
+  if (!data) return null;
+  if (audience.kind === "users") return { ...data, viewerIds: audience.userIds };
+  return data.isUnarchived ? { ...data, viewerIds: null } : null;
+}
+
+const vanishing = z.object({ channelId: z.int() });
+
+/** The channel that an event makes known to this person, or that the person may no longer know of from then on; else null. */
+export function revealedBy(event: LoggedEvent, viewerId: number): Discovery | null {
+  const { id: eventId, type, audience, body } = event;
+  const revealed = revelation(event);
+  if (revealed?.viewerIds?.includes(viewerId)) {
+    return { kind: "channel", id: revealed.channelId, eventId, isLost: false };
+  }
+  if (type !== channelVanished.name || audience.kind !== "users" || !audience.userIds.includes(viewerId))
+    return null;
+  const { data } = vanishing.safeParse(body);
+  return data ? { kind: "channel", id: data.channelId, eventId, isLost: true } : null;
+}
+
+/**
+ * The channels that a person gets to know of after a position of the log, or may no longer. The types are those of the
+ * two indexes.
+ */
+export async function readRevealed(realmId: number, viewerId: number, after: number): Promise<Discovery[]> {
+  const rows = await query<{ id: number; channel_id: number; is_lost: boolean }>(sql`
+    SELECT id, (body->>'channelId')::int AS channel_id, is_lost FROM (
+      SELECT id, body, audience, false AS is_lost FROM event
+      WHERE realm_id = ${realmId} AND id > ${after} AND type = 'stream.create'
+      UNION ALL
+      SELECT id, body, audience, true FROM event
+      WHERE realm_id = ${realmId} AND id > ${after} AND type = 'stream.delete'
+    ) AS turn
+    WHERE audience->>'kind' = 'users' AND (audience->'userIds')::jsonb @> to_jsonb(${viewerId}::int)`);
+  return rows.map(({ id, channel_id, is_lost: isLost }) => ({
+    kind: "channel",
+    id: channel_id,
+    eventId: id,
+    isLost,
+  }));
+}

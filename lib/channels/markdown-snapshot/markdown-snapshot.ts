@@ -1,0 +1,69 @@
+/** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
+
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { groupDisplayName } from "../../markdown/snapshot/group-display-name.ts";
+import type {
+  MarkdownSnapshot,
+  MentionableGroup,
+  PreviewSettings,
+} from "../../markdown/snapshot/organization-snapshot.ts";
+import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
+import { emojiUrl } from "../../organization/emoji/present-custom-emoji.ts";
+import type { GroupRecord } from "../../people/groups/group-record.ts";
+import { mayMentionGroup } from "../../people/groups/may-mention-group.ts";
+import { mayMeet } from "../../people/users/user-access.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
+import { externalAddress } from "./external-address.ts";
+
+type Sender = Pick<Actor, "organization" | "user">;
+
+/**
+ * Look-ups only, so creating one is cheap in an organization of any size.
+ * @param isKnown whether the sender may mention a person; by default, those the sender may know of.
+ */
+export function markdownSnapshot(
+  { organization, user }: Sender,
+  isKnown = (person: UserRecord) => mayMeet(organization, user, person),
+): MarkdownSnapshot {
+  return {
+    ...serverSnapshot,
+    realmUrl: organizationUrl(organization),
+    emptyTopicName: EMPTY_TOPIC_DISPLAY_NAME,
+    defaultCodeLanguage: organization.realm.settings.default_code_block_language || null,
+    linkifiers: organization.linkifiers.compiled,
+    alertWords: organization.alertWords,
+    previews: previewsIn(organization),
+    proxiedImageUrl: (url) => externalAddress(organization.realm.id, url),
+    translateEmoticons: user.settings.translate_emoticons,
+    peopleNamed: (name) => organization.users.named(name).filter(isKnown),
+    person: (id) => {
+      const person = organization.users.get(id);
+      return person && isKnown(person) ? person : undefined;
+    },
+    emojiNamed: (name) => {
+      const own = organization.customEmoji.named(name);
+      return own ? { kind: "image", url: emojiUrl(own) } : serverSnapshot.emojiNamed(name);
+    },
+    groupNamed: (name) => mentionable(organization.groups.named(name)),
+    channelNamed: (name) => {
+      const channel = organization.channels.named(name);
+      return channel && mayViewChannel(organization, channel, user) ? channel : undefined;
+    },
+  };
+
+  function mentionable(group: GroupRecord | undefined): MentionableGroup | undefined {
+    if (!group?.name || !group.isActive) return undefined;
+    const mayMention = mayMentionGroup({ organization, user }, group);
+    return { id: group.id, displayName: groupDisplayName(group.name), mayMention };
+  }
+}
+
+/** Nothing is loaded from other sites unless the organization wants it. */
+function previewsIn({ realm }: Organization): PreviewSettings {
+  const { inline_image_preview: images, inline_url_embed_preview: links } = realm.settings;
+  return { images, foreignImages: images && links, links, youtube: images && links, vimeo: images && links };
+}

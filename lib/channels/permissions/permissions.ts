@@ -1,0 +1,85 @@
+/** Who holds which permission of the organization, of a channel and of a group. */
+
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
+import { admitsGuests, defaultHolder, type Permission } from "../../kernel/settings/permission.ts";
+import {
+  isOrganizationPermission,
+  type OrganizationPermission,
+  organizationPermissions,
+} from "../../organization/organizations/organization-permissions.contract.ts";
+import { type GroupPermission, groupPermissions } from "../../people/groups/group-permissions.contract.ts";
+import type { Permissions } from "../../people/groups/permission-rows.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly permissions: PermissionLookUps;
+  }
+}
+
+/** The stores that permissions are looked up in. */
+interface Owner {
+  readonly permissions: Permissions;
+}
+
+interface OwnerGroup extends Owner {
+  readonly isSystem: boolean;
+}
+
+/** Look-ups in other stores; it has no records of its own. */
+export class PermissionLookUps {
+  readonly #organization: () => Organization;
+
+  constructor(organization: () => Organization) {
+    this.#organization = organization;
+  }
+
+  /** Id of the group that holds a permission of the organization. */
+  ofRealm(permission: OrganizationPermission): number {
+    return this.#holder(this.#organization().realm, permission, organizationPermissions[permission]);
+  }
+
+  /** Id of the group that holds a permission of a channel. */
+  ofChannel(channel: Owner, permission: ChannelPermission): number {
+    return this.#holder(channel, permission, channelPermissions[permission]);
+  }
+
+  /** Id of the group that holds a permission of a group. */
+  ofGroup(group: OwnerGroup, permission: GroupPermission): number {
+    return this.#holder(group, permission, groupPermissions[permission], group.isSystem);
+  }
+
+  #holder({ permissions }: Owner, name: string, permission: Permission, ofSystemGroup = false): number {
+    return (
+      permissions[name] ?? this.#organization().groups.system(defaultHolder(permission, ofSystemGroup)).id
+    );
+  }
+
+  /** Whether a person holds a permission of the organization. */
+  may(user: UserRecord, permission: OrganizationPermission): boolean {
+    return this.#holds(user, this.ofRealm(permission), organizationPermissions[permission]);
+  }
+
+  /** Whether a person holds one of these permissions of the organization. */
+  mayOneOf(user: UserRecord, names: readonly string[]): boolean {
+    return names.some((name) => isOrganizationPermission(name) && this.may(user, name));
+  }
+
+  /** Whether a person holds a permission of a channel. */
+  mayInChannel(user: UserRecord, channel: Owner, permission: ChannelPermission): boolean {
+    return this.#holds(user, this.ofChannel(channel, permission), channelPermissions[permission]);
+  }
+
+  /** Whether a person holds a permission of a group. */
+  mayWithGroup(user: UserRecord, group: OwnerGroup, permission: GroupPermission): boolean {
+    return this.#holds(user, this.ofGroup(group, permission), groupPermissions[permission]);
+  }
+
+  /** A guest never holds a permission that guests may not hold, even as a member of its group. */
+  #holds(user: UserRecord, groupId: number, permission: Permission): boolean {
+    if (user.role === ROLE_GUEST && !admitsGuests(permission)) return false;
+    return this.#organization().groups.isMember(groupId, user);
+  }
+}

@@ -1,0 +1,37 @@
+/** Finds the people who are to be subscribed or unsubscribed. */
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { userByApiEmail } from "../../people/users/api-email.ts";
+import { isSystemBot } from "../../people/users/system-bots.ts";
+import { knownTo } from "../../people/users/user-access.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+
+/**
+ * The people whom a request is about, the actor when it names nobody; hidden people and system bots are treated as
+ * unknown.
+ * @param principals ids or addresses.
+ * @throws ApiError BAD_REQUEST; UNAUTHORIZED_PRINCIPAL for a deactivated account.
+ */
+export async function findPeople(
+  actor: Actor,
+  principals: readonly (number | string)[] | null,
+): Promise<UserRecord[]> {
+  const { organization, user } = actor;
+  if (principals === null) return [user];
+  const isKnown = knownTo(actor);
+  const people = new Map<number, UserRecord>();
+  for (const name of principals) {
+    const person =
+      typeof name === "number" ? organization.users.get(name) : userByApiEmail(organization, user, name);
+    if (!person || isSystemBot(person) || !isKnown(person))
+      throw badRequest(typeof name === "number" ? `Invalid user ID ${name}` : `Invalid email '${name}'`);
+    if (!person.isActive) throw unauthorizedPrincipal(name);
+    people.set(person.id, person);
+  }
+  return [...people.values()];
+}
+
+function unauthorizedPrincipal(principal: number | string): ApiError {
+  const message = `User not authorized to execute queries on behalf of '${principal}'`;
+  return new ApiError("UNAUTHORIZED_PRINCIPAL", message, { principal });
+}

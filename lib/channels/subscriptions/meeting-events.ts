@@ -1,0 +1,103 @@
+/** Events for people who know only those they share a channel with: whom they meet when somebody joins, or lose. */
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { isLimited, mayMeet } from "../../people/users/user-access.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { acquaintanceEvents, forgettingEvents, type Viewers } from "../known-people/acquaintance-events.ts";
+import { MOST_PAIRS, noTidings, type Tidings } from "../known-people/tell-viewers.ts";
+
+/** People who come to a channel, or leave it. */
+export interface Passage {
+  readonly channelId: number | null;
+  readonly userIds: readonly number[];
+}
+
+/** Who may know only those they meet, in a channel that people pass through, and whom the passage is about for them. */
+interface Encounter {
+  readonly viewer: UserRecord;
+  readonly others: readonly UserRecord[];
+}
+
+/** The people of a channel that does not exist yet are those who come. */
+function presentIn({ subscriptions }: Organization, channelId: number | null): Iterable<number> {
+  return channelId === null ? [] : subscriptions.memberIds(channelId);
+}
+
+function encounters(organization: Organization, { channelId, userIds }: Passage): Encounter[] {
+  if (userIds.length === 0) return [];
+  const passing = new Set(userIds);
+  const recordsOf = (ids: Iterable<number>) => [...ids].flatMap((id) => organization.users.get(id) ?? []);
+  const isViewer = (user: UserRecord) => user.isActive && isLimited(organization, user);
+  const passingPeople = recordsOf(passing);
+  const found: Encounter[] = [];
+  for (const id of presentIn(organization, channelId)) {
+    const user = passing.has(id) ? undefined : organization.users.get(id);
+    if (user && isViewer(user)) found.push({ viewer: user, others: passingPeople });
+  }
+  const passingViewers = passingPeople.filter(isViewer);
+  // Everyone in the channel matters only to those.
+  if (passingViewers.length === 0) return found;
+  const people = recordsOf(new Set([...presentIn(organization, channelId), ...userIds]));
+  return [...found, ...passingViewers.map((viewer) => ({ viewer, others: people }))];
+}
+
+/** @param make makes the events for those who know people only by the passages. */
+function tidingsOf(
+  organization: Organization,
+  passages: readonly Passage[],
+  isKnownOtherwise: (viewer: UserRecord, other: UserRecord) => boolean,
+  make: (viewers: Viewers) => NewEvent[],
+): Tidings {
+  const { permissions, groups } = organization;
+  // Where everybody may know of everyone, nobody meets anybody.
+  if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id)
+    return noTidings;
+  const found = passages.flatMap((passage) => encounters(organization, passage));
+  const viewerIds = [...new Set(found.map(({ viewer }) => viewer.id))];
+  const pairs = found.reduce((sum, { others }) => sum + others.length, 0);
+  if (pairs > MOST_PAIRS) return { viewerIds, events: null };
+  const viewers = new Map<number, Set<number>>();
+  for (const { viewer, others } of found) {
+    for (const other of others) {
+      if (other.id === viewer.id || other.botType !== null || isKnownOtherwise(viewer, other)) continue;
+      viewers.set(other.id, (viewers.get(other.id) ?? new Set()).add(viewer.id));
+    }
+  }
+  return { viewerIds, events: make(viewers) };
+}
+
+/** The people who get to know each other when some of them join channels; to be asked before they join. */
+export function meetings(organization: Organization, passages: readonly Passage[]): Tidings {
+  return tidingsOf(
+    organization,
+    passages,
+    (viewer, other) => mayMeet(organization, viewer, other),
+    (viewers) => acquaintanceEvents(organization, viewers),
+  );
+}
+
+/** The people who get to know a new person through the channels that this person is subscribed to at first. */
+export function meetingNewcomer(organization: Organization, channelIds: readonly number[]): number[] {
+  const present = new Set(channelIds.flatMap((channelId) => [...presentIn(organization, channelId)]));
+  return [...present].filter((id) => {
+    const viewer = organization.users.get(id);
+    return viewer?.isActive && isLimited(organization, viewer);
+  });
+}
+
+/** The people who may no longer know each other when some of them leave channels; to be asked before they leave. */
+export function partings(organization: Organization, passages: readonly Passage[]): Tidings {
+  const leaving = new Map(passages.map(({ channelId, userIds }) => [channelId, new Set(userIds)]));
+  const { acquaintances, subscriptions } = organization;
+  return tidingsOf(
+    organization,
+    passages,
+    (viewer, other) =>
+      acquaintances.of(viewer.id).has(other.id) ||
+      subscriptions.shareChannel(viewer.id, other.id, (channelId) => {
+        const leavers = leaving.get(channelId);
+        return !leavers?.has(viewer.id) && !leavers?.has(other.id);
+      }),
+    forgettingEvents,
+  );
+}

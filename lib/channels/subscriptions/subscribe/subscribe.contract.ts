@@ -1,0 +1,97 @@
+/** Wire shapes of subscribing people to channels, and of creating channels. */
+import { z } from "zod";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../../../kernel/contract/contract.ts";
+import { permissionParams } from "../../../kernel/settings/permission-fields.ts";
+import { settingParams } from "../../../kernel/settings/setting-fields.ts";
+import { MAX_EMAIL } from "../../../people/users/names/name-limits.contract.ts";
+import {
+  CHANNEL_DESCRIPTION_TOO_LONG,
+  CHANNEL_NAME_TOO_LONG,
+  MAX_CHANNEL_DESCRIPTION_LENGTH,
+  MAX_CHANNEL_NAME_LENGTH,
+} from "../../channels/channel-limits.contract.ts";
+import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../../channels/channel-settings.contract.ts";
+
+const MAX_CHANNELS = 100;
+const MAX_PRINCIPALS = 5_000;
+
+/** What a request chooses for the channels that it creates. */
+const choices = {
+  announce: boolParam().default(false),
+  invite_only: boolParam().default(false),
+  is_web_public: boolParam().default(false),
+  is_default_stream: boolParam().default(false),
+  history_public_to_subscribers: boolParam().optional(),
+  ...settingParams(channelSettings),
+  ...permissionParams(channelPermissions),
+  folder_id: jsonParam(z.int().nullable()).optional(),
+  send_new_subscription_messages: boolParam().default(true),
+};
+
+/** POST /users/me/subscriptions. */
+export const subscribe = defineContract({
+  operationId: "subscribe",
+  method: "POST",
+  path: "/users/me/subscriptions",
+  tag: "channels",
+  summary: "Subscribe to channels, creating those that do not exist",
+  auth: "user",
+  params: z.object({
+    subscriptions: jsonParam(
+      z
+        .array(
+          z.strictObject({
+            name: boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+            description: boundedText(
+              roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH),
+              CHANNEL_DESCRIPTION_TOO_LONG,
+            ).optional(),
+          }),
+        )
+        .max(MAX_CHANNELS),
+    ),
+    /** Ids or addresses of those to subscribe; absent: the caller. */
+    principals: jsonParam(
+      z.union([z.array(z.int()).max(MAX_PRINCIPALS), z.array(boundedText(MAX_EMAIL)).max(MAX_PRINCIPALS)]),
+    ).optional(),
+    authorization_errors_fatal: boolParam().default(true),
+    ...choices,
+  }),
+  returns: z.object({
+    /** API address or id of each newly subscribed person → names of the channels. */
+    subscribed: z.record(z.string(), z.array(z.string())),
+    already_subscribed: z.record(z.string(), z.array(z.string())),
+    /** Only with authorization_errors_fatal=false. */
+    unauthorized: z.array(z.string()).optional(),
+    new_subscription_messages_sent: z.boolean().optional(),
+  }),
+  errors: ["UNAUTHORIZED_PRINCIPAL"],
+});
+
+/** POST /channels/create. */
+export const createChannel = defineContract({
+  operationId: "create-channel",
+  method: "POST",
+  path: "/channels/create",
+  tag: "channels",
+  summary: "Create a channel with its first subscribers",
+  auth: "user",
+  oneOf: ["can_create_private_channel_group", "can_create_public_channel_group"],
+  params: z.object({
+    name: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+    description: textParam(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(""),
+    /** Ids of people. */
+    subscribers: jsonParam(z.array(z.int()).max(MAX_PRINCIPALS)),
+    ...choices,
+  }),
+  returns: z.object({ id: z.int() }),
+  errors: ["CHANNEL_ALREADY_EXISTS", "UNAUTHORIZED_PRINCIPAL"],
+});

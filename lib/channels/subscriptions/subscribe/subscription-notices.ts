@@ -1,0 +1,69 @@
+/** The notification bot's messages when people are subscribed by others and when channels are created. */
+
+import type { Actor } from "../../../kernel/memory/actor.ts";
+import { messagePort } from "../../../kernel/message-port.ts";
+import { quoted } from "../../../kernel/text/quoted.ts";
+import { silentMention } from "../../../people/users/names/user-markup.ts";
+import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
+import type { UserRecord } from "../../../people/users/user-records.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import { channelMarkup } from "../../channels/names/channel-markup.ts";
+import type { Joined } from "./write-memberships.ts";
+
+const NEW_CHANNELS_TOPIC = "new channels";
+/** Notices that are sent together; each may need a connection to create its conversation. */
+const NOTICES_AT_ONCE = 4;
+
+/** Sends each person a direct message that lists the channels the actor subscribed them to. */
+export async function notifySubscribed(actor: Actor, joined: readonly Joined[]): Promise<void> {
+  const bot = systemBotActor(actor.organization, "notification");
+  if (!bot) return;
+  const markup = (channel: ChannelRecord) => channelMarkup(actor.organization, channel, bot.user);
+  const channelsOf = new Map<UserRecord, ChannelRecord[]>();
+  for (const { channel, joining } of joined) {
+    for (const person of joining) {
+      if (person.id === actor.user.id || person.botType !== null) continue;
+      channelsOf.set(person, [...(channelsOf.get(person) ?? []), channel]);
+    }
+  }
+  const notices = [...channelsOf].map(([person, channels]) => {
+    const [only] = channels;
+    const content =
+      channels.length === 1 && only
+        ? `${silentMention(actor.user)} subscribed you to the channel ${markup(only)}.`
+        : `${silentMention(actor.user)} subscribed you to these channels:\n\n${channels.map((channel) => `* ${markup(channel)}`).join("\n")}`;
+    return { to: { userId: person.id }, content };
+  });
+  for (let first = 0; first < notices.length; first += NOTICES_AT_ONCE) {
+    await Promise.all(
+      notices
+        .slice(first, first + NOTICES_AT_ONCE)
+        .map(({ to, content }) => messagePort().sendNotice(bot, to, content)),
+    );
+  }
+}
+
+/**
+ * Announces new channels: each in itself, and the public ones in the channel that the organization has configured.
+ */
+export async function announceChannels(actor: Actor, channels: readonly ChannelRecord[]): Promise<void> {
+  for (const channel of channels) {
+    const content = creationText(actor.user, channel);
+    const notice = await messagePort().composeChannelNotice(actor, channel.id, content);
+    await notice?.write();
+  }
+  const bot = systemBotActor(actor.organization, "notification");
+  const place = actor.organization.channels.get(
+    actor.organization.realm.settings.new_stream_announcements_stream_id,
+  );
+  const announced = channels.filter((channel) => !channel.isPrivate);
+  if (!bot || !place || place.isArchived || announced.length === 0) return;
+  const list = announced.map((channel) => channelMarkup(actor.organization, channel, bot.user)).join(", ");
+  const content = `${silentMention(actor.user)} created ${announced.length === 1 ? "the channel" : "the channels"} ${list}.`;
+  await messagePort().sendNotice(bot, { channelId: place.id, topic: NEW_CHANNELS_TOPIC }, content);
+}
+
+function creationText(by: UserRecord, { isPrivate, description }: ChannelRecord): string {
+  const created = `${silentMention(by)} created this ${isPrivate ? "private" : "public"} channel.`;
+  return description === "" ? created : `${created}\n\n${quoted(description)}`;
+}

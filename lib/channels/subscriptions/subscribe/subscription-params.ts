@@ -1,0 +1,103 @@
+/** Converts the wire parameters of subscribing into the verb's input. */
+import type { z } from "zod";
+import { badRequest } from "../../../kernel/errors.ts";
+import type { Actor } from "../../../kernel/memory/actor.ts";
+import { nameKey } from "../../../kernel/text/name-key.ts";
+import { requireMayChange } from "../../../organization/organizations/organization-access.ts";
+import { chosenHolder } from "../../../people/groups/setting-group.ts";
+import { folderIn } from "../../channels/channel-access.ts";
+import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../../channels/channel-settings.contract.ts";
+import type { ChannelTemplate } from "../../channels/create-channel.ts";
+import { requireOpenTopics } from "../../channels/open-topics.ts";
+import type { updateSubscriptions as updateContract } from "../unsubscribe/unsubscribe.contract.ts";
+import type { UpdateSubscriptions } from "../update-subscriptions.ts";
+import type { subscribe as contract } from "./subscribe.contract.ts";
+import type { Subscribe } from "./subscribe.ts";
+
+type Params = z.output<typeof contract.params>;
+
+/** The choices that a request makes for the channels it creates. */
+type ChannelChoices = Omit<
+  Params,
+  | "subscriptions"
+  | "principals"
+  | "authorization_errors_fatal"
+  | "announce"
+  | "send_new_subscription_messages"
+>;
+
+/** @throws ApiError BAD_REQUEST for unsupported options. */
+export function subscribeInput(actor: Actor, params: Params): Subscribe {
+  return {
+    channels: params.subscriptions.map(({ name, description }) => ({ name, description: description ?? "" })),
+    principals: params.principals?.length ? params.principals : null,
+    isFatal: params.authorization_errors_fatal,
+    template: channelTemplate(actor, params),
+    announce: params.announce,
+    notify: params.send_new_subscription_messages,
+  };
+}
+
+/** The same of joining and leaving in one request, which makes no choices for the channels it creates. */
+export function updateInput(
+  actor: Actor,
+  { add, delete: leave }: z.output<typeof updateContract.params>,
+): UpdateSubscriptions {
+  const choices = { invite_only: false, is_web_public: false, is_default_stream: false };
+  return {
+    join: {
+      channels: add.map(({ name, description }) => ({ name, description: description ?? "" })),
+      principals: null,
+      isFatal: true,
+      template: channelTemplate(actor, choices),
+      announce: false,
+      notify: false,
+    },
+    colors: new Map(
+      add.flatMap(({ name, color }) => (color === undefined ? [] : [[nameKey(name.trim()), color]])),
+    ),
+    leave,
+  };
+}
+
+/**
+ * What new channels have in common. Defaults depend on each other: subscribers see the history of a public channel, that
+ * of a private one only when requested.
+ * @throws ApiError BAD_REQUEST for unsupported options, and for what the actor may not choose.
+ */
+export function channelTemplate(actor: Actor, choices: ChannelChoices): ChannelTemplate {
+  if (choices.is_web_public) throw badRequest("Web-public channels are not enabled.");
+  if (choices.invite_only && choices.is_default_stream)
+    throw badRequest("A default channel cannot be private.");
+  requireMayChoose(actor, choices);
+  const permissions = Object.fromEntries(
+    Object.entries(choices).filter(([name, value]) => name in channelPermissions && value !== undefined),
+  );
+  const privacy = {
+    isPrivate: choices.invite_only,
+    historyPublicToSubscribers: choices.invite_only ? (choices.history_public_to_subscribers ?? false) : true,
+  };
+  const topicStarters = choices.can_create_topic_group;
+  if (topicStarters !== undefined) {
+    const slot = { name: "can_create_topic_group", permission: channelPermissions.can_create_topic_group };
+    requireOpenTopics(actor.organization, privacy, chosenHolder(actor.organization, slot, topicStarters));
+  }
+  return {
+    ...privacy,
+    isDefault: choices.is_default_stream,
+    topicsPolicy: choices.topics_policy ?? channelSettings.topics_policy.default,
+    folderId: folderIn(actor.organization, choices.folder_id),
+    messageRetentionDays: choices.message_retention_days ?? channelSettings.message_retention_days.default,
+    permissions,
+  };
+}
+
+/** Settings and permissions of the new channels whose non-default values are restricted. */
+function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>>): void {
+  for (const [name, entry] of Object.entries({ ...channelSettings, ...channelPermissions })) {
+    const value = params[name];
+    const isChosen = value !== undefined && value !== entry.default;
+    if (isChosen && "changedBy" in entry) requireMayChange(actor, entry.changedBy);
+  }
+}

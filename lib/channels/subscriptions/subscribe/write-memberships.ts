@@ -1,0 +1,275 @@
+/** Writes subscriptions to several channels in one transaction, creating new channels. */
+
+import type { Transaction } from "../../../kernel/db/transaction.ts";
+import { appendEvents } from "../../../kernel/events/append-event.ts";
+import { asLogged } from "../../../kernel/events/as-logged.ts";
+import type { NewEvent } from "../../../kernel/events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../../kernel/memory/actor.ts";
+import type { Organization, OrganizationChange } from "../../../kernel/memory/organization.ts";
+import { nameKey } from "../../../kernel/text/name-key.ts";
+import { requireNoneDeactivated } from "../../../people/groups/deactivated-among.ts";
+import type { UserRecord } from "../../../people/users/user-records.ts";
+import { channelActivity } from "../../channels/activity/channel-activity.ts";
+import { readFirstMessages } from "../../channels/activity/first-messages.ts";
+import { visibleActivity } from "../../channels/activity/visible-activity.ts";
+import { isReceivedOnly, mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
+import { defaultChannelsChanged } from "../../channels/channel-events.ts";
+import type { ChannelRecord } from "../../channels/channel-records.ts";
+import {
+  type ChannelTemplate,
+  insertChannels,
+  insertHolders,
+  type NewChannel,
+} from "../../channels/create-channel.ts";
+import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
+import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
+import { parseReceived } from "../../channels/received-ids.ts";
+import { tell } from "../../known-people/tell-viewers.ts";
+import { requireShare } from "../../registration-quota/state-share.ts";
+import { returnedPolicies, sightsBy } from "../../topics/returned-policies.ts";
+import { meetings, type Passage } from "../meeting-events.ts";
+import { type JoiningParty, joiningEvents } from "../subscription-events.ts";
+import { insertSubscribers, isAnyTaken, type Membership } from "../subscription-queries.ts";
+
+/** A channel with its former subscribers and those who have joined. */
+export interface Joined {
+  readonly channel: ChannelRecord;
+  readonly joining: readonly UserRecord[];
+  readonly before: readonly UserRecord[];
+  readonly isNew: boolean;
+}
+
+/** A channel to be joined. */
+interface Place {
+  readonly channel: ChannelRecord;
+  readonly isNew: boolean;
+  readonly activity: ChannelActivity;
+  /** Changes for the organization in memory: unnamed groups that hold permissions of the channel, and the channel. */
+  readonly changes: readonly OrganizationChange[];
+}
+
+/** The people to subscribe, and the channels. */
+export interface Memberships {
+  readonly people: readonly UserRecord[];
+  readonly existing: readonly ChannelRecord[];
+  /** To be created; what they have in common is in the template. */
+  readonly missing: readonly NewChannel[];
+  readonly template: ChannelTemplate;
+}
+
+/** In channels with protected history, new subscribers have not received any message yet. */
+const nothingReceived: ReadonlyMap<number, number> = new Map();
+
+/** Somebody else has created one of the channels meanwhile. */
+class NameTaken extends Error {}
+
+/**
+ * Creates the missing channels and subscribes everyone to all of them; returns null and writes nothing when somebody
+ * else has created one of them meanwhile. How many statements run while the organization is locked does not depend on
+ * the number of channels, permissions and people.
+ */
+export async function writeMemberships(actor: Actor, memberships: Memberships): Promise<Joined[] | null> {
+  const { organization } = actor;
+  const { people, existing } = memberships;
+  const activity = await channelActivity(organization, existing);
+  const written = logTransaction(writerOf(actor, "subscribe"), async (log) => {
+    const created = await newPlaces(log, actor, memberships);
+    const met = await asLogged(log, organization, () => {
+      requireDistinctNames(
+        organization,
+        memberships.missing.map(({ name }) => name),
+      );
+      return meetings(organization, passagesOf(organization, memberships));
+    });
+    const joined = await join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
+    await tell(log, met);
+    return joined;
+  });
+  return written.catch((error) => {
+    if (error instanceof NameTaken) return null;
+    throw error;
+  });
+}
+
+function passagesOf({ subscriptions }: Organization, { people, existing, missing }: Memberships): Passage[] {
+  const ids = people.map(({ id }) => id);
+  return [
+    ...existing.map(({ id: channelId }) => ({
+      channelId,
+      userIds: ids.filter((id) => !subscriptions.of(channelId, id)),
+    })),
+    ...(missing.length > 0 ? [{ channelId: null, userIds: ids }] : []),
+  ];
+}
+
+/**
+ * Creates the missing channels, and locks the log in any case.
+ * @throws NameTaken, or ApiError BAD_REQUEST when the actor has created too many channels, or a group that the request
+ *   gives a permission to was deactivated meanwhile.
+ */
+async function newPlaces(
+  log: LogTransaction,
+  actor: Actor,
+  { missing, template }: Memberships,
+): Promise<Place[]> {
+  if (missing.length === 0) {
+    await log.lock();
+    return [];
+  }
+  const { tx, realmId } = log;
+  // Again, because requests of the account have waited for each other.
+  requireFewNewChannels(actor, missing.length);
+  const { permissions, created, chosenIds } = await insertHolders(tx, actor, template.permissions);
+  await log.lock();
+  await requireNoneDeactivated(tx, chosenIds);
+  const names = missing.map(({ name }) => nameKey(name));
+  if (await isAnyTaken(tx, realmId, names)) throw new NameTaken();
+  const groups = created.map((group) => ({ kind: "group", group }) as const);
+  const channels = await insertChannels(tx, actor, template, missing, permissions);
+  requireShare(actor.organization, actor.user.id, [
+    ...groups,
+    ...channels.map((channel) => ({ kind: "channel", channel }) as const),
+  ]);
+  return channels.map((channel, index) => ({
+    channel,
+    isNew: true,
+    activity: newChannelActivity,
+    // The groups become known with the first channel.
+    changes: [...(index === 0 ? groups : []), { kind: "channel", channel }],
+  }));
+}
+
+/**
+ * Subscribes people to existing channels as part of a larger transaction, for instance that of creating them.
+ * @param activity of the channels, read before.
+ */
+export async function joinChannels(
+  log: LogTransaction,
+  actor: Pick<Actor, "organization">,
+  {
+    people,
+    channels,
+  }: { readonly people: readonly UserRecord[]; readonly channels: readonly ChannelRecord[] },
+  activity: ReadonlyMap<number, ChannelActivity>,
+): Promise<void> {
+  await log.lock();
+  await join(log, actor, people, existingPlaces(channels, activity));
+}
+
+function existingPlaces(
+  channels: readonly ChannelRecord[],
+  activity: ReadonlyMap<number, ChannelActivity>,
+): Place[] {
+  return channels.map((channel) => ({
+    channel,
+    isNew: false,
+    activity: visibleActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived),
+    changes: [],
+  }));
+}
+
+/** Subscribes everyone to all of the channels and appends the events; two statements, whatever their number. */
+async function join(
+  log: LogTransaction,
+  actor: Pick<Actor, "organization">,
+  people: readonly UserRecord[],
+  places: readonly Place[],
+): Promise<Joined[]> {
+  const { subscriptions } = actor.organization;
+  const entries = places.map(({ channel: { id: channelId } }) => ({
+    channelId,
+    userIds: people.map(({ id }) => id).filter((id) => !subscriptions.of(channelId, id)),
+  }));
+  const begun = Map.groupBy(
+    await insertSubscribers(log.tx, log.realmId, entries),
+    ({ channelId }) => channelId,
+  );
+  const partiesIn = await partiesOfChannels(
+    log.tx,
+    places.map(({ channel }) => channel),
+    begun,
+  );
+  const events: NewEvent[] = [];
+  const joined = places.map(({ channel, isNew, activity, changes }) => {
+    const memberships = begun.get(channel.id) ?? [];
+    const ids = new Set(memberships.map(({ userId }) => userId));
+    const joining = people.filter(({ id }) => ids.has(id));
+    if (isNew || joining.length > 0) {
+      const parties = partiesIn.get(channel.id) ?? [];
+      const newlySeeingIds = isNew ? [] : newlySeeing(actor, channel, joining);
+      const changed = [...changes, ...subscribedChanges(channel.id, memberships)];
+      events.push(...joiningEvents({ channel, activity, parties, newlySeeingIds, isNew, changes: changed }));
+    }
+    return { channel, isNew, joining, before: people.filter(({ id }) => !ids.has(id)) };
+  });
+  if (places.some(({ isNew, channel }) => isNew && channel.isDefault))
+    events.push(defaultChannelsChanged.event({}, { kind: "everyone" }));
+  const policies = await returnedPolicies(log.tx, sightsBy(actor.organization, events));
+  await appendEvents(log, events);
+  await tell(log, policies);
+  return joined;
+}
+
+/** One change for all who come for the first time, and one for each former course of those who return. */
+function subscribedChanges(channelId: number, memberships: readonly Membership[]): OrganizationChange[] {
+  return [...Map.groupBy(memberships, ({ received }) => received)].map(([received, members]) => ({
+    kind: "subscribed",
+    channelId,
+    userIds: members.map(({ userId }) => userId),
+    received: parseReceived(received),
+  }));
+}
+
+/**
+ * Groups each channel's subscribers by settings and first visible message, because each group shares its events.
+ * One query for all channels; the log must be locked.
+ */
+export async function partiesOfChannels(
+  tx: Transaction,
+  channels: readonly ChannelRecord[],
+  memberships: ReadonlyMap<number, readonly Membership[]>,
+): Promise<ReadonlyMap<number, JoiningParty[]>> {
+  const parts = channels.flatMap((channel) => {
+    const { id, conversationId } = channel;
+    const ranges = (memberships.get(id) ?? []).map(({ received }) =>
+      isReceivedOnly(channel) ? received : null,
+    );
+    return [...new Set(ranges)].map((received) => ({ id, conversationId, received }));
+  });
+  const firsts = await readFirstMessages(tx, parts);
+  const found = new Map(parts.map(({ id, received }, index) => [`${id} ${received}`, firsts[index] ?? null]));
+  return new Map(
+    channels.map((channel) => {
+      const firstOf = ({ received }: Membership) =>
+        found.get(`${channel.id} ${isReceivedOnly(channel) ? received : null}`) ?? null;
+      return [channel.id, partiesOf(memberships.get(channel.id) ?? [], firstOf)];
+    }),
+  );
+}
+
+function partiesOf(
+  memberships: readonly Membership[],
+  firstOf: (membership: Membership) => number | null,
+): JoiningParty[] {
+  const parties = new Map<string, JoiningParty & { userIds: number[] }>();
+  for (const membership of memberships) {
+    const { channelId: _channelId, userId, received: _received, ...settings } = membership;
+    const firstMessageId = firstOf(membership);
+    const key = JSON.stringify([settings, firstMessageId]);
+    const party = parties.get(key) ?? { userIds: [], settings, firstMessageId };
+    party.userIds.push(userId);
+    parties.set(key, party);
+  }
+  return [...parties.values()];
+}
+
+function newlySeeing(
+  { organization }: Pick<Actor, "organization">,
+  channel: ChannelRecord,
+  joining: readonly UserRecord[],
+): number[] {
+  return joining
+    .filter((person) => !mayViewChannel(organization, channel, person))
+    .map((person) => person.id);
+}

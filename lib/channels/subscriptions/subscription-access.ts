@@ -1,0 +1,40 @@
+/** Who may put whom into which channel: asked here only. */
+
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { mayAddOthers, mayJoin, mayRemoveOthers, mayViewChannel } from "../channels/channel-access.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+
+/** Whether the actor may put these people, possibly themselves among them, into a channel that exists. */
+export function maySubscribe(
+  { organization, user }: Actor,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+): boolean {
+  if (channel.isArchived || !mayViewChannel(organization, channel, user)) return false;
+  const others = people.filter((person) => person.id !== user.id);
+  const joinsToo = others.length < people.length && !organization.subscriptions.of(channel.id, user.id);
+  if (joinsToo && !mayJoin(organization, channel, user)) return false;
+  return others.length === 0 || mayAddOthers(organization, channel, user);
+}
+
+/** Whether the actor may end the membership of these people: their own, that of their bots, or others' by permission. */
+export function mayUnsubscribe(
+  { organization, user }: Actor,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+): boolean {
+  const isOwn = (person: UserRecord) => person.id === user.id || person.botOwnerId === user.id;
+  return people.every(isOwn) || mayRemoveOthers(organization, channel, user);
+}
+
+/**
+ * Checks that the actor may put these people into a new channel: others need the right to add people to channels at all.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayFill({ organization, user }: Actor, people: readonly UserRecord[]): void {
+  const isAlone = people.every((person) => person.id === user.id);
+  if (!isAlone && !organization.permissions.may(user, "can_add_subscribers_group"))
+    throw badRequest("Insufficient permission");
+}

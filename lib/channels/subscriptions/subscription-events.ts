@@ -1,0 +1,193 @@
+/** Events about subscriptions. */
+import { z } from "zod";
+import type { Audience } from "../../kernel/events/audience.ts";
+import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
+import type { OrganizationChange } from "../../kernel/memory/organization.ts";
+import { channelAppeared, isKnownToClient, unseenHolders } from "../channels/channel-events.ts";
+import type { ChannelRecord } from "../channels/channel-records.ts";
+import { type ChannelActivity, storedActivity } from "../channels/present-channel.ts";
+import {
+  inheritedNotifications,
+  type SubscriptionSettings,
+  subscriptionPayload,
+  withNotifications,
+} from "./present-subscription.ts";
+import {
+  peersAddedEvent,
+  peersRemovedEvent,
+  subscriptionsAddedEvent,
+  subscriptionsRemovedEvent,
+  subscriptionUpdatedEvent,
+} from "./subscription-events.contract.ts";
+
+const notification = z.boolean().nullable();
+
+const storedSettings = z.strictObject({
+  color: z.string(),
+  isMuted: z.boolean(),
+  pinToTop: z.boolean(),
+  desktopNotifications: notification,
+  audibleNotifications: notification,
+  pushNotifications: notification,
+  emailNotifications: notification,
+  wildcardMentionsNotify: notification,
+});
+
+/**
+ * A person was subscribed to a channel. Subscribers are listed for clients that request them; a client without support
+ * for inherited notification settings receives the person's general ones instead. When the channel returns from the
+ * archive, only clients receive it that do not know of archived channels.
+ */
+export const subscriptionAdded = defineEvent({
+  name: "subscription.add",
+  stored: z.strictObject({
+    channelId: z.int(),
+    activity: storedActivity,
+    settings: storedSettings,
+    isUnarchived: z.boolean().default(false),
+  }),
+  wire: subscriptionsAddedEvent,
+  variant({ channelId, isUnarchived }, viewer, organization) {
+    const { user, options } = viewer;
+    const { capabilities } = options;
+    if (!isKnownToClient(organization, channelId, { options })) return null;
+    if (isUnarchived && capabilities.archived_channels) return null;
+    return {
+      withSubscribers: options.includeSubscribers !== "false",
+      inherited: capabilities.notification_settings_null ? null : inheritedNotifications(user),
+      unseen: unseenHolders(organization, viewer, channelId),
+    };
+  },
+  build({ channelId, activity, settings }, { withSubscribers, inherited, unseen }, organization) {
+    const channel = organization.channels.get(channelId);
+    if (!channel) return null;
+    const subscribers = [...organization.subscriptions.subscribers(channelId).keys()];
+    const subscription = subscriptionPayload(
+      organization,
+      channel,
+      { ...activity, subscriberCount: subscribers.length },
+      inherited ? withNotifications(settings, inherited) : settings,
+      withSubscribers ? subscribers : undefined,
+    );
+    return { op: "add" as const, subscriptions: [unseen.outOfFields(subscription)] };
+  },
+});
+
+/**
+ * Others were subscribed to a channel; when it returns from the archive, for clients that do not know of archived
+ * channels: those who are in it.
+ */
+export const peersAdded = defineEvent({
+  name: "subscription.peer_add",
+  stored: z.strictObject({
+    channelId: z.int(),
+    userIds: z.array(z.int()),
+    isUnarchived: z.boolean().default(false),
+  }),
+  wire: peersAddedEvent,
+  variant: ({ channelId, isUnarchived }, viewer, organization) =>
+    (isUnarchived && viewer.options.capabilities.archived_channels) ||
+    !isKnownToClient(organization, channelId, viewer)
+      ? null
+      : true,
+  build: ({ channelId, userIds }) => ({
+    op: "peer_add" as const,
+    stream_ids: [channelId],
+    user_ids: userIds,
+  }),
+});
+
+/** A person left a channel, or was removed from it. Its name is stored: who left does not learn of a later one. */
+export const subscriptionRemoved = defineEvent({
+  name: "subscription.remove",
+  stored: z.strictObject({ channelId: z.int(), name: z.string() }),
+  wire: subscriptionsRemovedEvent,
+  variant: ({ channelId }, viewer, organization) =>
+    isKnownToClient(organization, channelId, viewer) ? true : null,
+  build: ({ channelId, name }) => ({
+    op: "remove" as const,
+    subscriptions: [{ stream_id: channelId, name }],
+  }),
+});
+
+/** Others left a channel; who leaves with others and may still know of it learns of those. */
+export const peersRemoved = defineEvent({
+  name: "subscription.peer_remove",
+  stored: z.strictObject({ channelId: z.int(), userIds: z.array(z.int()) }),
+  wire: peersRemovedEvent,
+  variant({ channelId, userIds }, viewer, organization) {
+    if (!isKnownToClient(organization, channelId, viewer)) return null;
+    const { id } = viewer.user;
+    if (!userIds.includes(id)) return { leaverId: null };
+    return userIds.length > 1 ? { leaverId: id } : null;
+  },
+  build: ({ channelId, userIds }, { leaverId }) => ({
+    op: "peer_remove" as const,
+    stream_ids: [channelId],
+    user_ids: userIds.filter((id) => id !== leaverId),
+  }),
+});
+
+/** A person changed a setting of their own for a channel. */
+export const subscriptionUpdated = defineEvent({
+  name: "subscription.update",
+  stored: subscriptionUpdatedEvent.omit({ type: true, op: true }),
+  wire: subscriptionUpdatedEvent,
+  variant: ({ stream_id }, viewer, organization) =>
+    isKnownToClient(organization, stream_id, viewer) ? true : null,
+  build: (stored) => ({ op: "update" as const, ...stored }),
+});
+
+/** People who join with the same settings. */
+export interface JoiningParty {
+  readonly userIds: readonly number[];
+  readonly settings: SubscriptionSettings;
+  /** The first message of the channel that they may know of. */
+  readonly firstMessageId: number | null;
+}
+
+export interface Joining {
+  readonly channel: ChannelRecord;
+  readonly activity: ChannelActivity;
+  /** Those who join, by their settings for the channel. */
+  readonly parties: readonly JoiningParty[];
+  /** Those who could not see the channel before. */
+  readonly newlySeeingIds: readonly number[];
+  /** Whether the channel was created by the same request. */
+  readonly isNew: boolean;
+  /** What the organization in memory learns: the channel, when it is new, and who is in it. */
+  readonly changes: readonly OrganizationChange[];
+}
+
+/**
+ * The events of people joining a channel: the channel itself (for those who could not see it before), their
+ * subscription, and peer_add for everybody else who may see it. The first one carries the changes of the organization
+ * in memory; there are none when nobody joins an existing channel.
+ */
+export function joiningEvents(joining: Joining): NewEvent[] {
+  const { channel, activity, parties, newlySeeingIds, isNew } = joining;
+  const joiningIds = parties.flatMap(({ userIds }) => userIds);
+  const appears = (audience: Audience, firstMessageId: number | null) =>
+    channelAppeared.event({ channelId: channel.id, activity: { ...activity, firstMessageId } }, audience);
+  const events: NewEvent[] = [];
+  if (isNew) events.push(appears({ kind: "channel_viewers", channelId: channel.id }, null));
+  for (const [firstMessageId, some] of Map.groupBy(parties, (party) => party.firstMessageId)) {
+    const seeing = new Set(newlySeeingIds);
+    const userIds = some.flatMap((party) => party.userIds).filter((id) => seeing.has(id));
+    if (userIds.length > 0) events.push(appears({ kind: "users", userIds }, firstMessageId));
+  }
+  if (joiningIds.length > 0) {
+    for (const { userIds, settings, firstMessageId } of parties) {
+      const body = { channelId: channel.id, activity: { ...activity, firstMessageId }, settings };
+      events.push(subscriptionAdded.event(body, { kind: "users", userIds }));
+    }
+    events.push(
+      peersAdded.event(
+        { channelId: channel.id, userIds: joiningIds },
+        { kind: "channel_viewers", channelId: channel.id, exceptUserIds: joiningIds },
+      ),
+    );
+  }
+  const [first, ...rest] = events;
+  return first ? [first.withChanges(joining.changes), ...rest] : [];
+}

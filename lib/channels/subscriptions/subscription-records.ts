@@ -1,0 +1,150 @@
+/** Subscriptions in memory, and how events change them. */
+
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { ChangeAppliers, Undo } from "../../kernel/memory/organization.ts";
+import { joinReceived, parseReceived, type ReceivedIds, receivedBefore } from "../channels/received-ids.ts";
+import { type SubscriberRecord, SubscriptionStore } from "./subscription-store.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly subscriptions: SubscriptionStore;
+  }
+  interface OrganizationChanges {
+    /** People are in a channel from this event on. */
+    readonly subscribed: {
+      readonly channelId: number;
+      readonly userIds: readonly number[];
+      readonly received: ReceivedIds;
+    };
+    /** People who are in a channel have received these messages of it, which came from elsewhere. */
+    readonly messages_received: {
+      readonly channelId: number;
+      readonly userIds: readonly number[];
+      readonly ids: ReceivedIds;
+    };
+    /** People left a channel: of what they have received, messages from this id on are not theirs. */
+    readonly unsubscribed: {
+      readonly channelId: number;
+      readonly userIds: readonly number[];
+      readonly nextMessageId: number;
+    };
+    /** Accounts were deactivated, or came back: their memberships stay, but deactivated people are no subscribers. */
+    readonly subscriber_activity: { readonly userIds: readonly number[]; readonly isActive: boolean };
+    readonly channel_muted: {
+      readonly channelId: number;
+      readonly userId: number;
+      readonly isMuted: boolean;
+    };
+  }
+}
+
+export const subscriptionChanges: ChangeAppliers<
+  "subscribed" | "messages_received" | "unsubscribed" | "subscriber_activity" | "channel_muted"
+> = {
+  subscribed: ({ subscriptions }, { channelId, userIds, received }, eventId) =>
+    changeSubscribers(subscriptions, channelId, userIds, () => ({
+      subscriber: { sinceEventId: eventId, isMuted: false, received },
+    })),
+  messages_received({ subscriptions }, { channelId, userIds, ids }) {
+    // Most people share few ranges: each is joined once.
+    const joined = new Map<ReceivedIds, ReceivedIds>();
+    return changeSubscribers(subscriptions, channelId, userIds, (known) => {
+      if (!known.subscriber) return known;
+      const { received: before } = known.subscriber;
+      const received = joined.get(before) ?? joinReceived(before, ids);
+      joined.set(before, received);
+      return { subscriber: { ...known.subscriber, received } };
+    });
+  },
+  unsubscribed({ subscriptions }, { channelId, userIds, nextMessageId }) {
+    // The people who leave together share few ranges.
+    const closed = new Map<ReceivedIds, ReceivedIds>();
+    return changeSubscribers(subscriptions, channelId, userIds, (known) => {
+      if (!known.subscriber) return known;
+      const { received: open } = known.subscriber;
+      const former = closed.get(open) ?? receivedBefore(open, nextMessageId);
+      closed.set(open, former);
+      return { former };
+    });
+  },
+  subscriber_activity({ subscriptions }, { userIds, isActive }) {
+    const changed = userIds.filter((id) => subscriptions.isDeactivated(id) === isActive);
+    for (const id of changed) subscriptions.setActive(id, isActive);
+    return () => {
+      for (const id of changed) subscriptions.setActive(id, !isActive);
+    };
+  },
+  channel_muted: ({ subscriptions }, { channelId, userId, isMuted }) =>
+    changeSubscribers(subscriptions, channelId, [userId], ({ subscriber, ...known }) =>
+      subscriber ? { subscriber: { ...subscriber, isMuted } } : known,
+    ),
+};
+
+/** A person's subscription to a channel, or a former one with the messages it received; neither for everybody else. */
+interface KnownOf {
+  readonly subscriber?: SubscriberRecord | undefined;
+  readonly former?: ReceivedIds | undefined;
+}
+
+/** Replaces what is known of these people in a channel. */
+function changeSubscribers(
+  subscriptions: SubscriptionStore,
+  channelId: number,
+  userIds: readonly number[],
+  change: (known: KnownOf) => KnownOf,
+): Undo {
+  const put = (userId: number, { subscriber, former }: KnownOf) => {
+    if (subscriber) subscriptions.set(channelId, userId, subscriber);
+    else subscriptions.delete(channelId, userId);
+    subscriptions.setFormer(channelId, userId, former);
+  };
+  const before = userIds.map((userId) => {
+    const subscriber = subscriptions.of(channelId, userId);
+    return [userId, { subscriber, former: subscriptions.formerOf(channelId, userId) }] as const;
+  });
+  for (const [userId, known] of before) put(userId, change(known));
+  return () => {
+    for (const [userId, known] of before) put(userId, known);
+  };
+}
+
+interface SubscriptionRow {
+  readonly channel_id: number;
+  readonly user_id: number;
+  readonly is_active: boolean;
+  readonly since_event_id: bigint;
+  readonly is_muted: boolean;
+  readonly received: string;
+}
+
+/** Reads all memberships of an organization, and those that have ended as far as messages were received. */
+export async function loadSubscriptions(tx: Transaction, realmId: number): Promise<SubscriptionStore> {
+  const rows = await tx.$queryRaw<SubscriptionRow[]>(sql`
+    SELECT channel_id, user_id, is_active, since_event_id, is_muted, received::text AS received FROM subscription
+    WHERE realm_id = ${realmId} AND (is_active OR NOT isempty(received))`);
+  const deactivated = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM user_account WHERE realm_id = ${realmId} AND NOT is_active`);
+  // Most people share few ranges: each is kept once.
+  const ranges = new Map<string, ReceivedIds>();
+  const rangesOf = (text: string) => {
+    const known = ranges.get(text) ?? parseReceived(text);
+    ranges.set(text, known);
+    return known;
+  };
+  const records = rows.map((row) => ({
+    channelId: row.channel_id,
+    userId: row.user_id,
+    isActive: row.is_active,
+    sinceEventId: Number(row.since_event_id),
+    isMuted: row.is_muted,
+    received: rangesOf(row.received),
+  }));
+  return new SubscriptionStore(
+    records.filter(({ isActive }) => isActive),
+    {
+      former: records.filter(({ isActive }) => !isActive),
+      deactivatedIds: deactivated.map(({ id }) => id),
+    },
+  );
+}

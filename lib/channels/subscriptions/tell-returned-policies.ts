@@ -1,0 +1,40 @@
+/** Tells people what they had chosen for the topics of a channel that they got to know of again. */
+
+import { asLogged } from "../../kernel/events/as-logged.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
+import { tell } from "../known-people/tell-viewers.ts";
+import { isAnyChosen, returnedPolicies, type Sight, sightsBy } from "../topics/returned-policies.ts";
+import { chunks } from "./write-in-parts.ts";
+
+const SIGHTS_AT_ONCE = 250;
+
+/**
+ * After the change itself, since very many people may get to know of a channel at once: in parts, between which sends have
+ * their turn.
+ * @param events of the change, which are committed.
+ */
+export async function tellReturnedPolicies(
+  writer: LogWriter,
+  organization: Organization,
+  events: readonly NewEvent[],
+): Promise<void> {
+  for (const part of chunks(sightsBy(organization, events), SIGHTS_AT_ONCE)) {
+    if (!(await isAnyChosen(part))) continue;
+    await logTransaction(writer, async (log) => {
+      const seen = await asLogged(log, organization, () =>
+        part.filter((sight) => isSeen(organization, sight)),
+      );
+      await tell(log, await returnedPolicies(log.tx, seen));
+    });
+  }
+}
+
+/** The same change, or another one since, may have hidden the channel again. */
+function isSeen(organization: Organization, { channelId, userId }: Sight): boolean {
+  const channel = organization.channels.get(channelId);
+  const user = organization.users.get(userId);
+  return channel !== undefined && user !== undefined && mayViewChannel(organization, channel, user);
+}

@@ -1,0 +1,77 @@
+/** Changes a person's own settings for channels. */
+
+import { sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { requireVisibleChannel } from "../channels/channel-access.ts";
+import { subscriptionUpdated } from "./subscription-events.ts";
+import type { SettingChange } from "./subscription-settings.contract.ts";
+
+/**
+ * All of them or none; of several changes of one setting, the last one holds.
+ * @throws ApiError BAD_REQUEST for a channel that is unknown to the actor, and for one that the actor is not in.
+ */
+export async function updateSubscriptionSettings(
+  actor: Actor,
+  given: readonly SettingChange[],
+): Promise<Record<string, never>> {
+  const { organization, user } = actor;
+  for (const { stream_id } of given) {
+    requireVisibleChannel(actor, stream_id);
+    if (!organization.subscriptions.of(stream_id, user.id))
+      throw badRequest(`Not subscribed to channel ID ${stream_id}`);
+  }
+  const changes = [
+    ...new Map(given.map(current).map((each) => [`${each.stream_id} ${each.property}`, each])).values(),
+  ];
+  if (changes.length === 0) return {};
+  await logTransaction(writerOf(actor, "update-subscription-settings"), async (log) => {
+    // First, because those who end memberships or move messages change these rows while they hold it.
+    await log.lock();
+    const columns = [...Map.groupBy(changes, ({ stream_id }) => stream_id)].map(([channelId, some]) => ({
+      channel_id: channelId,
+      ...Object.fromEntries(some.map(({ property, value }) => [property, value])),
+    }));
+    await log.tx.$executeRaw(sql`
+      UPDATE subscription s SET
+        color = coalesce(given.color, s.color),
+        is_muted = coalesce(given.is_muted, s.is_muted),
+        pin_to_top = coalesce(given.pin_to_top, s.pin_to_top),
+        desktop_notifications = coalesce(given.desktop_notifications, s.desktop_notifications),
+        audible_notifications = coalesce(given.audible_notifications, s.audible_notifications),
+        push_notifications = coalesce(given.push_notifications, s.push_notifications),
+        email_notifications = coalesce(given.email_notifications, s.email_notifications),
+        wildcard_mentions_notify = coalesce(given.wildcard_mentions_notify, s.wildcard_mentions_notify)
+      FROM json_to_recordset(${JSON.stringify(columns)}::json) AS given(
+        channel_id int, color text, is_muted bool, pin_to_top bool, desktop_notifications bool,
+        audible_notifications bool, push_notifications bool, email_notifications bool,
+        wildcard_mentions_notify bool)
+      WHERE s.user_id = ${user.id} AND s.channel_id = given.channel_id`);
+    await appendEvents(
+      log,
+      changes.flatMap((change) => eventsOf(user.id, change)),
+    );
+  });
+  return {};
+}
+
+/** The change under the setting's present name. */
+function current(change: SettingChange): SettingChange {
+  return change.property === "in_home_view"
+    ? { stream_id: change.stream_id, property: "is_muted", value: !change.value }
+    : change;
+}
+
+/** Muting has a second event, for older clients. */
+function eventsOf(userId: number, { stream_id, property, value }: SettingChange): NewEvent[] {
+  const audience = { kind: "users", userIds: [userId] } as const;
+  if (property !== "is_muted") return [subscriptionUpdated.event({ stream_id, property, value }, audience)];
+  const muted = { kind: "channel_muted", channelId: stream_id, userId, isMuted: value } as const;
+  return [
+    subscriptionUpdated.event({ stream_id, property, value }, audience, [muted]),
+    subscriptionUpdated.event({ stream_id, property: "in_home_view", value: !value }, audience),
+  ];
+}

@@ -1,0 +1,92 @@
+/** Events about topics. */
+import { z } from "zod";
+import { query } from "../../kernel/db/sql.ts";
+import { defineEvent } from "../../kernel/events/event-entry.ts";
+import type { BodyLoader } from "../../kernel/events/log/logged-event.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
+import { isKnownToClient } from "../channels/channel-events.ts";
+import { presentTopicName } from "./present-topic-name.ts";
+import { mutedTopicsEvent, userTopicEvent } from "./topic-events.contract.ts";
+import { type TopicPolicy, topicPoliciesOf } from "./topic-policies.ts";
+import { POLICY_MUTED } from "./visibility-policy.contract.ts";
+
+/** A person's visibility policy for a topic changed. Also written by the SQL function place_in_topic, with its change. */
+export const userTopicChanged = defineEvent({
+  name: "user_topic",
+  stored: z.strictObject({
+    stream_id: z.int(),
+    topic_name: z.string(),
+    /** Seconds since 1970. */
+    last_updated: z.int(),
+    visibility_policy: z.int(),
+    /** Whether it is said again because the channel returns from the archive. */
+    isUnarchived: z.boolean().default(false),
+  }),
+  wire: userTopicEvent,
+  variant: ({ stream_id, isUnarchived }, viewer, organization) => {
+    const { archived_channels, empty_topic_name } = viewer.options.capabilities;
+    if (!isKnownToClient(organization, stream_id, viewer)) return null;
+    if (isUnarchived && archived_channels) return null;
+    return { knowsEmptyTopic: empty_topic_name === true };
+  },
+  build: ({ isUnarchived: _isUnarchived, ...stored }, { knowsEmptyTopic }) => ({
+    ...stored,
+    topic_name: presentTopicName(stored.topic_name, knowsEmptyTopic),
+  }),
+});
+
+/** Size of a muted topic in a body, roughly. */
+const MUTED_TOPIC_BYTES = 200;
+
+/** The topics that each person mutes by now; what changed since has an event of its own. */
+const loadMuted: BodyLoader = async (bodies, maxBytes) => {
+  const userIds = [...new Set(bodies.map((body) => Number(body.userId)))];
+  const rows = await query<TopicPolicy>(topicPoliciesOf(userIds, [POLICY_MUTED]));
+  const mutedBy = Map.groupBy(rows, ({ userId }) => userId);
+  const loaded = [];
+  let bytes = 0;
+  for (const body of bodies) {
+    const muted = mutedBy.get(Number(body.userId)) ?? [];
+    bytes += muted.length * MUTED_TOPIC_BYTES;
+    if (loaded.length > 0 && bytes > maxBytes) break;
+    loaded.push({
+      ...body,
+      muted: muted.map(({ channelId, topicName, updatedAt }) => ({ channelId, topicName, updatedAt })),
+    });
+  }
+  return loaded;
+};
+
+/**
+ * The same for older clients, which receive the whole list. Clients that ask for user_topic by name do not need it. Also
+ * written by the SQL function place_in_topic.
+ */
+export const mutedTopicsChanged = defineEvent({
+  name: "muted_topics",
+  stored: z.strictObject({
+    userId: z.int(),
+    /** Left out in the log. */
+    muted: z
+      .array(z.strictObject({ channelId: z.int(), topicName: z.string(), updatedAt: z.int() }))
+      .default([]),
+  }),
+  loadBodies: loadMuted,
+  wire: mutedTopicsEvent,
+  variant: ({ muted }, viewer, organization) => {
+    const { user, options } = viewer;
+    if (options.eventTypes?.includes("user_topic")) return null;
+    const channelIds = new Set(muted.map(({ channelId }) => channelId));
+    const channels = [...channelIds].flatMap((id) => organization.channels.get(id) ?? []);
+    const known = channels.filter(
+      (channel) =>
+        isKnownToClient(organization, channel.id, viewer) && mayViewChannel(organization, channel, user),
+    );
+    return { names: Object.fromEntries(known.map(({ id, name }) => [id, name])) };
+  },
+  build: ({ muted }, { names }) => ({
+    muted_topics: muted.flatMap(({ channelId, topicName, updatedAt }): [string, string, number][] => {
+      const name = names[channelId];
+      return name === undefined ? [] : [[name, presentTopicName(topicName, false), updatedAt]];
+    }),
+  }),
+});

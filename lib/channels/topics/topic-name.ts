@@ -1,0 +1,29 @@
+/** Normalizes and validates the name of a topic. */
+
+import { badRequest } from "../../kernel/errors.ts";
+import { lengthOf } from "../../kernel/text/length-of.ts";
+import { invalidCharacterAt, isVisible } from "../../kernel/text/name-characters.ts";
+import { MAX_TOPIC_LENGTH, namedTopic, sentTopic, TOPIC_TOO_LONG } from "./topic-name.contract.ts";
+
+/**
+ * A topic as stored; the display name of the empty topic means the empty topic.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function topicName(given: string): string {
+  const name = namedTopic(given.trim());
+  const invalid = invalidCharacterAt(name);
+  if (invalid > 0) throw badRequest(`Invalid character in topic, at position ${invalid}!`);
+  if (name !== "" && !isVisible(name)) throw badRequest("Invalid character in topic, at position 1!");
+  if (lengthOf(name) > MAX_TOPIC_LENGTH) {
+    throw badRequest(TOPIC_TOO_LONG);
+  }
+  return name;
+}
+
+/**
+ * The topic that a message is sent to, as stored.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function sentTopicName(given: string): string {
+  return topicName(sentTopic(given.trim()));
+}

@@ -1,0 +1,128 @@
+/** Adds what a request brings to an upload. What has arrived is kept, however the request ends. */
+import { sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { shared } from "../../kernel/registry.ts";
+import { discardFile, keepFilesFor, storeFile } from "../../kernel/storage/stored-files.ts";
+import { KEPT_HOURS } from "../uploads/upload-space.ts";
+import { otherOffset } from "./append-conflict.ts";
+import { ArrivingBytes } from "./arriving-bytes.ts";
+import { completeUpload } from "./complete-upload.ts";
+import { getUpload, type ResumableUpload, uploadNotFound } from "./resumable-upload.ts";
+
+/** What is kept at once, in bytes: no more is lost when the server is killed. */
+export const PIECE_BYTES = 4 * 1024 ** 2;
+/** And one more for each MiB: clients send everything at once, or in pieces of some megabytes. */
+export const MAX_PIECES = 200;
+
+/** A request that is adding to an upload. */
+interface Appending {
+  readonly stop: () => void;
+  readonly ended: Promise<void>;
+}
+
+const appending = () => shared("resumable-uploads", () => new Map<string, Appending>());
+
+/**
+ * Ends the request that is adding to the upload on this node, if there is one. Its client has gone on to another request,
+ * so its connection is broken, which the server may notice much later. The bytes that arrived are kept. One on another node
+ * goes on until it ends by itself: of two that add a piece at the same offset, the later one is refused, and its client
+ * asks how far the upload is.
+ */
+export async function settleUpload(id: string): Promise<void> {
+  const current = appending().get(id);
+  current?.stop();
+  await current?.ended;
+}
+
+/**
+ * @param offset where the client says that the body begins.
+ * @returns the upload afterwards.
+ * @throws ApiError NOT_FOUND, REQUEST_TOO_LARGE when the body is longer than what is missing, or BAD_REQUEST: with status
+ *   409 when the upload does not end at the offset, else for too many pieces or when there is no space for the file.
+ */
+export async function appendToUpload(
+  actor: Actor,
+  id: string,
+  offset: number,
+  body: AsyncIterator<Uint8Array>,
+): Promise<ResumableUpload> {
+  await getUpload(actor, id);
+  await settleUpload(id);
+  const arriving = new ArrivingBytes(body);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const own = { stop: arriving.stop, ended };
+  appending().set(id, own);
+  try {
+    let upload = await getUpload(actor, id);
+    if (upload.received !== offset) throw otherOffset();
+    while (await arriving.hasMore()) upload = await addPiece(actor, upload, arriving);
+    return upload;
+  } finally {
+    if (appending().get(id) === own) appending().delete(id);
+    end();
+  }
+}
+
+async function addPiece(
+  actor: Actor,
+  upload: ResumableUpload,
+  arriving: ArrivingBytes,
+): Promise<ResumableUpload> {
+  const { id, size, received, pieceKeys } = upload;
+  if (received === size) throw tooLong();
+  const mostPieces = MAX_PIECES + Math.floor(size / 1024 ** 2);
+  if (pieceKeys.length >= mostPieces) throw badRequest(`Too many pieces (limit: ${mostPieces})`);
+  const end = Math.min(size, received + PIECE_BYTES);
+  let length = 0;
+  async function* counted() {
+    for await (const bytes of arriving.take(end - received)) {
+      length += bytes.length;
+      yield bytes;
+    }
+  }
+  const key = await storeFile(actor.organization.realm.id, counted());
+  try {
+    if (received + length < size) await keepPiece(upload, key, length);
+    else if (await arriving.hasMore()) throw tooLong();
+    else await completeUpload(actor, upload, key);
+  } catch (error) {
+    // After any other failure, it is not known whether the piece belongs to the upload.
+    if (error instanceof ApiError) await discardFile(key);
+    throw error;
+  }
+  return getUpload(actor, id);
+}
+
+function tooLong(): ApiError {
+  return new ApiError("REQUEST_TOO_LARGE", "This is more than the size of the upload.");
+}
+
+async function keepPiece(
+  { id, received, pieceKeys }: ResumableUpload,
+  key: string,
+  length: number,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const changed = await tx.$executeRaw(sql`
+      UPDATE resumable_upload
+      SET received = received + ${length}, piece_keys = array_append(piece_keys, ${key}), changed_at = now()
+      WHERE id = ${id} AND received = ${received} AND path_id IS NULL`);
+    if (changed === 0) throw otherOffset();
+    await keepFilesFor(tx, [...pieceKeys, key], KEPT_HOURS);
+  });
+}
+
+/** Forgets an upload; a file that it has become stays. @throws ApiError NOT_FOUND. */
+export async function endUpload(actor: Actor, id: string): Promise<void> {
+  await getUpload(actor, id);
+  await settleUpload(id);
+  const keys = await transaction(async (tx) => {
+    const [row] = await tx.$queryRaw<{ keys: string[] }[]>(sql`
+      DELETE FROM resumable_upload WHERE id = ${id} AND owner_id = ${actor.user.id} RETURNING piece_keys AS keys`);
+    if (!row) throw uploadNotFound();
+    return row.keys;
+  });
+  for (const key of keys) await discardFile(key);
+}

@@ -1,0 +1,101 @@
+/** Makes the thumbnails of uploaded pictures, one picture of a person after the other. */
+
+import { query, sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { makePictures } from "../../kernel/pictures/make-pictures.ts";
+import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
+import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
+import {
+  animatedThumbnail,
+  mayKeepAnimation,
+  stillThumbnail,
+} from "../../messages/attachments/thumbnail-formats.ts";
+
+/** As long after a node has died another one starts over: longer than the longest picture takes. */
+const LEASE_SECONDS = 180;
+
+const newPictures = turnsOf("attachment", "person");
+
+export const thumbnailDelivery: AccountDelivery = {
+  ...newPictures,
+  name: "thumbnails",
+  async findDue(look) {
+    const due = await newPictures.findDue(look);
+    const isQuiet = look.isIdle && due.rows.length === 0 && due.reached === null;
+    return isQuiet ? { rows: await newestOldPicture(), reached: null } : due;
+  },
+  deliver: makeThumbnails,
+  // What cannot be decoded is a file like any other.
+  async fail(id) {
+    await query(sql`
+      WITH made AS (UPDATE attachment SET thumbnail_due_at = NULL WHERE id = ${id})
+      UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
+  },
+};
+
+/** One that was uploaded before there were thumbnails: nothing else is made meanwhile, nor waits for it. */
+function newestOldPicture(): Promise<AccountRow[]> {
+  return query<AccountRow>(sql`
+    SELECT a.id, a.thumbnail_attempts AS attempts, coalesce(owner.bot_owner_id, owner.id) AS "accountId"
+    FROM attachment a JOIN user_account owner ON owner.id = a.owner_id
+    WHERE a.is_old_picture AND a.thumbnail_due_at <= now() ORDER BY a.id DESC LIMIT 1`);
+}
+
+interface ClaimedPicture {
+  readonly realm_id: number;
+  /** Behind the owner. */
+  readonly person_id: number;
+  readonly file_key: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+/** @throws ApiError BAD_REQUEST for what cannot be decoded. */
+async function makeThumbnails(id: number): Promise<void> {
+  const [file] = await query<ClaimedPicture>(sql`
+    UPDATE attachment a SET thumbnail_due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    FROM user_account owner WHERE owner.id = a.owner_id AND a.id = (SELECT id FROM attachment WHERE id = ${id} AND thumbnail_due_at <= now() FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING a.realm_id, coalesce(owner.bot_owner_id, owner.id) AS person_id, a.file_key, a.size`);
+  if (!file) return;
+  const read = () => readStoredFile(file.file_key);
+  const made = await makePictures(file.person_id, read, [stillThumbnail.size]);
+  const animation = made.isAnimated ? await animate(file, read) : [];
+  const [thumbnailKey = null, animationKey = null] = await Promise.all(
+    [...made.pictures, ...animation].map((bytes) => storeBytes(file.realm_id, bytes)),
+  );
+  await transaction(async (tx) => {
+    const { count } = await tx.attachment.updateMany({
+      where: { id, thumbnailDueAt: { not: null } },
+      data: {
+        thumbnailKey,
+        animationKey,
+        pictureWidth: made.width,
+        pictureHeight: made.height,
+        thumbnailDueAt: null,
+      },
+    });
+    await tx.$executeRaw(sql`UPDATE awaited_thumbnail SET due_at = now() WHERE attachment_id = ${id}`);
+    // Nothing is kept of a file that was removed meanwhile.
+    if (count > 0)
+      await keepFiles(
+        tx,
+        [thumbnailKey, animationKey].filter((key) => key !== null),
+      );
+  });
+}
+
+/** One with too much in it is shown as its first frame, and so is one whose animation would be too large. */
+async function animate(
+  { person_id: personId, size }: ClaimedPicture,
+  read: () => Promise<Uint8Array | null>,
+): Promise<readonly Uint8Array[]> {
+  try {
+    const { pictures } = await makePictures(personId, read, [animatedThumbnail.size]);
+    return pictures.filter(({ length }) => mayKeepAnimation(length, size));
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 429) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+/** /user_uploads/thumbnail/…: thumbnails of uploaded pictures, for those who may see the picture now. */
+
+import { fileActor } from "../../auth/authentication/file-actor.ts";
+import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";
+import { fileStore } from "../../kernel/storage/file-store.ts";
+import { animatedThumbnail, stillThumbnail } from "../../messages/attachments/thumbnail-formats.ts";
+import { visibleAttachments } from "../../messages/reading/message-attachments.ts";
+
+export const thumbnailRoute: FileRoute = {
+  pattern:
+    /^\/user_uploads\/thumbnail\/(?<path>\d{1,10}\/[0-9a-f]{2}\/[\w-]{32}\/[\w.-]{1,100})\/(?<name>[\w.-]{1,40})$/,
+  find: findThumbnail,
+};
+
+/** Null for a thumbnail that does not exist yet, and for those of pictures that the caller may not see. */
+async function findThumbnail(request: FileRequest): Promise<ServedFile | null> {
+  const { path = "", name } = request.groups;
+  const actor = await fileActor(request);
+  const [file] = actor ? await visibleAttachments(actor, [path]) : [];
+  const key = file && keyOf(file, name);
+  const size = key ? await fileStore().size(key) : null;
+  if (!key || size === null) return null;
+  return {
+    content: { key, size },
+    contentType: "image/webp",
+    etag: `"${key.slice(key.lastIndexOf("/") + 1)}"`,
+    // Access is checked each time.
+    cacheControl: "private, no-cache",
+    headers: { "cross-origin-resource-policy": "same-origin", vary: "Cookie, Authorization" },
+  };
+}
+
+interface Thumbnails {
+  readonly thumbnail_key: string | null;
+  readonly animation_key: string | null;
+}
+
+function keyOf({ thumbnail_key, animation_key }: Thumbnails, name: string | undefined): string | null {
+  if (name === stillThumbnail.name) return thumbnail_key;
+  return name === animatedThumbnail.name ? animation_key : null;
+}

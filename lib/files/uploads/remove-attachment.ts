@@ -1,0 +1,168 @@
+/** Removes uploaded files: one that its owner no longer wants, and those that no message refers to. */
+
+import { rowId } from "../../kernel/db/row-id.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import {
+  type LogTransaction,
+  type LogWriter,
+  logTransaction,
+  writerOf,
+} from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { releaseFiles } from "../../kernel/storage/stored-files.ts";
+import { attachmentRemoved } from "../../messages/attachments/attachment-events.ts";
+
+/** How old a file is that is removed when nothing refers to it. */
+const UNUSED_DAYS = 21;
+/** Files of an organization that one transaction removes. */
+const SWEPT_AT_ONCE = 100;
+/** Messages that one statement has no longer refer to a file. */
+const UNLINKED_AT_ONCE = 1_000;
+/** How long after its last attempt a removal was interrupted, and is not under way. */
+const INTERRUPTED_MINUTES = 10;
+/** A sweep ends in time for the server to stop; the next one goes on. In ms. */
+const LONGEST_SWEEP = 2_000;
+
+/** A file that a message is just coming to refer to stays. */
+const LEFT_ALONE = sql`FOR UPDATE SKIP LOCKED`;
+
+/** @throws ApiError BAD_REQUEST for a file that does not exist or belongs to somebody else. */
+export async function removeAttachment(actor: Actor, attachmentId: number): Promise<void> {
+  // From here on nobody sees it, whatever becomes of this process. Waits while a thumbnail of it is being stored.
+  const marked = await query(sql`
+    UPDATE attachment SET removed_at = now()
+    WHERE id = ${rowId(attachmentId)} AND owner_id = ${actor.user.id} RETURNING id`);
+  const isOwn = marked.length > 0;
+  if (!isOwn || !(await finishRemoval(writerOf(actor, "remove-attachment"), attachmentId))) {
+    throw badRequest("Invalid attachment");
+  }
+}
+
+/** Removes a file that is marked; returns whether it was there. */
+async function finishRemoval(writer: LogWriter, attachmentId: number): Promise<boolean> {
+  await unlink(attachmentId);
+  // Waits while a message is just coming to refer to it.
+  const removed = await logTransaction(writer, (log) =>
+    remove(log, sql`a.id = ${attachmentId}`, sql`FOR UPDATE`),
+  );
+  return removed > 0;
+}
+
+/**
+ * Has messages no longer refer to a file, by statements of their own: they are short however many messages there are, and
+ * a move, which writes these rows while the organization is locked, never waits for somebody who waits for that lock. The
+ * oldest first, since those of a move are the newest then.
+ */
+async function unlink(attachmentId: number): Promise<void> {
+  let unlinked = UNLINKED_AT_ONCE;
+  while (unlinked === UNLINKED_AT_ONCE) {
+    const [row] = await query<{ count: number }>(sql`
+      WITH own AS MATERIALIZED (
+        SELECT message_id FROM message_attachment WHERE attachment_id = ${attachmentId}
+        ORDER BY message_id LIMIT ${UNLINKED_AT_ONCE} FOR UPDATE),
+      unlinked AS (
+        DELETE FROM message_attachment ma USING own
+        WHERE ma.message_id = own.message_id AND ma.attachment_id = ${attachmentId})
+      SELECT count(*)::int AS count FROM own`);
+    unlinked = row?.count ?? 0;
+  }
+}
+
+/** Removes the actor's files at these addresses to which no message refers. */
+export async function removeUnsent(actor: Actor, urls: readonly string[]): Promise<void> {
+  if (urls.length === 0) return;
+  const pathIds = urls.map((url) => url.replace(/^\/user_uploads\//, ""));
+  await logTransaction(writerOf(actor, "remove-attachment"), (log) =>
+    remove(
+      log,
+      sql`a.path_id = ANY(${pathIds}::text[]) AND a.owner_id = ${actor.user.id}
+        AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)`,
+      LEFT_ALONE,
+    ),
+  );
+}
+
+interface RemovedRow {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly file_key: string;
+  readonly thumbnail_key: string | null;
+  readonly animation_key: string | null;
+  readonly size: number;
+}
+
+/**
+ * Removes the organization's files for which the condition holds; returns how many. Their rows and those of the messages
+ * that refer to them are deleted before the lock, as they are when messages are deleted and edited.
+ * @param locking what is done about a row that something else is changing.
+ */
+async function remove(log: LogTransaction, condition: Sql, locking: Sql): Promise<number> {
+  const { tx, realmId } = log;
+  const rows = await tx.$queryRaw<RemovedRow[]>(sql`
+    DELETE FROM attachment WHERE id IN (
+      SELECT a.id FROM attachment a WHERE a.realm_id = ${realmId} AND ${condition}
+      LIMIT ${SWEPT_AT_ONCE} ${locking})
+    RETURNING id, owner_id, file_key, thumbnail_key, animation_key, size`);
+  if (rows.length === 0) return 0;
+  await log.lock();
+  await releaseFiles(
+    tx,
+    rows.flatMap((row) => [row.file_key, row.thumbnail_key ?? [], row.animation_key ?? []].flat()),
+  );
+  const freed = rows.reduce((sum, { size }) => sum + size, 0);
+  const [realm] = await tx.$queryRaw<{ used: number }[]>(sql`
+    UPDATE realm SET uploaded_bytes = uploaded_bytes - ${freed}::int8 WHERE id = ${realmId}
+    RETURNING uploaded_bytes AS used`);
+  const spaceUsed = Number(realm?.used ?? 0);
+  await tx.$executeRaw(sql`
+    UPDATE user_account u SET uploaded_bytes = u.uploaded_bytes - freed.bytes
+    FROM (SELECT owner_id, sum(size)::int8 AS bytes
+      FROM unnest(${rows.map((row) => row.owner_id)}::int[], ${rows.map((row) => row.size)}::int8[]) AS f (owner_id, size)
+      GROUP BY owner_id) freed
+    WHERE u.id = freed.owner_id`);
+  await appendEvents(
+    log,
+    rows.map((row) =>
+      attachmentRemoved.event({ id: row.id, spaceUsed }, { kind: "users", userIds: [row.owner_id] }),
+    ),
+  );
+  return rows.length;
+}
+
+/** No message refers to it, nor anything that its owner still may send. */
+const isUnused = sql`
+  a.created_at < now() - make_interval(days => ${UNUSED_DAYS}::int)
+  AND NOT EXISTS (SELECT 1 FROM message_attachment ma WHERE ma.attachment_id = a.id)
+  AND NOT EXISTS (SELECT 1 FROM scheduled_message s WHERE s.user_id = a.owner_id AND strpos(s.content, a.path_id) > 0)
+  AND NOT EXISTS (SELECT 1 FROM draft d WHERE d.user_id = a.owner_id AND strpos(d.content, a.path_id) > 0)
+  AND NOT EXISTS (SELECT 1 FROM saved_snippet p WHERE p.user_id = a.owner_id AND strpos(p.content, a.path_id) > 0)`;
+
+/** Removes the rest of what was being removed when the server or the database stopped. */
+export async function finishRemovals(): Promise<void> {
+  const interrupted = await query<{ id: number; realm_id: number }>(sql`
+    SELECT id, realm_id FROM attachment
+    WHERE removed_at < now() - make_interval(mins => ${INTERRUPTED_MINUTES}::int)
+    ORDER BY removed_at LIMIT ${SWEPT_AT_ONCE}`);
+  const end = performance.now() + LONGEST_SWEEP;
+  for (const { id, realm_id: realmId } of interrupted) {
+    if (performance.now() > end) return;
+    await finishRemoval({ realmId, userId: null, operation: "remove-attachment" }, id);
+  }
+}
+
+/** Removes files that were uploaded three weeks ago and that nothing refers to, some seconds long. */
+export async function removeUnusedAttachments(): Promise<void> {
+  const realms = await query<{ id: number }>(
+    sql`SELECT DISTINCT a.realm_id AS id FROM attachment a WHERE ${isUnused} LIMIT ${SWEPT_AT_ONCE}`,
+  );
+  const end = performance.now() + LONGEST_SWEEP;
+  for (const { id: realmId } of realms) {
+    const writer = { realmId, userId: null, operation: "unused-attachments" };
+    let removed = SWEPT_AT_ONCE;
+    while (removed === SWEPT_AT_ONCE && performance.now() < end) {
+      removed = await logTransaction(writer, (log) => remove(log, isUnused, LEFT_ALONE));
+    }
+  }
+}

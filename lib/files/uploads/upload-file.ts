@@ -1,0 +1,76 @@
+/** Keeps an uploaded file, so that its owner can link to it. */
+import { randomBytes } from "node:crypto";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { keepFiles, readStart } from "../../kernel/storage/stored-files.ts";
+import { attachmentAdded } from "../../messages/attachments/attachment-events.ts";
+import { readAttachments } from "../../messages/attachments/attachment-rows.ts";
+import { mayHaveThumbnails } from "../../messages/attachments/thumbnail-formats.ts";
+import { nameInAddress, shownName } from "./file-name.ts";
+import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
+import { lockSpace, requireRoom } from "./upload-space.ts";
+
+/** A file that was received. */
+interface GivenFile {
+  readonly key: string;
+  readonly name: string;
+  readonly size: number;
+}
+
+/** An upload that took several requests. */
+interface SettledUpload {
+  /** What it has announced: this much of the space is its own already. */
+  readonly reservedBytes: number;
+  /** Runs in the transaction that makes the attachment, with its address without the folder of uploads. */
+  readonly settle: (tx: Transaction, pathId: string) => Promise<void>;
+}
+
+const KEY_BYTES = 24;
+
+/**
+ * @param upload what becomes the file; absent: it came in one request.
+ * @throws ApiError BAD_REQUEST when the files of the organization, or of the person, would be larger than they may be.
+ */
+export async function uploadFile(actor: Actor, file: GivenFile, upload?: SettledUpload) {
+  const realmId = actor.organization.realm.id;
+  const ownerId = actor.user.id;
+  const name = shownName(file.name);
+  const random = `${randomBytes(1).toString("hex")}/${randomBytes(KEY_BYTES).toString("base64url")}`;
+  const pathId = `${realmId}/${random}/${nameInAddress(name)}`;
+  const contentType = sniffType(await readStart(file.key, SNIFFED_BYTES));
+  await logTransaction(writerOf(actor, "upload-file"), async (log) => {
+    await lockSpace(log.tx, realmId);
+    await requireRoom(log.tx, actor, file.size - (upload?.reservedBytes ?? 0));
+    await log.lock();
+    await useSpace(log, actor, file.size);
+    await keepFiles(log.tx, [file.key]);
+    const [attachment] = await log.tx.$queryRaw<{ id: number }[]>(sql`
+      INSERT INTO attachment (realm_id, owner_id, path_id, file_key, name, content_type, size, thumbnail_due_at)
+      VALUES (${realmId}, ${ownerId}, ${pathId}, ${file.key}, ${name}, ${contentType}, ${file.size},
+        CASE WHEN ${mayHaveThumbnails(contentType, file.size)} THEN now() END)
+      RETURNING id`);
+    if (!attachment) throw new Error("A file was not added.");
+    await upload?.settle(log.tx, pathId);
+    const added = await readAttachments(log.tx, [attachment.id]);
+    await appendEvents(
+      log,
+      added.map(({ wire, spaceUsed }) =>
+        attachmentAdded.event({ attachment: wire, spaceUsed }, { kind: "users", userIds: [ownerId] }),
+      ),
+    );
+  });
+  const url = `/user_uploads/${pathId}`;
+  return { url, uri: url, filename: name };
+}
+
+async function useSpace({ tx, realmId }: LogTransaction, { user }: Actor, bytes: number): Promise<void> {
+  await Promise.all([
+    tx.$executeRaw(sql`UPDATE realm SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${realmId}`),
+    tx.$executeRaw(
+      sql`UPDATE user_account SET uploaded_bytes = uploaded_bytes + ${bytes} WHERE id = ${user.id}`,
+    ),
+  ]);
+}

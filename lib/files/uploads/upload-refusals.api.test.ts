@@ -1,0 +1,120 @@
+/** Uploads that are refused: too large, too many, beyond a quota, or for want of room. */
+import { randomBytes } from "node:crypto";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { fileStore, setFileStore } from "../../kernel/storage/file-store.ts";
+import { setLargestFile, USUAL_LARGEST_MIB } from "../../kernel/storage/largest-file.ts";
+import { attachmentShape } from "../../messages/attachments/attachments.contract.ts";
+import { ApiClient } from "../../testing/clients/api-client.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { setUploadQuotas } from "./upload-quota.ts";
+
+const { server, org } = await serveOrganization();
+const { member } = org;
+
+const listed = z.object({ attachments: z.array(attachmentShape), upload_space_used: z.int() });
+const text = (content: string) => new File([content], "notes.txt", { type: "text/html" });
+
+const own = async (account: TestAccount) => listed.parse((await account.client.get("/attachments")).body);
+
+test("an upload without a file, or with several, is refused", async () => {
+  const refusal = (msg: string) => ({ status: 400, body: { code: "BAD_REQUEST", msg } });
+  const none = refusal("You must specify a file to upload");
+  expect(await member.client.post("/user_uploads", {})).toMatchObject(none);
+  expect(await member.client.post("/user_uploads", { filename: "notes.txt" })).toMatchObject(none);
+  expect(await member.client.post("/user_uploads", { a: text("a"), b: text("b") })).toMatchObject(
+    refusal("You may only upload one file at a time"),
+  );
+});
+
+test("a file that is larger than the server allows, which clients are told", async () => {
+  setLargestFile(1);
+  try {
+    const file = (bytes: number) => new File([randomBytes(bytes)], "a.bin");
+    const { body } = await member.client.post("/register", { fetch_event_types: ["realm"] });
+    expect(body).toMatchObject({ max_file_upload_size_mib: 1 });
+    expect(await member.client.post("/user_uploads", { file: file(1024 ** 2 + 1) })).toMatchObject({
+      status: 413,
+      body: { code: "REQUEST_TOO_LARGE", msg: "Uploaded file is larger than the allowed limit of 1 MiB" },
+    });
+    expect((await member.client.post("/user_uploads", { file: file(1024 ** 2) })).status).toBe(200);
+  } finally {
+    setLargestFile(USUAL_LARGEST_MIB);
+  }
+});
+
+test("what would exceed the quota, also at the same time", async () => {
+  const used = Math.ceil((await own(member)).upload_space_used / 1024 ** 2);
+  setUploadQuotas({ ofOrganization: used + 1, ofPerson: null });
+  try {
+    const send = () =>
+      member.client.post("/user_uploads", { file: new File([randomBytes(700_000)], "b.bin") });
+    const statuses = (await Promise.all([send(), send(), send(), send()])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(3);
+    expect(await send()).toMatchObject({
+      body: { code: "BAD_REQUEST", msg: "Upload would exceed your organization's upload quota." },
+    });
+  } finally {
+    setUploadQuotas({ ofOrganization: null, ofPerson: null });
+  }
+});
+
+test("what would exceed the person's own quota, with their bots, until they remove something", async () => {
+  const person = await org.add();
+  const { body: bot } = await person.client.post("/bots", { full_name: "Filer", short_name: "filer" });
+  const { api_key: apiKey, user_id } = z.object({ api_key: z.string(), user_id: z.int() }).parse(bot);
+  const { body } = await person.client.get(`/users/${user_id}`);
+  const { email } = z.object({ user: z.object({ email: z.string() }) }).parse(body).user;
+  const botClient = new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host });
+  const file = () => new File([randomBytes(600_000)], "b.bin");
+  setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+  try {
+    expect((await person.client.post("/user_uploads", { file: file() })).status).toBe(200);
+    expect(await botClient.post("/user_uploads", { file: file() })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_REQUEST", msg: "Upload would exceed your own upload quota (limit: 1 MiB)." },
+    });
+    const other = await org.add();
+    expect((await other.client.post("/user_uploads", { file: file() })).status).toBe(200);
+    const [first] = (await own(person)).attachments;
+    await person.client.delete(`/attachments/${first?.id}`);
+    expect((await botClient.post("/user_uploads", { file: file() })).status).toBe(200);
+    expect((await person.client.post("/user_uploads", { file: file() })).status).toBe(400);
+  } finally {
+    setUploadQuotas({ ofOrganization: null, ofPerson: null });
+  }
+});
+
+test("on a full disk, for as long as it is full, and nothing is lost", async () => {
+  const before = await own(member);
+  const store = fileStore();
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  setFileStore({
+    write: async (key, content) => {
+      for await (const _piece of content) throw full;
+      return store.write(key, content);
+    },
+    read: (key, range) => store.read(key, range),
+    size: (key) => store.size(key),
+    remove: (key) => store.remove(key),
+  });
+  try {
+    expect(await member.client.post("/user_uploads", { file: text("lost?") })).toMatchObject({
+      status: 503,
+      body: { code: "SERVICE_UNAVAILABLE", msg: "The server's disk is full. Please try again later." },
+    });
+  } finally {
+    setFileStore(store);
+  }
+  expect(await own(member)).toEqual(before);
+  const again = await member.client.post("/user_uploads", { file: text("kept") });
+  expect(again.body).toMatchObject({ result: "success", filename: "notes.txt" });
+});
+
+test("more files at the same time than one may send", async () => {
+  const send = () =>
+    member.client.post("/user_uploads", { file: new File([randomBytes(2_000_000)], "c.bin") });
+  const statuses = (await Promise.all(Array.from({ length: 12 }, send))).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});

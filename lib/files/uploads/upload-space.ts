@@ -1,0 +1,64 @@
+/** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { isSystemBot } from "../../people/users/system-bots.ts";
+import { requireSpace } from "./upload-quota.ts";
+
+/** How long an upload in pieces keeps its space after the last request that added to it. In hours. */
+export const KEPT_HOURS = 24;
+
+/** The advisory lock of an organization's space. */
+const LOCK = 7276;
+
+/** Nobody else in the organization begins or ends an upload until the transaction ends. It comes before the organization's lock. */
+export async function lockSpace(tx: Transaction, realmId: number): Promise<void> {
+  await tx.$queryRaw(
+    sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${realmId}::int)) AS locked`,
+  );
+}
+
+interface Usage {
+  /** Uploads of the person that are under way. */
+  readonly incomplete: number;
+  /** Bytes with those of uploads under way, however much of them has arrived. */
+  readonly ofPerson: number;
+  readonly ofOrganization: number;
+}
+
+/** Selects what a person and the organization use. Only uploads under way are read, for which there is an index. */
+export function spaceInUse(realmId: number, personId: number): Sql {
+  return sql`
+    WITH under_way AS (
+      SELECT owner_id, size FROM resumable_upload
+      WHERE realm_id = ${realmId} AND path_id IS NULL
+        AND changed_at > now() - make_interval(hours => ${KEPT_HOURS}::int)),
+    own AS (SELECT id, uploaded_bytes FROM user_account
+      WHERE realm_id = ${realmId} AND (id = ${personId} OR bot_owner_id = ${personId}))
+    SELECT (SELECT count(*)::int FROM under_way JOIN own ON own.id = owner_id) AS incomplete,
+      ((SELECT coalesce(sum(uploaded_bytes), 0) FROM own)
+        + (SELECT coalesce(sum(size), 0) FROM under_way JOIN own ON own.id = owner_id))::float8 AS "ofPerson",
+      ((SELECT uploaded_bytes FROM realm WHERE id = ${realmId})
+        + (SELECT coalesce(sum(size), 0) FROM under_way))::float8 AS "ofOrganization"`;
+}
+
+/**
+ * @param bytes what is about to be used besides.
+ * @returns how many uploads of the person and their bots are under way.
+ * @throws ApiError BAD_REQUEST when there is not so much space.
+ */
+export async function requireRoom(
+  tx: Transaction,
+  { user, organization }: Actor,
+  bytes: number,
+): Promise<number> {
+  const [usage] = await tx.$queryRaw<Usage[]>(spaceInUse(organization.realm.id, personOf(user)));
+  if (!usage) throw new Error("What is used is unknown.");
+  requireSpace({
+    ofOrganization: usage.ofOrganization + bytes,
+    // What the server's own bots post comes from many people, so it counts for the organization alone.
+    ofPerson: isSystemBot(user) ? 0 : usage.ofPerson + bytes,
+  });
+  return usage.incomplete;
+}

@@ -1,0 +1,63 @@
+/** Wire shapes of what a bot keeps on the server: texts by keys of its own choice. */
+import { z } from "zod";
+import { boundedText, defineContract, jsonParam } from "../../kernel/contract/contract.ts";
+
+/** Per bot, keys and values together, in characters. */
+export const MAX_STORAGE = 1_000_000;
+/** Per bot. */
+export const MAX_STORED_KEYS = 1_000;
+const MAX_KEY = 500;
+
+const key = boundedText(MAX_KEY);
+const keys = jsonParam(z.array(key).max(MAX_STORED_KEYS)).optional();
+const storage = z
+  .record(key, boundedText(MAX_STORAGE))
+  .refine((entries) => Object.keys(entries).length <= MAX_STORED_KEYS, {
+    error: `storage has too many keys (limit: ${MAX_STORED_KEYS})`,
+  })
+  .meta({ maxProperties: MAX_STORED_KEYS });
+
+/** GET /bot_storage. */
+export const getBotStorage = defineContract({
+  operationId: "get-bot-storage",
+  method: "GET",
+  path: "/bot_storage",
+  tag: "users",
+  summary: "Get what this bot has stored",
+  auth: "user",
+  params: z.object({
+    /** Absent: all of them. */
+    keys,
+  }),
+  returns: z.object({ storage: z.record(z.string(), z.string()) }),
+  errors: [],
+});
+
+/** PUT /bot_storage. */
+export const updateBotStorage = defineContract({
+  operationId: "update-bot-storage",
+  method: "PUT",
+  path: "/bot_storage",
+  tag: "users",
+  summary: "Store texts for this bot",
+  auth: "user",
+  params: z.object({ storage: jsonParam(storage) }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /bot_storage. */
+export const removeBotStorage = defineContract({
+  operationId: "remove-bot-storage",
+  method: "DELETE",
+  path: "/bot_storage",
+  tag: "users",
+  summary: "Delete what this bot has stored",
+  auth: "user",
+  params: z.object({
+    /** Absent: all of them. */
+    keys,
+  }),
+  returns: z.object({}),
+  errors: [],
+});

@@ -1,0 +1,57 @@
+/** Finds what an address stands for: a channel with a sender, or somebody's answer. */
+
+import { isGenuineReply, readReplyAddress } from "../../auth/mail-links/reply-address.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { currentStream } from "../../kernel/events/event-dispatcher.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { atChannelAddress, type ChannelAndSender } from "../channel-email/channel-address.ts";
+
+/** Longest address, RFC 5321. */
+const MAX_ADDRESS = 320;
+const LARGEST_ID = 2 ** 31 - 1;
+
+export interface MailTarget {
+  readonly organization: Organization;
+  /** The person whose rights count. */
+  readonly user: UserRecord;
+  readonly place:
+    | { readonly kind: "channel"; readonly channelId: number }
+    | { readonly kind: "reply"; readonly messageId: number };
+}
+
+/** null for addresses that this server did not make, or whose sender may not act any more. */
+export async function findTarget(address: string): Promise<MailTarget | null> {
+  if (address.length > MAX_ADDRESS) return null;
+  const reply = readReplyAddress(address);
+  const target = reply ? await findReply(reply) : await findChannel(address);
+  return target?.organization.realm.isActive && mayAct(target.organization, target.user) ? target : null;
+}
+
+async function findReply(
+  given: NonNullable<ReturnType<typeof readReplyAddress>>,
+): Promise<MailTarget | null> {
+  const organization = await organizationWith("user", given.userId);
+  const user = organization?.users.get(given.userId);
+  if (!organization || !user || !isGenuineReply(organization, user, given)) return null;
+  return { organization, user, place: { kind: "reply", messageId: given.messageId } };
+}
+
+async function findChannel(address: string): Promise<MailTarget | null> {
+  const id = Number(/(?:^|\.)([1-9]\d{0,9})-[1-9]\d{0,9}-[a-z2-7]{26}@/i.exec(address)?.[1]);
+  const organization = Number.isNaN(id) ? null : await organizationWith("channel", id);
+  const found: ChannelAndSender | null = organization && atChannelAddress(organization, address);
+  if (!organization || !found) return null;
+  return { organization, user: found.sender, place: { kind: "channel", channelId: found.channel.id } };
+}
+
+async function organizationWith(what: "user" | "channel", id: number): Promise<Organization | null> {
+  if (id > LARGEST_ID) return null;
+  const rows =
+    what === "user"
+      ? await query<{ realm_id: number }>(sql`SELECT realm_id FROM user_account WHERE id = ${id}`)
+      : await query<{ realm_id: number }>(sql`SELECT realm_id FROM channel WHERE id = ${id}`);
+  const [row] = rows;
+  return row ? (await currentStream(row.realm_id)).organization : null;
+}

@@ -1,0 +1,114 @@
+/** Composes the content of the message that a mail becomes: its author, its text, what was left out of it, and its files. */
+import { escapedMarkdown } from "../../channels/channels/names/channel-markup.ts";
+import { shortened } from "../../kernel/text/cut-text.ts";
+import { lengthOf } from "../../kernel/text/length-of.ts";
+import { longestRun } from "../../kernel/text/longest-run.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import type { MailAttachment, ReadMail } from "./mail-task.ts";
+
+/** In characters, of the links to the files of a mail. */
+const ROOM_FOR_FILES = 3_000;
+/** A line of two dashes, below which a quotation may follow the signature: its marks and its fields begin lines. */
+const SIGNATURE = /^\\?-- ?\n[^>:]*$/;
+
+/** A file of the mail, as the message shows it. */
+export interface PlacedFile {
+  readonly markdown: string;
+  /** See MailAttachment. */
+  readonly mark: string | null;
+}
+
+export interface MailContent {
+  /** For the server's own bot, which posts for anybody: who wrote the mail. */
+  readonly author: Pick<ReadMail, "fromName" | "fromAddress"> | null;
+  /** With the marks of the files that stand in it. */
+  readonly text: string;
+  readonly quotation: PlacedQuotation | null;
+  readonly files: readonly PlacedFile[];
+}
+
+/** What was left out of the text. */
+interface PlacedQuotation {
+  readonly name: string;
+  /** What stands below the text unless there is a file. */
+  readonly folded: string;
+  /** Address of the file that it is in. */
+  readonly url: string | null;
+}
+
+/** What does not fit is cut from the text, never from the files. Pictures of a text that is cut stand below it. */
+export function contentOf({ author, text, quotation, files }: MailContent): string {
+  const isLinked = quotation !== null && quotation.url !== null;
+  const link = isLinked ? `[${quotation.name}](${quotation.url})` : "";
+  const start = author ? `${joined(" ", authorOf(author), link && `(${link})`)}\n\n` : "";
+  const extra = isLinked ? (author ? "" : link) : (quotation?.folded ?? "");
+  const placed = fillMarks(text, files, ({ markdown }) => markdown);
+  const below = listOf(files.filter(({ mark }) => mark === null));
+  const whole = start + joined("\n\n", placed, extra, below);
+  if (lengthOf(whole) <= MAX_MESSAGE_LENGTH) return whole;
+  const list = joined("\n\n", extra, listOf(files));
+  const room = MAX_MESSAGE_LENGTH - lengthOf(start) - lengthOf(list) - 2;
+  const shown = shortened(
+    fillMarks(text, files, () => ""),
+    room,
+  );
+  return start + joined("\n\n", shown, list);
+}
+
+/**
+ * Where what was left out of the text is shown: below it, folded, or in a file. The server's own bot names the author on a
+ * line of its own, which has room for a link to the file.
+ * @param draft the message without files and quotation.
+ */
+export function placeQuotation(
+  { quoted }: Pick<ReadMail, "quoted">,
+  draft: string,
+  hasAuthor: boolean,
+): Omit<PlacedQuotation, "url"> & { readonly file: MailAttachment | null } {
+  const name = SIGNATURE.test(quoted) ? "signature" : "quoted text";
+  if (quoted === "") return { name, folded: "", file: null };
+  const spoiler = foldedWithin(MAX_MESSAGE_LENGTH - ROOM_FOR_FILES - lengthOf(draft), name, quoted);
+  const folded = spoiler ?? `The ${name} was left out.`;
+  if (spoiler !== null && !hasAuthor) return { name, folded, file: null };
+  const content = new TextEncoder().encode(quoted);
+  return { name, folded, file: { name: `${name}.txt`, content, mark: null } };
+}
+
+/**
+ * A spoiler with the text as it is, so that what was written elsewhere notifies nobody here.
+ * @param room in code points.
+ * @returns null when it does not fit.
+ */
+function foldedWithin(room: number, name: string, text: string): string | null {
+  // A code point has two UTF-16 units at most. Mails have many megabytes.
+  if (text.length > 2 * room) return null;
+  const longest = Math.max(2, longestRun(text, "`"), longestRun(text, "~"));
+  const [outer, inner] = ["`", "~"].map((mark) => mark.repeat(longest + 1));
+  const spoiler = `${outer}spoiler ${name}\n${inner}\n${text}\n${inner}\n${outer}`;
+  return lengthOf(spoiler) <= room ? spoiler : null;
+}
+
+function authorOf({ fromName, fromAddress }: NonNullable<MailContent["author"]>): string {
+  const name = escapedMarkdown(fromName.replace(/\s+/g, " ").trim());
+  const address = fromAddress === "" ? "" : `\`${fromAddress.replaceAll("`", "")}\``;
+  return joined(" ", "**From:**", name, address);
+}
+
+function fillMarks(
+  text: string,
+  files: readonly PlacedFile[],
+  filling: (file: PlacedFile) => string,
+): string {
+  return files.reduce(
+    (filled, file) => (file.mark === null ? filled : filled.replaceAll(file.mark, () => filling(file))),
+    text,
+  );
+}
+
+function listOf(files: readonly PlacedFile[]): string {
+  return joined("\n", ...files.map(({ markdown }) => markdown));
+}
+
+function joined(separator: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part.trim() !== "").join(separator);
+}

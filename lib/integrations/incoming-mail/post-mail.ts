@@ -1,0 +1,88 @@
+/** Posts a mail as a message, with the rights of the account that its address stands for. */
+import { badRequest } from "../../kernel/errors.ts";
+import { publicHostName } from "../../kernel/events/find-organization.ts";
+import { incomingMail } from "../../kernel/mail/incoming-mail.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { requireSpaceForWrites } from "../../kernel/storage/disk-space.ts";
+import { listMessages } from "../../messages/reading/list-messages.ts";
+import { checkMessage, type MessageToSend } from "../../messages/sending/compose-message.ts";
+import { sendMessageOnce } from "../../messages/sending/send-message.ts";
+import { isSystemBot } from "../../people/users/system-bots.ts";
+import type { MailTarget } from "./find-target.ts";
+import { findTopic, rememberThread } from "./find-topic.ts";
+import { contentOf, placeQuotation } from "./mail-content.ts";
+import { withFiles } from "./mail-files.ts";
+import type { ReadMail } from "./mail-task.ts";
+import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
+import { refusedMail } from "./refused-mail.ts";
+import { checkSender } from "./sender-check.ts";
+
+/**
+ * A mail that was posted before is not posted again: its sender has only missed the answer.
+ * @throws ApiError with the reason, in words for the sender of the mail.
+ */
+export async function postMail(target: MailTarget, mail: ReadMail): Promise<void> {
+  requireSpaceForWrites();
+  const { organization, user, place } = target;
+  requireWelcome(target, mail);
+  const identity = mailIdentity(target, mail);
+  if (identity && (await wasPosted(identity))) return;
+  const actor: Actor = { organization, user, client: "email", sessionId: null };
+  const message = { ...(await addressOf(actor, place, mail)), readBySender: true };
+  const isOnlyQuoted = place.kind === "reply" && mail.isOnlyQuoted;
+  const text = isOnlyQuoted ? "" : mail.text;
+  if (text === "" && mail.attachments.length === 0) throw badRequest("The mail has no text.");
+  const author = isSystemBot(user) ? mail : null;
+  // Nothing is stored for people who may not post.
+  const draft = contentOf({ author, text: text || "(files)", quotation: null, files: [] });
+  await checkMessage(actor, { ...message, content: draft });
+  const quotation = placeQuotation(mail, draft, author !== null);
+  await withFiles(actor, quotation.file, mail.attachments, (quotationUrl, files) => {
+    const content = contentOf({ author, text, quotation: { ...quotation, url: quotationUrl }, files });
+    return sendMessageOnce(
+      actor,
+      { ...message, content },
+      {
+        claim: async (tx) => identity === null || (await claimMail(tx, identity)),
+        record: async (tx, messageId) => {
+          if (place.kind !== "channel") return;
+          await rememberThread(tx, { organization, channelId: place.channelId, mail, messageId });
+        },
+      },
+    );
+  });
+}
+
+/** In an answer, the sender's address says whose words these are, so a domain has to vouch for it. */
+function requireWelcome({ organization, user, place }: MailTarget, mail: ReadMail): void {
+  const { headers, fromAddress } = mail;
+  const channel = place.kind === "channel" ? organization.channels.get(place.channelId) : undefined;
+  const refusal = refusedMail(headers, publicHostName(), channel?.acceptsAutomaticMail ?? false);
+  if (refusal !== null) throw badRequest(refusal);
+  const sender = checkSender(headers, fromAddress, incomingMail()?.checkedBy ?? null);
+  if (sender === "forged" || (sender === "unknown" && place.kind === "reply")) {
+    throw badRequest("The sender of this mail could not be verified.");
+  }
+  if (place.kind === "reply" && fromAddress !== user.deliveryEmail.toLowerCase()) {
+    throw badRequest("Answer from the address at which you have received the mail.");
+  }
+}
+
+async function addressOf(
+  actor: Actor,
+  place: MailTarget["place"],
+  mail: ReadMail,
+): Promise<Pick<MessageToSend, "type" | "to" | "topic">> {
+  if (place.kind === "channel") {
+    const { organization } = actor;
+    const channel = organization.channels.get(place.channelId);
+    const topic = channel ? await findTopic(organization, channel, mail) : "";
+    return { type: "channel", to: place.channelId, topic };
+  }
+  const [message] = await listMessages(actor, [place.messageId]);
+  if (!message) throw badRequest("The conversation that you answer is no longer there for you.");
+  const { channelId, directUserIds, topicName } = message;
+  return channelId === null
+    ? { type: "direct", to: [...directUserIds] }
+    : { type: "channel", to: channelId, topic: topicName };
+}

@@ -1,0 +1,72 @@
+/** Remembers which mails were posted: mail servers deliver a mail again when they have not heard that it arrived. */
+import { createHash, createHmac } from "node:crypto";
+import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { MailTarget } from "./find-target.ts";
+import type { ReadMail } from "./mail-task.ts";
+
+/** Mail servers give up after five days at the latest, as RFC 5321 advises (4.5.4.1). */
+const KEPT_DAYS = 7;
+
+/** A mail to an address of this server. */
+export interface MailIdentity {
+  readonly realmId: number;
+  readonly digest: string;
+}
+
+/** null for a mail with neither a Message-ID nor a date, such as a device may send twice in the same words. */
+export function mailIdentity({ organization, user, place }: MailTarget, mail: ReadMail): MailIdentity | null {
+  const known = fieldOf(mail, "message-id") || writtenThen(mail);
+  if (known === null) return null;
+  const realmId = organization.realm.id;
+  const facts = ["received-mail", realmId, user.id, place, known];
+  const digest = createHmac("sha256", serverSecret()).update(JSON.stringify(facts)).digest("base64url");
+  return { realmId, digest };
+}
+
+function fieldOf({ headers }: ReadMail, name: string): string {
+  return headers.find(({ key }) => key === name)?.value.trim() ?? "";
+}
+
+/** What a mail consists of that arrives the same again; null without a date. */
+function writtenThen(mail: ReadMail): unknown[] | null {
+  const date = fieldOf(mail, "date");
+  if (date === "") return null;
+  const people = [mail.fromAddress, fieldOf(mail, "to"), fieldOf(mail, "cc")];
+  // Each reading gives the pictures other marks.
+  const text = mail.attachments.reduce(
+    (plain, { mark }) => (mark === null ? plain : plain.replaceAll(mark, "")),
+    mail.text,
+  );
+  const files = mail.attachments.map(({ name, content }) => [
+    name,
+    createHash("sha256").update(content).digest("base64url"),
+  ]);
+  return [date, people, mail.subject.name, text, mail.quoted, files];
+}
+
+export async function wasPosted({ realmId, digest }: MailIdentity): Promise<boolean> {
+  const rows = await query(
+    sql`SELECT 1 FROM received_mail WHERE realm_id = ${realmId} AND digest = ${digest}`,
+  );
+  return rows.length > 0;
+}
+
+/** As part of the transaction that posts it. @returns false when another one has posted it. */
+export async function claimMail(tx: Transaction, { realmId, digest }: MailIdentity): Promise<boolean> {
+  const claim: Sql = sql`
+    INSERT INTO received_mail (realm_id, digest) VALUES (${realmId}, ${digest})
+    ON CONFLICT DO NOTHING RETURNING realm_id`;
+  return (await tx.$queryRaw<unknown[]>(claim)).length > 0;
+}
+
+/** Forgets those that nobody delivers again. */
+export async function forgetReceivedMails(): Promise<void> {
+  await removeOldest({
+    table: sql`received_mail`,
+    by: sql`received_at`,
+    where: sql`received_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
+  });
+}

@@ -1,0 +1,66 @@
+/** Wire shapes of incoming webhooks: addresses to which other programs post what happens there. */
+import { z } from "zod";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import {
+  boundedText,
+  defineContract,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../../kernel/contract/contract.ts";
+import { quotableText } from "../../kernel/settings/quotable-text.ts";
+
+const MAX_CHANNEL_NAME = 60;
+const MAX_KEY = 100;
+
+/** The service whose format the payload has; "generic" finds out. */
+const integrations = ["generic", "alertmanager", "grafana", "github", "gitlab"] as const;
+export type Integration = (typeof integrations)[number];
+
+const destination = {
+  /** Key of the bot that sends the message; absent: other credentials. */
+  api_key: textParam(MAX_KEY).optional(),
+  /** Name or id; absent: a direct message to the bot's owner. */
+  stream: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME))).optional(),
+  /** Absent: one that the payload suggests. */
+  topic: quotableText(boundedText(roomFor(MAX_TOPIC_LENGTH))).optional(),
+};
+
+/** POST /external/slack_incoming: answers like Slack. */
+export const receiveSlackWebhook = defineContract({
+  operationId: "receive-slack-webhook",
+  method: "POST",
+  path: "/external/slack_incoming",
+  tag: "webhooks",
+  summary: "Send what a program posts to Slack",
+  auth: "user",
+  forIncomingWebhooks: true,
+  takesPayload: true,
+  answersText: true,
+  params: z.object(destination),
+  returns: z.object({ text: z.literal("ok") }),
+  errors: [
+    "STREAM_DOES_NOT_EXIST",
+    "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+  ],
+});
+
+/** POST /external/{integration}. */
+export const receiveWebhook = defineContract({
+  operationId: "receive-webhook",
+  method: "POST",
+  path: "/external/{integration}",
+  tag: "webhooks",
+  summary: "Send what Alertmanager, Grafana, GitHub, GitLab or another program posts",
+  auth: "user",
+  forIncomingWebhooks: true,
+  takesPayload: true,
+  params: z.object({ integration: wordParam(integrations), ...destination }),
+  returns: z.object({}),
+  errors: [
+    "STREAM_DOES_NOT_EXIST",
+    "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+  ],
+});

@@ -1,0 +1,72 @@
+/** Markdown of what others have written: it must neither mention anybody nor leave its place. */
+import { shortened } from "../../kernel/text/cut-text.ts";
+import { harmlessLine } from "../../kernel/text/harmless-text.ts";
+import { longestRun } from "../../kernel/text/longest-run.ts";
+import { withoutMentions } from "./foreign-markdown.ts";
+import { escaped } from "./plain-markdown.ts";
+
+/** Code points of a title. */
+const LONGEST_TITLE = 200;
+/** Code points of a quoted text. */
+export const LONGEST_QUOTE = 2_000;
+
+/**
+ * A line of plain text: whatever has a meaning in Markdown is shown as it is.
+ * @param keepsEmoji whether `:name:` stays an emoji.
+ */
+export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false): string {
+  return escaped(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
+}
+
+/** A link; only its label when the address is none of the web. */
+export function link(label: string, url: string): string {
+  const text = plain(label) || "link";
+  const target = webAddress(url);
+  return target === null ? text : `[${text}](${target})`;
+}
+
+/** The address as the target of a link, without characters that Markdown would read in it; null for any other address. */
+export function webAddress(url: string): string | null {
+  if (url.length > 1_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return null;
+  return new URL(url).href
+    .replaceAll(/[()\s<>`\\]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll(/&(?=#?[a-z0-9]{1,32};)/gi, "&amp;");
+}
+
+/** A text in code style within a line. */
+export function inlineCode(text: string): string {
+  const longest = longestRun(text, "`");
+  const fence = "`".repeat(longest + 1);
+  const isPadded = longest > 0 || /^ .* $/.test(text);
+  return isPadded ? `${fence} ${text} ${fence}` : `${fence}${text}${fence}`;
+}
+
+/** A quotation, which keeps its Markdown; "" for no text. */
+export function quote(text: string): string {
+  const content = withoutMentions(shortened(text.trim(), LONGEST_QUOTE));
+  return content === "" ? "" : `\n${fenced(content, "quote")}`;
+}
+
+/** A block of code. */
+export function code(text: string, language = ""): string {
+  return fenced(shortened(text, LONGEST_QUOTE), language);
+}
+
+/** A block whose fence is longer than any within. */
+export function fenced(content: string, language: string): string {
+  const fence = "`".repeat(Math.max(2, longestRun(content, "`")) + 1);
+  return `${fence}${language}\n${content}\n${fence}`;
+}
+
+/** Lines of a list, as many as a reader looks at; how many more there are comes last. */
+export function lines(all: readonly string[], most = 20): string {
+  const shown = all.slice(0, most).map((line) => `* ${line}`);
+  const rest = all.length - shown.length;
+  return [...shown, ...(rest > 0 ? [`* and ${rest} more`] : [])].join("\n");
+}
+
+/** How something ended, at a glance. @param cancelled the result that is neither a success nor a failure. */
+export function markOf(result: string, cancelled: string): string {
+  if (result === cancelled) return ":white_circle:";
+  return result === "success" ? ":green_circle:" : ":red_circle:";
+}

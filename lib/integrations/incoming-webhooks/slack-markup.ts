@@ -1,0 +1,193 @@
+/**
+ * Slack's markup as Markdown: blocks of code, quotations, code, bold, italic and struck text, references. It is parsed
+ * before anything is escaped, so that code stays as it is and a star between numbers is a star.
+ */
+
+import { beginningOf } from "../../kernel/text/cut-text.ts";
+import { trimEndOf } from "../../kernel/text/trim-end.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
+import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
+import { unescapedEntities } from "./slack-entities.ts";
+import { slackReference } from "./slack-reference.ts";
+
+const FENCE = "```";
+/** Both as people type it and as Slack writes it. */
+const QUOTE_MARK = /^(?:>|&gt;) ?/;
+const FENCE_OR_QUOTE_OF_ALL = /```|^(?:>>>|&gt;&gt;&gt;) ?/gm;
+/** Code, a reference or an address within a line. */
+const ATOM = /`([^`\n]+)`|<([^<>\n]{1,3000})>|(?<![\p{L}\p{N}])(https?:\/\/[^\s<>|]{1,1000})/gu;
+const SKIN_TONE = /(?<=:):skin-tone-[2-6]:/g;
+const AFTER_ADDRESS = `.,:;!?'")]}*_~`;
+const MARKDOWN_OF = { "*": "**", _: "*", "~": "~~" } as const;
+type Sign = keyof typeof MARKDOWN_OF;
+
+/** "" for a text of white space. What is longer than any message is left out. */
+export function slackMarkup(text: string): string {
+  const given = beginningOf(text, 4 * MAX_MESSAGE_LENGTH).replaceAll(/\r\n?/g, "\n");
+  const quoteOfAll = quoteOfAllIn(given);
+  if (!quoteOfAll) return blocks(given).join("\n").trim();
+  const above = blocks(given.slice(0, quoteOfAll.start));
+  return [...above, ...quotation(blocks(given.slice(quoteOfAll.end)))].join("\n").trim();
+}
+
+/** The mark after which everything is quoted, outside blocks of code. */
+function quoteOfAllIn(text: string): { readonly start: number; readonly end: number } | null {
+  let isInCode = false;
+  for (const { 0: mark, index } of text.matchAll(FENCE_OR_QUOTE_OF_ALL)) {
+    if (mark === FENCE) isInCode = !isInCode;
+    else if (!isInCode) return { start: index, end: index + mark.length };
+  }
+  return null;
+}
+
+/** Markdown of blocks, each on lines of its own. */
+function blocks(text: string): string[] {
+  const parts = text.split(FENCE);
+  // Without its end, a fence is text.
+  const rest = parts.length % 2 === 0 ? FENCE + (parts.pop() ?? "") : "";
+  return parts.flatMap((part, index) => {
+    if (index % 2 === 1) return codeBlock(part);
+    return paragraphs(index === parts.length - 1 ? part + rest : part);
+  });
+}
+
+function codeBlock(code: string): string[] {
+  return code.trim() === "" ? [] : [fenced(codeText(code.replace(/^\n/, "").replace(/\n$/, "")), "")];
+}
+
+/** Lines outside blocks of code; those that are quoted stand together. */
+function paragraphs(text: string): string[] {
+  const parts: { readonly isQuoted: boolean; readonly lines: string[] }[] = [];
+  for (const line of text.replace(/^ *\n|\n *$/g, "").split("\n")) {
+    const isQuoted = QUOTE_MARK.test(line);
+    const markdown = inline(line.replace(QUOTE_MARK, ""));
+    const last = parts.at(-1);
+    if (last?.isQuoted === isQuoted) last.lines.push(markdown);
+    else parts.push({ isQuoted, lines: [markdown] });
+  }
+  return parts.flatMap(({ isQuoted, lines }) => (isQuoted ? quotation(lines) : [lines.join("\n")]));
+}
+
+/** The empty line ends it: a line of text would belong to it. */
+function quotation(lines: readonly string[]): string[] {
+  const quoted = lines.join("\n").trim();
+  return quoted === "" ? [] : [`${quoted.replaceAll(/^/gm, "> ")}\n`];
+}
+
+/** What is code is shown as it was written; Slack itself puts addresses in brackets there, too. */
+function codeText(code: string): string {
+  return code
+    .split(/(<[^<>\n]{1,3000}>)/)
+    .map((part) => slackReference(part)?.label ?? unescapedEntities(part))
+    .join("");
+}
+
+/** A piece of a line: Markdown, or a sign that may begin or end a style. */
+interface Piece {
+  markdown: string;
+  readonly sign?: Sign;
+  readonly opens?: boolean;
+  readonly closes?: boolean;
+  /** Of a sign that is one of a pair. */
+  role?: "opening" | "closing";
+}
+
+function inline(line: string): string {
+  const pieces: Piece[] = [];
+  let position = 0;
+  for (const match of line.matchAll(ATOM)) {
+    const atom = atomOf(match);
+    if (atom === null) continue;
+    pieces.push(...textPieces(line, position, match.index), { markdown: atom.markdown });
+    position = match.index + atom.length;
+  }
+  pieces.push(...textPieces(line, position, line.length));
+  return withoutLineMarks(styled(pieces));
+}
+
+interface Atom {
+  readonly markdown: string;
+  /** Characters of the line. */
+  readonly length: number;
+}
+
+/** null for what only looks like one. */
+function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegExpExecArray): Atom | null {
+  if (code !== undefined) {
+    return code.trim() === "" ? null : { markdown: inlineCode(codeText(code)), length: whole.length };
+  }
+  if (inner !== undefined) {
+    const reference = slackReference(whole);
+    return reference && { markdown: reference.markdown, length: whole.length };
+  }
+  const written = trimEndOf(address ?? "", AFTER_ADDRESS);
+  const url = unescapedEntities(written);
+  const target = webAddress(url);
+  if (target === null) return null;
+  const isAlone =
+    escaped(url) === url && /^(?:\s|$)/.test(input.slice(index + written.length, index + written.length + 1));
+  return { markdown: isAlone ? url : `[${plain(url, 1_000)}](${target})`, length: written.length };
+}
+
+/** The text of a line between two offsets, with the signs of styles apart. */
+function textPieces(line: string, start: number, end: number): Piece[] {
+  const pieces: Piece[] = [];
+  let position = start;
+  const addText = (until: number) => {
+    const text = unescapedEntities(line.slice(position, until)).replaceAll(SKIN_TONE, "");
+    if (text !== "") pieces.push({ markdown: escaped(text, true) });
+  };
+  for (let index = start; index < end; index += 1) {
+    const sign = line.charAt(index);
+    if (!isSign(sign)) continue;
+    const [before, after] = [characterBefore(line, index), characterAfter(line, index)];
+    const opens = !isWordOr(sign, before) && !isBlankOr(sign, after);
+    const closes = !isBlankOr(sign, before) && !isWordOr(sign, after);
+    if (!opens && !closes) continue;
+    addText(index);
+    pieces.push({ markdown: escaped(sign), sign, opens, closes });
+    position = index + 1;
+  }
+  addText(end);
+  return pieces;
+}
+
+const isSign = (character: string): character is Sign => Object.hasOwn(MARKDOWN_OF, character);
+const characterBefore = (line: string, index: number) =>
+  /.$/su.exec(line.slice(Math.max(0, index - 2), index))?.[0] ?? "";
+const characterAfter = (line: string, index: number) =>
+  /^./su.exec(line.slice(index + 1, index + 3))?.[0] ?? "";
+const isWordOr = (sign: string, character: string) =>
+  character === sign || /[\p{L}\p{N}\p{M}\p{Cf}]/u.test(character);
+const isBlankOr = (sign: string, character: string) => character === sign || character.trim() === "";
+
+/** Pairs the signs: one that closes belongs to the last one before it that opens the same style. */
+function styled(pieces: readonly Piece[]): string {
+  const open: Piece[] = [];
+  const opening = { "*": 0, _: 0, "~": 0 };
+  const close = (sign: Sign): Piece | undefined => {
+    if (opening[sign] === 0) return undefined;
+    for (let last = open.pop(); last?.sign; last = open.pop()) {
+      opening[last.sign] -= 1;
+      if (last.sign === sign) return last;
+    }
+    return undefined;
+  };
+  for (const piece of pieces) {
+    const { sign } = piece;
+    if (sign === undefined) continue;
+    const first = piece.closes ? close(sign) : undefined;
+    if (first) {
+      Object.assign(first, { markdown: MARKDOWN_OF[sign], role: "opening" });
+      Object.assign(piece, { markdown: MARKDOWN_OF[sign], role: "closing" });
+    } else if (piece.opens) {
+      opening[sign] += 1;
+      open.push(piece);
+    }
+  }
+  return joinedPieces(
+    pieces.map(({ markdown }) => markdown),
+    (index) => pieces[index - 1]?.role === "opening" || pieces[index]?.role === "closing",
+  );
+}

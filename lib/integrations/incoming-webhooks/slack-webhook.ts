@@ -1,0 +1,124 @@
+/** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { withoutMentions } from "./foreign-markdown.ts";
+import type { PayloadReader } from "./payload-reader.ts";
+import { escapedLines } from "./plain-markdown.ts";
+import { lines, link, plain } from "./quoted-markdown.ts";
+import { unescapedEntities } from "./slack-entities.ts";
+import { slackMarkup } from "./slack-markup.ts";
+import { richText } from "./slack-rich-text.ts";
+import { TextBudget } from "./text-budget.ts";
+import type { WebhookText } from "./webhook-text.ts";
+
+const TOPIC = "(no topic)";
+/** UTF-16 units that are read of a payload: a message and what describes its parts. */
+const MAX_READ = 4 * MAX_MESSAGE_LENGTH;
+/** UTF-16 units of text in Markdown, all of which is parsed. */
+const MAX_MARKDOWN = MAX_MESSAGE_LENGTH;
+/** Code points of a heading. */
+const LONGEST_LINE = 200;
+
+/** null when there is no text in it. */
+export function slackText(payload: PayloadReader): WebhookText | null {
+  const topic = payload.at("channel").text.replace(/^[#@]/, "") || TOPIC;
+  const budget = new TextBudget(MAX_READ);
+  const markdown = new TextBudget(MAX_MARKDOWN);
+  const read = payload.within(budget);
+  const blocks = blockTexts(read.at("blocks"), markdown);
+  const isPlain = payload.at("mrkdwn").isFalse;
+  const own = blocks.length > 0 ? blocks : [unlessPlain(read.at("text").untrimmed, isPlain)];
+  const attached = read.at("attachments").list.map((attachment) => attachmentText(attachment, markdown));
+  const parts = [...own, ...attached].filter(Boolean);
+  if (parts.length === 0) return null;
+  const isCut = budget.isSpent || budget.hasCut || markdown.hasCut;
+  const content = [...parts, ...(isCut ? ["…"] : [])].join("\n\n");
+  // At the start of a message, a slash would make it a command.
+  return { topic, content: content.replace(/^\//, "\\/") };
+}
+
+/** Without blocks that have no text. */
+function blockTexts(blocks: PayloadReader, markdown: TextBudget): string[] {
+  return blocks.list.map((block) => blockText(block, markdown)).filter(Boolean);
+}
+
+function unlessPlain(text: string, isPlain: boolean): string {
+  return isPlain ? escapedLines(unescapedEntities(text).trim()) : slackMarkup(text);
+}
+
+/** @param markdown what may still be read of texts in Markdown. */
+function blockText(block: PayloadReader, markdown: TextBudget): string {
+  switch (block.at("type").text) {
+    case "image":
+      return picture(block);
+    case "rich_text":
+      return richText(block);
+    case "header": {
+      const text = plainText(block.at("text", "text").text);
+      return text === "" ? "" : `**${text}**`;
+    }
+    case "divider":
+      return "---";
+    case "markdown":
+      return withoutMentions(markdown.take(block.at("text").text));
+    case "video":
+      return link(
+        block.firstOf(["title", "text"], ["alt_text"]) || "Video",
+        block.firstOf(["title_url"], ["video_url"]),
+      );
+    default: {
+      const all = [
+        block.at("text"),
+        ...block.at("fields").list,
+        block.at("accessory"),
+        ...block.at("elements").list,
+      ];
+      return all.map(elementText).filter(Boolean).join("\n");
+    }
+  }
+}
+
+/** A text, a button or a picture within a block; "" for other controls, which do nothing here. */
+function elementText(element: PayloadReader): string {
+  const type = element.at("type").text;
+  if (type === "image") return picture(element);
+  const address = element.at("url").text;
+  if (address !== "") return link(plainOf(element), address);
+  const isText = ["", "mrkdwn", "plain_text"].includes(type);
+  return isText ? unlessPlain(element.at("text").untrimmed, type === "plain_text") : "";
+}
+
+const plainOf = (element: PayloadReader) => unescapedEntities(element.firstOf(["text", "text"], ["text"]));
+
+/** Text in which only emoji have a meaning, on one line. */
+const plainText = (text: string) => plain(unescapedEntities(text), LONGEST_LINE, true);
+
+function picture(image: PayloadReader): string {
+  const name = image.firstOf(["title", "text"], ["alt_text"], ["fallback"]) || "Picture";
+  return link(unescapedEntities(name), image.firstOf(["image_url"], ["slack_file", "url"]));
+}
+
+function attachmentText(attachment: PayloadReader, markdown: TextBudget): string {
+  const fields = attachment.at("fields").list.map((field) => {
+    const [name, value] = [plainText(field.at("title").text), slackMarkup(field.at("value").untrimmed)];
+    return name === "" ? value : `**${name}**: ${value}`;
+  });
+  const author = link(
+    unescapedEntities(attachment.at("author_name").text),
+    attachment.at("author_link").text,
+  );
+  const title = link(unescapedEntities(attachment.at("title").text), attachment.at("title_link").text);
+  const parts = [
+    slackMarkup(attachment.at("pretext").untrimmed),
+    attachment.at("author_name").text === "" ? "" : author,
+    attachment.at("title").text === "" ? "" : `**${title}**`,
+    slackMarkup(attachment.at("text").untrimmed),
+    ...fields,
+    attachment.at("image_url").isThere ? picture(attachment) : "",
+    ...blockTexts(attachment.at("blocks"), markdown),
+    lines(attachment.at("actions").list.map(elementText).filter(Boolean)),
+    plainText(attachment.at("footer").text),
+  ].filter(Boolean);
+  return parts.length > 0
+    ? parts.join("\n")
+    : escapedLines(unescapedEntities(attachment.at("fallback").text));
+}

@@ -1,0 +1,152 @@
+/** Posts messages for outgoing webhooks to their addresses, and the answers as replies of the bots. */
+import { database } from "../../kernel/db/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { currentStream } from "../../kernel/events/event-dispatcher.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connection.ts";
+import { type PostAnswer, post } from "../../kernel/outgoing-requests/post.ts";
+import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
+import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/get-messages.ts";
+import { composeMessage } from "../../messages/sending/compose-message.ts";
+import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
+import { OUTGOING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import { tellOfFailure } from "./failure-notice.ts";
+import { replyIn } from "./webhook-answer.ts";
+import { webhookRequest } from "./webhook-request.ts";
+
+/** As long as another node takes a row for one that is being delivered. */
+const LEASE_SECONDS = 60;
+export const TIMEOUT_MS = 10_000;
+export const MAX_ANSWER_BYTES = 256 * 1024;
+/** Half a minute: the person who has mentioned the bot waits for its answer. */
+const RETRIES = { attempts: 6, longestWaitSeconds: 60 };
+
+/** Bots of one person that are posted to at the same time: an address that never answers delays none of the others. */
+const BOTS_OF_PERSON = 5;
+
+/** A row that this node delivers. */
+interface ClaimedCall {
+  readonly id: number;
+  readonly messageId: number;
+  /** Ends the lease, and tells this one from a later one. */
+  readonly leasedUntil: Date;
+  readonly bot: Actor;
+}
+
+export const webhookDelivery: AccountDelivery = {
+  name: "outgoing webhooks",
+  retries: RETRIES,
+  failsElsewhere: true,
+  atOncePerAccount: BOTS_OF_PERSON,
+  ...turnsOf("webhook_call", "account"),
+  deliver,
+  fail,
+};
+
+/** null when there is no such row, or another node delivers it. */
+async function claim(id: number): Promise<ClaimedCall | null> {
+  const [row] = await query<{ bot_id: number; realm_id: number; message_id: number; due_at: Date }>(sql`
+    UPDATE webhook_call c SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    FROM user_account bot
+    WHERE bot.id = c.bot_id AND c.id = (
+      SELECT id FROM webhook_call WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING c.bot_id, bot.realm_id, c.message_id, c.due_at`);
+  if (!row) return null;
+  const bot = await actorOf(row.realm_id, row.bot_id);
+  return { id, messageId: row.message_id, leasedUntil: row.due_at, bot };
+}
+
+async function actorOf(realmId: number, botId: number): Promise<Actor> {
+  const { organization } = await currentStream(realmId);
+  const user = organization.users.get(botId);
+  if (!user) throw new Error(`The bot ${botId} is not in memory.`);
+  return { user, organization, client: "OutgoingWebhookResponse", sessionId: null };
+}
+
+/**
+ * What commits the reply deletes the row, so there is one reply. The receiver may be asked twice, when a node dies while it
+ * waits for the answer.
+ */
+async function deliver(id: number, signal: AbortSignal): Promise<void> {
+  const call = await claim(id);
+  if (!call) return;
+  const { bot } = call;
+  const { webhook } = bot.organization.bots.of(bot.user.id);
+  const source = await readSource(call);
+  const { realm } = bot.organization;
+  const isActive =
+    realm.isActive && bot.user.botType === OUTGOING_WEBHOOK && mayAct(bot.organization, bot.user);
+  if (!source || !webhook || !isActive) return remove(id);
+  const shape = { applyMarkdown: true, emptyTopicName: false };
+  const request = webhookRequest(bot, webhook, await getMessage(bot, call.messageId, shape));
+  const limits = { purpose: "webhooks" as const, timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES, signal };
+  const answer = await post(webhook.url, { ...request, ...limits }).catch((error): PostAnswer => {
+    throw reasonOf(error);
+  });
+  const content = replyIn(answer, webhook);
+  if (content === null) return remove(id);
+  await reply(call, source, content);
+}
+
+/** null for a message that was deleted, or moved to where the bot may not read it. */
+async function readSource({ bot, messageId }: ClaimedCall): Promise<SourcedMessage | null> {
+  try {
+    return await getMessageSource(bot, messageId);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "BAD_REQUEST") return null;
+    throw error;
+  }
+}
+
+async function remove(id: number): Promise<void> {
+  await query(sql`DELETE FROM webhook_call WHERE id = ${id}`);
+}
+
+/** A reason for the bot's owner, without what the network has said: that could tell of machines within it. */
+function reasonOf(error: unknown): ApiError {
+  if (error instanceof RequestRefused) return badRequest(error.message);
+  const isTimeout = error instanceof Error && error.name === "TimeoutError";
+  const reason = isTimeout
+    ? `it did not answer within ${TIMEOUT_MS / 1000} seconds`
+    : "it could not be reached";
+  return new ApiError("SERVICE_UNAVAILABLE", reason);
+}
+
+async function reply(
+  { id, bot, leasedUntil }: ClaimedCall,
+  source: SourcedMessage,
+  content: string,
+): Promise<void> {
+  const { channelId, directUserIds, topicName } = source;
+  const message = await composeMessage(
+    bot,
+    channelId === null
+      ? { type: "direct", to: directUserIds, content }
+      : { type: "channel", to: channelId, topic: topicName, content },
+  );
+  await logTransaction(writerOf(bot, "deliver-webhook"), async (log) => {
+    if (await removeClaimed(log, id, leasedUntil)) await writeMessageWithin(log, message);
+  });
+}
+
+/** Whether the row was still this node's. */
+async function removeClaimed({ tx }: LogTransaction, id: number, leasedUntil: Date): Promise<boolean> {
+  const { count } = await tx.webhookCall.deleteMany({ where: { id, dueAt: leasedUntil } });
+  return count > 0;
+}
+
+/** Gives up; the bot's owner is told why. */
+async function fail(id: number, reason: ApiError): Promise<void> {
+  const row = await database().prisma.webhookCall.findUnique({
+    where: { id },
+    include: { bot: { select: { realmId: true } } },
+  });
+  if (!row) return;
+  await remove(id);
+  const bot = await actorOf(row.bot.realmId, row.botId);
+  await tellOfFailure(bot, reason.message);
+}

@@ -1,0 +1,62 @@
+/** What is posted to an outgoing webhook's address, in the protocol's own format and in that of Slack. */
+import { webhookTokenOf } from "../../auth/keys/api-key.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { getMessage } from "../../messages/query/get-messages.ts";
+import { SLACK_FORMAT } from "../bots/bot.contract.ts";
+import type { OutgoingWebhook } from "../bots/bot-records.ts";
+
+/** A message with its HTML, as the bot may see it, and with its source. */
+export type SeenMessage = Awaited<ReturnType<typeof getMessage>>;
+
+export interface WebhookRequest {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The request about a message for the bot.
+ * @throws ApiError BAD_REQUEST for a direct message in Slack's format, which has none.
+ */
+export function webhookRequest(bot: Actor, webhook: OutgoingWebhook, message: SeenMessage): WebhookRequest {
+  const agent = { "user-agent": "ParleyOutgoingWebhook" };
+  if (webhook.format === SLACK_FORMAT) {
+    const headers = { ...agent, "content-type": "application/x-www-form-urlencoded" };
+    return { headers, body: slackForm(bot, message).toString() };
+  }
+  const headers = { ...agent, "content-type": "application/json" };
+  return { headers, body: JSON.stringify(ownPayload(bot, message)) };
+}
+
+function ownPayload({ user, organization }: Actor, { message, raw_content: source }: SeenMessage) {
+  const { flags: _flags, content: rendered_content, ...rest } = message;
+  return {
+    bot_email: user.email,
+    bot_full_name: user.fullName,
+    data: source,
+    message: { ...rest, content: source, content_type: "text/x-markdown", rendered_content },
+    token: webhookTokenOf(organization.realm.id, user),
+    trigger: message.type === "stream" ? "mention" : "direct_message",
+  };
+}
+
+/** Ids begin with a letter there that says what they are of. */
+function slackForm({ user, organization }: Actor, { message, raw_content: source }: SeenMessage) {
+  if (message.stream_id === undefined || typeof message.display_recipient !== "string")
+    throw badRequest("Slack's format has no direct messages");
+  return new URLSearchParams({
+    token: webhookTokenOf(organization.realm.id, user),
+    team_id: `T${organization.realm.id}`,
+    team_domain: new URL(organizationUrl(organization)).hostname,
+    channel_id: `C${message.stream_id}`,
+    channel_name: message.display_recipient,
+    thread_ts: `${message.id}`,
+    timestamp: `${message.timestamp}`,
+    user_id: `U${message.sender_id}`,
+    user_name: message.sender_full_name,
+    text: source,
+    trigger_word: "mention",
+    service_id: `${user.id}`,
+  });
+}

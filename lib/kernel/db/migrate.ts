@@ -1,0 +1,118 @@
+/** Applies prisma/migrations and prisma/functions at start; compatible with the migrations table of `prisma migrate`. */
+
+import { createHash, randomUUID } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import pg from "pg";
+import { applyFunctions, readFunctions } from "./apply-functions.ts";
+import { CONNECT_MS } from "./time-limits.ts";
+
+const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migrations");
+/** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
+const LOCK = 72_707_369;
+
+/** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
+const LEAST_POSTGRES = 15;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(): Promise<Migration[]> {
+  const entries = await readdir(FOLDER, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(path.join(FOLDER, name, "migration.sql"), "utf8");
+      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+    }),
+  );
+}
+
+const createLedger = `
+  CREATE TABLE IF NOT EXISTS _prisma_migrations (
+    id VARCHAR(36) PRIMARY KEY NOT NULL,
+    checksum VARCHAR(64) NOT NULL,
+    finished_at TIMESTAMPTZ,
+    migration_name VARCHAR(255) NOT NULL,
+    logs TEXT,
+    rolled_back_at TIMESTAMPTZ,
+    started_at TIMESTAMPTZ NOT NULL DEFAULT now(),
+    applied_steps_count INTEGER NOT NULL DEFAULT 0
+  )`;
+
+/**
+ * Brings the database to the newest schema and functions; several nodes may do so at once.
+ * @returns the names of the migrations and functions applied now.
+ * @throws Error when PostgreSQL is too old, an applied migration was changed since, or one fails.
+ */
+export async function migrate(connectionString: string): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: "parley migrations",
+    connectionTimeoutMillis: CONNECT_MS,
+  });
+  await client.connect();
+  try {
+    await requireVersion(client);
+    await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
+    await client.query(createLedger);
+    const applied: string[] = [];
+    for (const migration of await pending(client)) {
+      await apply(client, migration);
+      applied.push(migration.name);
+    }
+    return [...applied, ...(await applyFunctions(client, await readFunctions()))];
+  } finally {
+    await client.end();
+  }
+}
+
+async function requireVersion(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    "SELECT current_setting('server_version_num')::int AS version",
+  );
+  const version = Math.floor((rows[0]?.version ?? 0) / 10_000);
+  if (version < LEAST_POSTGRES) {
+    throw new Error(`PostgreSQL ${LEAST_POSTGRES} or newer is needed; this is version ${version}.`);
+  }
+}
+
+async function pending(client: pg.Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ migration_name: string; checksum: string; is_finished: boolean }>(
+    `SELECT migration_name, checksum, finished_at IS NOT NULL AS is_finished FROM _prisma_migrations
+     WHERE rolled_back_at IS NULL ORDER BY started_at`,
+  );
+  const known = new Map(rows.map((row) => [row.migration_name, row]));
+  const migrations = await readMigrations();
+  for (const { name, checksum } of migrations) {
+    const row = known.get(name);
+    if (row?.is_finished && row.checksum !== checksum) {
+      throw new Error(`The migration ${name} was changed after it had been applied to this database.`);
+    }
+  }
+  return migrations.filter(({ name }) => !known.get(name)?.is_finished);
+}
+
+/** The migration and its row are one transaction: a failure leaves the schema unchanged. */
+async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await client.query(sql);
+    await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL", [
+      name,
+    ]);
+    await client.query(
+      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+       VALUES ($1, $2, now(), $3, 1)`,
+      [randomUUID(), checksum, name],
+    );
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK");
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`);
+  }
+}

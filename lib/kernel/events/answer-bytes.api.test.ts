@@ -1,0 +1,75 @@
+/** No answer with events is larger than its bound, nor is what is read for it, and nothing is missed for that. */
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import { query, sql } from "../db/sql.ts";
+import { forgetStream } from "./event-dispatcher.ts";
+import { readEvents } from "./log/event-log.ts";
+
+const { org } = await serveOrganization();
+
+const HTML_BYTES = 1_800_000;
+/** Several answers, and several pages of the log. */
+const COUNT = 16;
+/** An answer ends with the first event that exceeds 4 MiB of characters. */
+const MOST_BYTES = 4 * 1024 * 1024 + HTML_BYTES + 100_000;
+
+let queueId: string;
+let start: number;
+/** The same position in the log, whose ids clients do not see. */
+let logged: number;
+let ids: number[];
+
+/** The guest's client lags by many large messages, one of which was deleted; the node does not hold them in memory. */
+beforeAll(async () => {
+  await org.owner.subscribe("large", { principals: [org.owner.id, org.guest.id] });
+  const reader = await org.guest.listen({ event_types: ["message"], apply_markdown: true });
+  queueId = reader.queueId;
+  start = reader.lastEventId;
+  const [last] = await query<{ id: string }>(sql`
+    SELECT max(id)::text AS id FROM event WHERE realm_id = ${org.realmId}`);
+  logged = Number(last?.id);
+  const sent: number[] = [];
+  for (let index = 0; index < COUNT; index += 1) sent.push(await org.owner.send("large", `${index}`));
+  await query(sql`UPDATE message SET rendered_content = repeat('x', ${HTML_BYTES})
+    WHERE id = ANY(${sent}::int8[])`);
+  const [deleted] = sent.splice(11, 1);
+  await query(sql`DELETE FROM message WHERE id = ${deleted ?? 0}`);
+  ids = sent;
+  await org.untilDelivered();
+  forgetStream(org.realmId);
+});
+
+const page = z.object({
+  events: z.array(z.looseObject({ id: z.int(), message: z.looseObject({ id: z.int() }).optional() })),
+});
+
+test("a client that lags receives everything once, a few messages at a time", async () => {
+  const received: number[] = [];
+  let last_event_id = start;
+  for (;;) {
+    const given = { queue_id: queueId, last_event_id, dont_block: true };
+    const { body } = await org.guest.client.get("/events", given);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(MOST_BYTES);
+    const { events } = page.parse(body);
+    received.push(...events.flatMap(({ message }) => message?.id ?? []));
+    last_event_id = events.at(-1)?.id ?? last_event_id;
+    if (events.length === 0) break;
+  }
+  expect(received).toEqual(ids);
+});
+
+test("the log is read in pages of bounded size, and none is skipped", async () => {
+  const read: unknown[] = [];
+  let position = logged;
+  for (;;) {
+    const { events, isLast } = await readEvents(org.realmId, position, 500);
+    const texts = events.map(({ body }) => String(body.renderedContent ?? "").length);
+    expect(texts.reduce((sum, length) => sum + length, 0)).toBeLessThan(8 * 1024 * 1024 + HTML_BYTES);
+    const delivered = events.filter(({ type, audience }) => type === "message" && audience.kind !== "nobody");
+    read.push(...delivered.map(({ body }) => body.messageId));
+    position = events.at(-1)?.id ?? position;
+    if (isLast) break;
+  }
+  expect(read).toEqual(ids);
+});

@@ -1,0 +1,295 @@
+/** The live end of an organization's log on this node: reads each event once, applies it to memory and delivers it. */
+
+import { logger } from "../../log.ts";
+import { loadOrganization } from "../../memory/load-organization.ts";
+import type { Organization } from "../../memory/organization.ts";
+import type { AnyEventEntry } from "../event-entry.ts";
+import { eventParts } from "../event-parts.ts";
+import { approximateSize } from "../event-size.ts";
+import { EVENT_ID_STEP } from "../log/event-ids.ts";
+import { readEvents } from "../log/event-log.ts";
+import type { LoggedEvent } from "../log/logged-event.ts";
+import type { LiveQueue } from "../queues/live-queue.ts";
+import type { WireEvent } from "../socket.contract.ts";
+import type { TransientEvent } from "../transient-event.ts";
+import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
+import { heartbeat } from "./heartbeat-event.ts";
+import { isInAudience } from "./is-in-audience.ts";
+import { RecentEvents } from "./recent-events.ts";
+import { ShownEvents } from "./shown-events.ts";
+import { HeldEvents, mergedById, TransientEvents } from "./transient-events.ts";
+
+const PAGE = 500;
+/** How many events one answer to a client holds at most. */
+const ANSWER_LIMIT = 1_000;
+/** The same in characters, except for the last event, which may exceed it. */
+const ANSWER_SIZE = 4 * 1024 * 1024;
+
+/** Events for a client, and the position up to which the log was searched for them. */
+export interface Collected {
+  readonly events: WireEvent[];
+  readonly position: number;
+}
+
+/** Events on their way into an answer. */
+class Collection {
+  readonly events: WireEvent[] = [];
+  #size = 0;
+
+  add(event: WireEvent | null): void {
+    if (!event) return;
+    this.events.push(event);
+    this.#size += approximateSize(event);
+  }
+
+  get isFull(): boolean {
+    return this.events.length >= ANSWER_LIMIT || this.#size >= ANSWER_SIZE;
+  }
+}
+
+/** Sends events to the sockets that follow a queue; set by the server. */
+export type Push = (socketIds: readonly string[], event: WireEvent) => void;
+
+/** Logs an event that no client receives, and has the stream read it. */
+type MakeRoom = (realmId: number) => Promise<void>;
+
+export class EventStream {
+  readonly organization: Organization;
+  readonly queues = new Map<string, LiveQueue>();
+  /** Log position of the newest heartbeat, or where the stream was opened: older ones are irrelevant. */
+  heartbeatPosition: number;
+  readonly #recent: RecentEvents;
+  readonly #transient = new TransientEvents();
+  #reading: Promise<void> | null = null;
+  /** A read that begins when the present one is over. */
+  #nextReading: Promise<void> | null = null;
+  readonly #push: () => Push | null;
+  readonly #shown = new ShownEvents();
+  readonly #held = new HeldEvents();
+  readonly #makeRoom: MakeRoom;
+  #isMakingRoom = false;
+  /** Events that were logged as unknown: once each is enough. */
+  readonly #unknown = new WeakSet<LoggedEvent>();
+
+  private constructor(organization: Organization, push: () => Push | null, makeRoom: MakeRoom) {
+    this.organization = organization;
+    this.heartbeatPosition = organization.position;
+    this.#recent = new RecentEvents(organization.position);
+    this.#push = push;
+    this.#makeRoom = makeRoom;
+  }
+
+  /** Opens the stream of an organization at the present end of its log. */
+  static async open(realmId: number, push: () => Push | null, makeRoom: MakeRoom): Promise<EventStream> {
+    return new EventStream(await loadOrganization(realmId), push, makeRoom);
+  }
+
+  get realmId(): number {
+    return this.organization.realm.id;
+  }
+
+  /** Log position this node has reached. */
+  get position(): number {
+    return this.organization.position;
+  }
+
+  /** Id of the newest event that clients were sent: past the position when transient ones have come after it. */
+  get head(): number {
+    return Math.max(this.position, this.#transient.newestId);
+  }
+
+  /** Reads on until at least `eventId`, which must be committed. */
+  async follow(eventId: number): Promise<void> {
+    while (this.position < eventId) await this.#read();
+  }
+
+  /**
+   * Takes events that this node has just committed. Since ids increase in commit order, nothing is missing when they
+   * follow one another and this node's position; otherwise the log is read up to the last of them.
+   */
+  async accept(events: readonly LoggedEvent[]): Promise<void> {
+    const { position } = this;
+    if (!events.every((event, index) => event.id === position + (index + 1) * EVENT_ID_STEP))
+      return this.follow(events.at(-1)?.id ?? 0);
+    for (const event of events) this.#take(event);
+  }
+
+  /** Reads on to everything that was committed before this call; calls share a read that has not begun. */
+  refresh(): Promise<void> {
+    this.#nextReading ??= this.#readAfterThis();
+    return this.#nextReading;
+  }
+
+  async #readAfterThis(): Promise<void> {
+    do await this.#reading?.catch(() => undefined);
+    while (this.#reading);
+    this.#nextReading = null;
+    await this.#read();
+  }
+
+  #read(): Promise<void> {
+    this.#reading ??= this.#readOn().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  async #readOn(): Promise<void> {
+    for (;;) {
+      const { events, isLast } = await readEvents(this.realmId, this.position, PAGE);
+      // Some may have been accepted while they were read.
+      for (const event of events) if (event.id > this.position) this.#take(event);
+      if (isLast) return;
+    }
+  }
+
+  #take(event: LoggedEvent): void {
+    for (const change of event.changes ?? []) this.organization.apply(change, event.id);
+    this.organization.position = event.id;
+    if (event.type === heartbeat.name) this.heartbeatPosition = event.id;
+    this.#recent.add(event);
+    this.#deliver(event);
+    this.#sendHeld();
+  }
+
+  /**
+   * Delivers an event that is not in the log; the ids after the last logged one number it. When they are used up, it waits
+   * until an event is logged.
+   */
+  broadcast({ type, audience, body, changes }: TransientEvent): void {
+    for (const change of changes) this.organization.apply(change, this.position);
+    if (audience.kind === "nobody") return;
+    this.#held.add({ type, audience, body });
+    this.#sendHeld();
+  }
+
+  #sendHeld(): void {
+    while (this.head + 1 < this.position + EVENT_ID_STEP) {
+      const next = this.#held.takeFirst();
+      if (!next) return;
+      const event = { id: this.head + 1, ...next, changes: null };
+      this.#transient.add(event);
+      this.#deliver(event);
+    }
+    if (!this.#held.isEmpty && !this.#isMakingRoom) void this.#askForRoom();
+  }
+
+  async #askForRoom(): Promise<void> {
+    this.#isMakingRoom = true;
+    try {
+      await this.#makeRoom(this.realmId);
+    } catch (error) {
+      // The next event of either kind tries again.
+      logger.warn({ err: error, realmId: this.realmId }, "there are no ids for events beside the log");
+      return;
+    } finally {
+      this.#isMakingRoom = false;
+    }
+    this.#sendHeld();
+  }
+
+  #deliver(event: LoggedEvent): void {
+    const socketsOfForm = new Map<WireEvent, string[]>();
+    for (const queue of this.queues.values()) {
+      if (!queue.socketId && !queue.wait) continue;
+      const wire = this.#eventFor(queue, event, nothingUnknown);
+      if (queue.wait && (wire || !this.mayDeliver(queue))) queue.wait.wake();
+      // A client that came from another node may be ahead of this one.
+      if (!queue.socketId || !queue.isCaughtUp || event.id <= queue.sentPosition) continue;
+      queue.sentPosition = event.id;
+      if (!wire) continue;
+      queue.unacknowledged += 1;
+      const sockets = socketsOfForm.get(wire) ?? [];
+      sockets.push(queue.socketId);
+      socketsOfForm.set(wire, sockets);
+      if (queue.lagsBehind) queue.isCaughtUp = false;
+    }
+    const push = this.#push();
+    if (push) for (const [wire, sockets] of socketsOfForm) push(sockets, wire);
+  }
+
+  /** Whether the account of a queue may still receive anything, with the API key that its client authenticated with. */
+  mayDeliver({ userId, keyVersion }: LiveQueue): boolean {
+    return eventParts().findReceiver(this.organization, userId, keyVersion) !== null;
+  }
+
+  /** What a queue's client receives of an event, or null: by its types, the audience, the person's standing. */
+  #eventFor(queue: LiveQueue, event: LoggedEvent, unknown: Unknown): WireEvent | null {
+    const { options } = queue;
+    const { audience, id: eventId } = event;
+    if (audience.kind === "nobody") return null;
+    const entry = this.#entryOf(event);
+    if (!entry) return null;
+    if (entry !== heartbeat && options.eventTypes && !options.eventTypes.includes(entry.type)) return null;
+    const { organization } = this;
+    const user = eventParts().findReceiver(organization, queue.userId, queue.keyVersion);
+    if (!user) return null;
+    const { people: strangers, channels: hiddenChannels, bots: hiddenBots } = unknown;
+    const viewer = { queueId: queue.id, user, options, strangers, hiddenChannels };
+    const messageIds = entry.messageIdsOf(event);
+    const candidate = { user, eventId, organization, messageIds, hiddenChannels, hiddenBots };
+    const receives = isInAudience(audience, candidate) || entry.reachesBeyond(audience, viewer, organization);
+    const wire = receives ? entry.present(event, viewer, organization) : null;
+    return wire && this.#shown.to(queue, wire);
+  }
+
+  /** An event of a type that this version does not know (of another version's log) reaches no client. */
+  #entryOf(event: LoggedEvent): AnyEventEntry | undefined {
+    const entry = eventParts().entries.get(event.type);
+    if (!entry && !this.#unknown.has(event)) {
+      this.#unknown.add(event);
+      logger.error({ eventId: event.id, type: event.type }, "a logged event is of an unknown type");
+    }
+    return entry;
+  }
+
+  /** Collects what a queue's client has not seen after a position, from memory or else from the log. */
+  async collect(queue: LiveQueue, after: number): Promise<Collected> {
+    const collection = new Collection();
+    const discoveries = new Discoveries();
+    let position = after;
+    let discoveredUntil = after;
+    while (position < this.#recent.start) {
+      const { events, isLast } = await readEvents(this.realmId, position, PAGE);
+      // Those after all pages matter to each of them, and are read only once: there may be as many as other events.
+      const until = this.position;
+      discoveries.addAll(await this.#readDiscoveries(queue, discoveredUntil));
+      discoveries.addAll(this.#recentDiscoveries(queue, until));
+      discoveredUntil = until;
+      for (const event of events) {
+        if (event.id > this.position) break;
+        collection.add(this.#eventFor(queue, event, discoveries.unknownAt(event.id)));
+        position = event.id;
+        if (collection.isFull) return { events: collection.events, position };
+      }
+      if (isLast) break;
+    }
+    return this.#collectRecent(queue, position, collection);
+  }
+
+  /** The part of `collect` that needs no waiting: no event can slip in while it runs. */
+  #collectRecent(queue: LiveQueue, after: number, collection: Collection): Collected {
+    const { events } = collection;
+    const discoveries = new Discoveries();
+    discoveries.addAll(this.#recentDiscoveries(queue, after));
+    for (const event of mergedById(this.#recent.after(after), this.#transient.after(after))) {
+      collection.add(this.#eventFor(queue, event, discoveries.unknownAt(event.id)));
+      if (collection.isFull) return { events, position: event.id };
+    }
+    return { events, position: Math.max(after, this.head) };
+  }
+
+  /** What a queue's person has come to know after a position, or may no longer know. */
+  #readDiscoveries({ userId }: LiveQueue, after: number): Promise<readonly Discovery[]> {
+    return eventParts().readDiscoveries(this.realmId, userId, after);
+  }
+
+  /** The part of it whose events are in memory. */
+  *#recentDiscoveries({ userId }: LiveQueue, after: number): Iterable<Discovery> {
+    const { discoveredBy } = eventParts();
+    for (const event of this.#recent.after(after)) {
+      const discovery = discoveredBy(event, userId);
+      if (discovery) yield discovery;
+    }
+  }
+}

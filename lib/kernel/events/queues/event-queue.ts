@@ -1,0 +1,184 @@
+/** Event queues: registered in the database so that any node can serve them, live in memory while one does. */
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { removeOldest } from "../../db/remove-oldest.ts";
+import { query, sql } from "../../db/sql.ts";
+import { ApiError } from "../../errors.ts";
+import type { Actor } from "../../memory/actor.ts";
+import type { EventStream } from "../delivery/event-stream.ts";
+import { hasOtherNodes, openStreams, streamOf } from "../event-dispatcher.ts";
+import { eventParts } from "../event-parts.ts";
+import { dropSurplusQueues, MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "./drop-surplus-queues.ts";
+import { LiveQueue } from "./live-queue.ts";
+import { type QueueOptions, queueOptions } from "./queue-options.ts";
+
+/** Seconds without a sign of life after which a queue is dropped, unless the client asked for longer. */
+export const IDLE_SECONDS = 600;
+
+/**
+ * Registers a queue whose client knows the state at log position `startEventId`; returns its id. An account that
+ * has too many then loses the one that was idle longest, and so do the bots of one person together.
+ */
+export async function createQueue(
+  actor: Actor,
+  options: QueueOptions,
+  startEventId: number,
+  idleSeconds: number,
+): Promise<string> {
+  const id = randomUUID();
+  const { id: userId, keyVersion } = actor.user;
+  const [row] = await query<{ others: number }>(sql`
+    INSERT INTO event_queue (id, realm_id, user_id, options, start_event_id, acked_event_id, idle_seconds)
+    VALUES (${id}::uuid, ${actor.organization.realm.id}, ${userId}, ${JSON.stringify(options)}::jsonb,
+            ${startEventId}, ${startEventId}, ${idleSeconds})
+    RETURNING (SELECT count(*) FROM event_queue WHERE user_id = ${userId}) AS others`);
+  const stream = await streamOf(actor.organization.realm.id);
+  const facts = { id, userId, keyVersion, options, startEventId, ackedEventId: startEventId, idleSeconds };
+  const queue = new LiveQueue(facts);
+  stream.queues.set(id, queue);
+  await eventParts().prepareQueue(stream.organization, queue);
+  if (row && row.others >= MAX_QUEUES_OF_ONE) {
+    await dropSurplusQueues(stream, { userIds: [userId], most: MAX_QUEUES_OF_ONE }, id);
+  }
+  const siblingIds = siblingsOf(actor);
+  if (siblingIds.length > 0) {
+    await dropSurplusQueues(stream, { userIds: siblingIds, most: MAX_QUEUES_OF_BOTS }, id);
+  }
+  return id;
+}
+
+/** All bots of a bot's owner; nobody for a person. */
+function siblingsOf({ organization, user }: Actor): number[] {
+  const { botOwnerId } = user;
+  if (botOwnerId === null) return [];
+  const accounts = [...organization.users.all()];
+  return accounts.filter((account) => account.botOwnerId === botOwnerId).map(({ id }) => id);
+}
+
+/** The error of a queue that is not there (any more), or is somebody else's. */
+export function badQueue(queueId: string): ApiError {
+  return new ApiError("BAD_EVENT_QUEUE_ID", `Bad event queue ID: ${queueId}`, { queue_id: queueId });
+}
+
+/**
+ * Finds the actor's queue, taking it over from a former process or another node when need be.
+ * @throws ApiError BAD_EVENT_QUEUE_ID.
+ */
+export async function findQueue(
+  actor: Actor,
+  queueId: string,
+): Promise<{ stream: EventStream; queue: LiveQueue }> {
+  const stream = await streamOf(actor.organization.realm.id);
+  // Another node may have kept alive what looks expired here: the row decides.
+  if (stream.queues.get(queueId)?.hasExpired) stream.queues.delete(queueId);
+  const queue = stream.queues.get(queueId) ?? (await adoptQueue(actor, stream, queueId));
+  if (queue?.userId !== actor.user.id || tellsTooMuch(actor, queue)) throw badQueue(queueId);
+  if (stream.organization.droppedQueues.has(queue)) {
+    stream.queues.delete(queueId);
+    throw badQueue(queueId);
+  }
+  await eventParts().prepareQueue(stream.organization, queue);
+  queue.keyVersion = actor.user.keyVersion;
+  return { stream, queue };
+}
+
+/** A key for one program reads no queue that tells secrets: those that its person's browsers and apps have registered. */
+function tellsTooMuch({ personalKeyId }: Actor, { options }: LiveQueue): boolean {
+  return personalKeyId !== undefined && !options.isProgram;
+}
+
+/** How far rows may be behind: other nodes write down every five seconds when clients were seen. */
+function delaySeconds(): number {
+  return hasOtherNodes() ? 10 : 0;
+}
+
+interface QueueRow {
+  readonly options: unknown;
+  readonly start_event_id: number;
+  readonly acked_event_id: number;
+  readonly idle_seconds: number;
+}
+
+async function adoptQueue(actor: Actor, stream: EventStream, queueId: string): Promise<LiveQueue | null> {
+  if (!z.uuid().safeParse(queueId).success) return null;
+  const [row] = await query<QueueRow>(sql`
+    UPDATE event_queue SET last_seen_at = now()
+    WHERE id = ${queueId}::uuid AND realm_id = ${stream.realmId} AND user_id = ${actor.user.id}
+      AND last_seen_at > now() - (idle_seconds + ${delaySeconds()}) * interval '1 second'
+    RETURNING options, start_event_id, acked_event_id, idle_seconds`);
+  // Another version may have registered it with other options: its client registers again.
+  const options = row && queueOptions.safeParse(row.options).data;
+  if (!options) return null;
+  const adopted =
+    stream.queues.get(queueId) ??
+    new LiveQueue({
+      id: queueId,
+      userId: actor.user.id,
+      keyVersion: actor.user.keyVersion,
+      options,
+      startEventId: row.start_event_id,
+      ackedEventId: row.acked_event_id,
+      idleSeconds: row.idle_seconds,
+    });
+  stream.queues.set(queueId, adopted);
+  return adopted;
+}
+
+/**
+ * Drops a queue; its client's next question is answered with BAD_EVENT_QUEUE_ID.
+ * @throws ApiError BAD_EVENT_QUEUE_ID.
+ */
+export async function deleteQueue(actor: Actor, queueId: string): Promise<void> {
+  const { stream, queue } = await findQueue(actor, queueId);
+  await query(sql`DELETE FROM event_queue WHERE id = ${queueId}::uuid`);
+  stream.queues.delete(queueId);
+  queue.wait?.end();
+}
+
+/** Has the polls that wait on this node answered, since the server stops. */
+export async function endWaits(): Promise<void> {
+  for (const stream of await openStreams()) {
+    for (const queue of stream.queues.values()) queue.wait?.end();
+  }
+}
+
+/** When the row expires, in seconds since 1970: what an index orders queues by. */
+const expiresAt = sql`(date_part('epoch', last_seen_at AT TIME ZONE 'UTC') + idle_seconds)`;
+
+/** Writes down how far clients are, and forgets queues that were dropped elsewhere or have expired. */
+export async function maintainQueues(): Promise<void> {
+  for (const stream of await openStreams()) await maintainStream(stream);
+  // A transaction that has locked a row either renews the queue or drops it; waiting for it could deadlock.
+  await removeOldest({
+    table: sql`event_queue`,
+    by: expiresAt,
+    where: sql`${expiresAt} < date_part('epoch', now()) - ${delaySeconds()}`,
+  });
+}
+
+async function maintainStream(stream: EventStream): Promise<void> {
+  const live: LiveQueue[] = [];
+  for (const queue of stream.queues.values()) {
+    if (queue.hasExpired) stream.queues.delete(queue.id);
+    else if (queue.isDirty || queue.isConnected) live.push(queue);
+  }
+  eventParts().forgetEndedQueues(stream.organization, stream.queues.values());
+  if (live.length === 0) return;
+  const rows = live.map(({ id, ackedEventId, idleFor }) => ({ id, acked: ackedEventId, idle: idleFor }));
+  for (const queue of live) queue.isDirty = false;
+  // In the order of their ids: otherwise nodes that write to the same queues at once could deadlock.
+  const kept = await query<{ id: string }>(sql`
+    WITH live AS (
+      SELECT q.id, x.acked, now() - x.idle * interval '1 second' AS seen_at FROM event_queue q
+      JOIN json_to_recordset(${JSON.stringify(rows)}::json) AS x(id uuid, acked int8, idle float8) ON x.id = q.id
+      ORDER BY q.id FOR NO KEY UPDATE OF q)
+    UPDATE event_queue q SET last_seen_at = greatest(q.last_seen_at, live.seen_at),
+      acked_event_id = greatest(q.acked_event_id, live.acked)
+    FROM live WHERE q.id = live.id RETURNING q.id`);
+  const known = new Set(kept.map((row) => row.id));
+  for (const queue of live) {
+    if (known.has(queue.id)) continue;
+    stream.queues.delete(queue.id);
+    queue.wait?.end();
+  }
+}

@@ -1,0 +1,35 @@
+/** Tells administrators what becomes of the organization's mails. */
+import type { z } from "zod";
+import { query, sql } from "../db/sql.ts";
+import type { Actor } from "../memory/actor.ts";
+import { incomingMail } from "./incoming-mail.ts";
+import { mailSender } from "./mail-server.ts";
+import type { getMailState as contract } from "./mail-state.contract.ts";
+
+interface CountRow {
+  readonly waiting: number;
+  readonly given_up: number;
+  readonly last_sent: number | null;
+  readonly last_error: string | null;
+}
+
+/** Covers the mails that are kept: those of the last 30 days. */
+export async function getMailState({ organization }: Actor): Promise<z.input<typeof contract.returns>> {
+  const realmId = organization.realm.id;
+  const incoming = incomingMail();
+  const [row] = await query<CountRow>(sql`
+    SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL) AS waiting,
+           count(*) FILTER (WHERE next_attempt_at IS NULL AND last_error IS NOT NULL) AS given_up,
+           floor(extract(epoch FROM max(sent_at)))::int8 AS last_sent,
+           (SELECT o.last_error FROM outgoing_mail o WHERE o.realm_id = ${realmId} AND o.last_error IS NOT NULL
+            ORDER BY o.created_at DESC LIMIT 1) AS last_error
+    FROM outgoing_mail WHERE realm_id = ${realmId}`);
+  return {
+    ...mailSender(),
+    receiving: incoming ? (incoming.port === null ? "pipe" : "smtp") : "none",
+    waiting: row?.waiting ?? 0,
+    given_up: row?.given_up ?? 0,
+    last_sent_timestamp: row?.last_sent ?? null,
+    last_error: row?.last_error ?? null,
+  };
+}

@@ -1,0 +1,50 @@
+/** Sends an administrator a mail at once, so that they see whether the mail server takes it. */
+import { database } from "../db/client.ts";
+import { badRequest } from "../errors.ts";
+import { organizationUrl } from "../events/find-organization.ts";
+import type { Actor } from "../memory/actor.ts";
+import { handOver } from "./mail-delivery.ts";
+import { requireMail } from "./mail-server.ts";
+import type { MailText } from "./mail-text.ts";
+
+/** Per account. */
+export const TEST_MAILS_PER_HOUR = 20;
+
+/** @throws ApiError BAD_REQUEST without a mail server, with its reason when it refuses the mail, and after many of them. */
+export async function sendTestMail({ organization, user }: Actor): Promise<{ email: string }> {
+  requireMail();
+  const { prisma } = database();
+  const createdAt = { gt: new Date(Date.now() - 3_600_000) };
+  const recent = await prisma.outgoingMail.count({ where: { senderId: user.id, kind: "test", createdAt } });
+  if (recent >= TEST_MAILS_PER_HOUR) {
+    throw badRequest(`You can send ${TEST_MAILS_PER_HOUR} test emails an hour.`);
+  }
+  const email = user.deliveryEmail;
+  const mail = await prisma.outgoingMail.create({
+    data: {
+      realmId: organization.realm.id,
+      kind: "test",
+      recipient: email,
+      senderId: user.id,
+      nextAttemptAt: null,
+    },
+  });
+  try {
+    await handOver(mail, organization, textFor(organization.realm.name, organizationUrl(organization)));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw badRequest(`The mail server did not accept the email: ${reason}`);
+  }
+  await prisma.outgoingMail.update({ where: { id: mail.id }, data: { sentAt: new Date() } });
+  return { email };
+}
+
+function textFor(name: string, url: string): MailText {
+  return {
+    subject: `Mail from ${name} arrives`,
+    heading: "It works",
+    paragraphs: [`This is a test. If you can read it, ${name} can send mail.`],
+    action: { label: `Open ${name}`, url },
+    reason: "You are receiving this email because you asked for it.",
+  };
+}

@@ -1,0 +1,134 @@
+/** Registers an event queue and answers with the state that its events continue. */
+import type { z } from "zod";
+import { knownEventTypes } from "../events/event-types.ts";
+import { idBaseOf } from "../events/log/event-ids.ts";
+import { createQueue, IDLE_SECONDS } from "../events/queues/event-queue.ts";
+import type { QueueTerm } from "../events/queues/queue-narrow.ts";
+import type { QueueOptions } from "../events/queues/queue-options.ts";
+import type { Actor } from "../memory/actor.ts";
+import { personOf } from "../memory/person-behind.ts";
+import { protocolVersion } from "../protocol-version.ts";
+import { shared } from "../registry.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
+import { MAX_IDLE_SECONDS, type queueFields, type registerRequest } from "./register-queue.contract.ts";
+import { readRegistrationState } from "./registration-state.ts";
+import type { RegisteringClient, StateFamily } from "./state-family.ts";
+import { wantedTypes } from "./wanted-types.ts";
+
+export type Registration = z.output<typeof registerRequest.params>;
+
+/** The families' fields come with it; each family is held to its own contract where it is declared. */
+type Answer = z.input<z.ZodObject<typeof queueFields>>;
+
+interface Installed {
+  families: readonly StateFamily[] | null;
+}
+
+const installed = () => shared<Installed>("state-families", () => ({ families: null }));
+
+/** Installs the nouns' parts of the answer: once, before the first registration. */
+export function installStateFamilies(families: readonly StateFamily[]): void {
+  installed().families = families;
+}
+
+/**
+ * The state of a large organization takes a tenth of a second to assemble, in which nothing else runs. Two at once: the
+ * database works for one while the other is presented. So many may wait for an account: a person's tabs after a restart.
+ */
+const LIMITS = { atOnce: 2, waitingPerAccount: 20 };
+
+const turns = () => shared("registration-turns", () => new TurnQueue<number>(LIMITS));
+
+/** @throws Error before they are installed. */
+function familiesFor({ wants }: RegisteringClient): StateFamily[] {
+  const { families } = installed();
+  if (!families)
+    throw new Error("The state families are not installed; lib/catalog/install-catalog.ts does it.");
+  return families.filter(({ fetchTypes }) => fetchTypes.some(wants));
+}
+
+/**
+ * The answer is the state at log position `last_event_id`, and the queue holds what comes after it, so that nothing
+ * is missed and nothing comes twice.
+ * @param narrow the parsed form of the narrow in `input`.
+ * @throws ApiError RATE_LIMIT_HIT when too many registrations of the account are waiting.
+ */
+export async function registerQueue(
+  actor: Actor,
+  input: Registration,
+  narrow: readonly QueueTerm[],
+): Promise<Answer> {
+  const client = clientOf(input);
+  const families = familiesFor(client);
+  for (const prepare of new Set(families.map((family) => family.prepare)))
+    await prepare?.(actor, client.wants);
+  const read = () => readState(actor, client, families);
+  const { position, state } =
+    families.length > 0 ? await turns().run(personOf(actor.user), read) : await read();
+  const idleSeconds = idleSecondsOf(input);
+  const queueId = await createQueue(actor, queueOptions(actor, input, narrow), position, idleSeconds);
+  return {
+    queue_id: queueId,
+    last_event_id: position - idBaseOf(position),
+    idle_queue_timeout_secs: idleSeconds,
+    ...protocolVersion,
+    ...state,
+  };
+}
+
+function idleSecondsOf({ idle_queue_timeout: wish, queue_lifespan_secs: lifespan }: Registration): number {
+  if (wish === undefined) return lifespan ?? IDLE_SECONDS;
+  return wish === "mobile" ? MAX_IDLE_SECONDS : Math.min(wish, MAX_IDLE_SECONDS);
+}
+
+function readState(actor: Actor, client: RegisteringClient, families: readonly StateFamily[]) {
+  return readRegistrationState(
+    actor,
+    async (tx) => {
+      const presenters = [];
+      for (const family of families) presenters.push(await family.load(tx, actor, client.wants));
+      return presenters;
+    },
+    (position, presenters, registered): { position: number; state: object } => ({
+      position,
+      state: Object.assign({}, ...presenters.map((present) => present(registered, client))),
+    }),
+  );
+}
+
+function clientOf(input: Registration): RegisteringClient {
+  return {
+    wants: wantedTypes(input.fetch_event_types, input.event_types),
+    capabilities: input.client_capabilities,
+    includeSubscribers: subscribersWish(input) !== "false",
+    slimPresence: input.slim_presence,
+    presenceHistoryDays: input.presence_history_limit_days,
+  };
+}
+
+/** A bot may have defaults of its own, for programs that cannot be told what to follow. */
+function queueOptions(
+  { organization, user, personalKeyId }: Actor,
+  input: Registration,
+  narrow: readonly QueueTerm[],
+): QueueOptions {
+  const { allPublicChannels: allPublicStreams, eventsChannelId } = organization.bots.of(user.id);
+  const standard: QueueTerm[] =
+    eventsChannelId === null ? [] : [{ kind: "channel", channelId: eventsChannelId }];
+  return {
+    applyMarkdown: input.apply_markdown,
+    clientGravatar: input.client_gravatar,
+    slimPresence: input.slim_presence,
+    includeSubscribers: subscribersWish(input),
+    eventTypes: input.event_types ? knownEventTypes(input.event_types) : null,
+    allPublicStreams: input.all_public_streams ?? allPublicStreams,
+    narrow: narrow.length > 0 ? [...narrow] : standard,
+    capabilities: input.client_capabilities,
+    isProgram: personalKeyId !== undefined,
+  };
+}
+
+function subscribersWish({ include_subscribers: wish }: Registration): "true" | "false" | "partial" {
+  if (wish === "partial") return "partial";
+  return wish === true || wish === "true" ? "true" : "false";
+}

@@ -1,0 +1,102 @@
+/** The event that messages are gone: deleted, or moved out of the viewer's reach. */
+import { z } from "zod";
+import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { knownMessages } from "../../channels/subscriptions/known-messages.ts";
+import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { Audience } from "../../kernel/events/audience.ts";
+import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { messagesDeletedEvent } from "../messages/message-events.contract.ts";
+import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { outsideHolders } from "../messages/outside-holders.ts";
+import { idList, listedIds } from "../reading/id-list.ts";
+
+const storedDeletion = z.strictObject({
+  /** Which ones (id-list.ts). */
+  idList: z.string(),
+  /** Where they were; null for direct messages. */
+  channelId: z.int().nullable(),
+  topicName: z.string(),
+  /** Clients that know of one message per event receive several of their own instead of one for all. */
+  clients: z.enum(["all", "with_lists", "without_lists"]),
+});
+
+/** Messages are gone. */
+export const messagesDeleted = defineEvent({
+  name: "delete_message",
+  stored: storedDeletion,
+  wire: messagesDeletedEvent,
+  variant({ idList: list, channelId, clients }, { user, options }, organization) {
+    const takesLists = options.capabilities.bulk_message_deletion === true;
+    if (clients !== "all" && takesLists !== (clients === "with_lists")) return null;
+    const channel = channelId === null ? undefined : organization.channels.get(channelId);
+    const isFiltered = channel !== undefined && isReceivedOnly(channel);
+    const known = isFiltered ? knownMessages(organization, channel.id, user.id, listedIds(list)) : null;
+    if (known?.length === 0) return null;
+    return { known, takesLists, emptyTopicName: options.capabilities.empty_topic_name === true };
+  },
+  build({ idList: list, channelId, topicName }, { known, takesLists, emptyTopicName }) {
+    const ids = [...(known ?? listedIds(list))];
+    const [first = 0] = ids;
+    return {
+      ...(takesLists ? { message_ids: ids } : { message_id: first }),
+      ...(channelId === null
+        ? { message_type: "private" as const }
+        : {
+            message_type: "stream" as const,
+            stream_id: channelId,
+            topic: presentTopicName(topicName, emptyTopicName),
+          }),
+    };
+  },
+  reachesBeyond: reachesBeyondChannel,
+  messageIds: ({ idList: list }) => listedIds(list),
+});
+
+/** Messages that are gone, all from one place. */
+export interface Gone {
+  readonly messageIds: readonly number[];
+  readonly channelId: number | null;
+  readonly topicName: string;
+}
+
+/**
+ * Everybody who has one of the messages: people in the channel, and others who have it in their history.
+ * @param flaggerIds people with flags on one of the messages.
+ */
+export function receiversOf(
+  organization: Organization,
+  channel: ChannelRecord,
+  messageIds: readonly number[],
+  flaggerIds: readonly number[],
+): Audience {
+  const { id: channelId } = channel;
+  if (isReceivedOnly(channel)) return { kind: "message_receivers", channelId, messageIds };
+  const otherIds = outsideHolders(organization, channelId, flaggerIds);
+  return { kind: "channel_subscribers", channelId, otherIds };
+}
+
+/** The event for clients that take lists of messages; for a single message it is the only one. */
+export function goneEvent({ messageIds, ...place }: Gone, audience: Audience): NewEvent {
+  const clients = messageIds.length === 1 ? "all" : "with_lists";
+  return messagesDeleted.event({ ...place, idList: idList(messageIds), clients }, audience);
+}
+
+/** One event per message, for clients that take no lists; none for a single message. */
+export function goneOneByOne({ messageIds, ...place }: Gone, audience: Audience): NewEvent[] {
+  if (messageIds.length === 1) return [];
+  return messageIds.map((id) =>
+    messagesDeleted.event({ ...place, idList: idList([id]), clients: "without_lists" }, audience),
+  );
+}
+
+/** Whether the organization has clients that take no lists, so that the events for them are needed. */
+export async function hasClientsWithoutLists(tx: Transaction, realmId: number): Promise<boolean> {
+  const [row] = await tx.$queryRaw<{ found: boolean }[]>(sql`
+    SELECT EXISTS (SELECT FROM event_queue WHERE realm_id = ${realmId}
+      AND (options->'capabilities'->>'bulk_message_deletion') IS DISTINCT FROM 'true') AS found`);
+  return row?.found ?? false;
+}

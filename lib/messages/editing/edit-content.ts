@@ -1,0 +1,144 @@
+/** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import { runLater, type Transaction } from "../../kernel/db/transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { RENDERING_VERSION } from "../../markdown/render-message.ts";
+import { requestPreviews } from "../link-previews/known-previews.ts";
+import { invalidMessage, requireMayEditContent } from "../messages/edit-access.ts";
+import {
+  FLAG_ALERT_WORD,
+  FLAG_CHANNEL_WILDCARD_MENTIONED,
+  FLAG_MENTIONED,
+  FLAG_TOPIC_WILDCARD_MENTIONED,
+} from "../messages/flag-bits.ts";
+import { messageBits } from "../messages/message-bits.ts";
+import type { ListedMessage } from "../reading/list-messages.ts";
+import { linkedAttachments } from "../reading/message-attachments.ts";
+import { spendHtml } from "../rendering/html-budget.ts";
+import { messageContent } from "../rendering/message-text.ts";
+import { renderText } from "../rendering/render-text.ts";
+import type { Destination } from "../sending/destination.ts";
+import { type MentionFlags, mentionFlags } from "../sending/mentions.ts";
+
+/** The text of a message that was emptied: nothing but deleting removes the message itself. */
+const EMPTIED = "(deleted)";
+
+/** Flags that depend on the text. */
+const TEXT_FLAGS =
+  FLAG_MENTIONED | FLAG_CHANNEL_WILDCARD_MENTIONED | FLAG_TOPIC_WILDCARD_MENTIONED | FLAG_ALERT_WORD;
+
+export interface MessageText {
+  readonly source: string;
+  readonly html: string;
+}
+
+/** A text that has passed every check. */
+export interface NewText extends MessageText {
+  readonly bits: number;
+  readonly flags: MentionFlags;
+  /** Uploaded files that its readers may see from now on. */
+  readonly attachmentIds: readonly number[];
+  /** Previews of pages that are still to be fetched. */
+  readonly previewIds: readonly number[];
+}
+
+/**
+ * Checks and renders a new text.
+ * @throws ApiError BAD_REQUEST, STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or
+ *   RATE_LIMIT_HIT when too many texts of the actor are waiting, or they are too large together.
+ */
+export async function newText(actor: Actor, message: ListedMessage, given: string): Promise<NewText> {
+  requireMayEditContent(actor, message);
+  const source = given.trim() === "" ? EMPTIED : messageContent(given);
+  const { rendered, previewUrls, files } = await renderText(actor, source, personOf(actor.user));
+  spendHtml(actor.user, rendered.html.length);
+  const flags = await mentionFlags(actor, destinationOf(actor, message), rendered);
+  return {
+    source,
+    html: rendered.html,
+    bits: messageBits(source, rendered),
+    attachmentIds: await linkedAttachments(actor, rendered.attachmentPaths, files),
+    previewIds: await requestPreviews(actor, previewUrls),
+    flags: flags.filter(({ userId }) => hasReceived(actor, message, userId)),
+  };
+}
+
+/** An edit mentions people in the channel; those who joined after the message was sent get no flag. */
+function hasReceived({ organization }: Actor, message: ListedMessage, userId: number): boolean {
+  const { channelId, id } = message;
+  return channelId === null || organization.subscriptions.receivedBy(channelId, userId, [id]).length > 0;
+}
+
+function destinationOf({ organization }: Actor, message: ListedMessage): Destination {
+  const channel = message.channelId === null ? null : organization.channels.get(message.channelId);
+  if (channel === undefined) throw invalidMessage();
+  return {
+    conversationId: message.conversationId,
+    channel,
+    people: message.directUserIds.flatMap((id) => organization.users.get(id) ?? []),
+    topic: message.topicName,
+  };
+}
+
+/** An edit of a locked message: who, when in seconds since 1970, and what was there before. */
+export interface TextEdit {
+  readonly messageId: number;
+  readonly editorId: number;
+  readonly editedAt: number;
+  readonly before: MessageText;
+}
+
+/**
+ * Writes the text, the row of the edit and the flags of the people it mentions, together with the transaction's next
+ * statement: before the organization's lock, since others who work on the message are waited for.
+ */
+export function writeText(
+  tx: Transaction,
+  { messageId, editorId, editedAt, before }: TextEdit,
+  text: NewText,
+): void {
+  const statements = [
+    sql`
+      UPDATE message SET content = ${text.source}, rendered_content = ${text.html},
+        rendering_version = ${RENDERING_VERSION}, bits = ${text.bits}
+      WHERE id = ${messageId}`,
+    sql`
+      INSERT INTO message_edit (message_id, editor_id, edited_at, content, rendered_content)
+      VALUES (${messageId}, ${editorId}, to_timestamp(${editedAt}::float8), ${before.source}, ${before.html})`,
+    ...flagStatements(messageId, text.flags),
+  ];
+  for (const statement of statements) runLater(tx, statement);
+}
+
+/** Reads the current text's mentions: the message's bits, and [user id, flag bits] per mentioned user. */
+export async function readMentions(tx: Transaction, messageId: number) {
+  const [row] = await tx.$queryRaw<{ bits: number; flags: [number, number][] }[]>(sql`
+    SELECT m.bits,
+      (SELECT coalesce(json_agg(json_build_array(f.user_id, f.bits & ${TEXT_FLAGS}::int)), '[]') FROM message_flag f
+       WHERE f.message_id = m.id AND f.bits & ${TEXT_FLAGS}::int <> 0) AS flags
+    FROM message m WHERE m.id = ${messageId}`);
+  return row ?? { bits: 0, flags: [] };
+}
+
+/** Replaces the flags that depend on the text; stars and the like stay. */
+function flagStatements(messageId: number, flags: MentionFlags): Sql[] {
+  const userIds = flags.map(({ userId }) => userId);
+  return [
+    sql`
+      DELETE FROM message_flag
+      WHERE message_id = ${messageId} AND bits & ~${TEXT_FLAGS}::int = 0 AND user_id <> ALL(${userIds}::int[])`,
+    sql`
+      UPDATE message_flag SET bits = bits & ~${TEXT_FLAGS}::int
+      WHERE message_id = ${messageId} AND bits & ${TEXT_FLAGS}::int <> 0 AND user_id <> ALL(${userIds}::int[])`,
+    ...(flags.length === 0
+      ? []
+      : [
+          sql`
+      INSERT INTO message_flag AS f (user_id, message_id, bits)
+      SELECT mark.user_id, ${messageId}, mark.bits
+      FROM unnest(${userIds}::int[], ${flags.map(({ bits }) => bits)}::int[]) AS mark (user_id, bits)
+      ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits & ~${TEXT_FLAGS}::int | excluded.bits`,
+        ]),
+  ];
+}

@@ -1,0 +1,278 @@
+/** Edits a message's text, or moves messages to another topic or channel. */
+
+import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import type { Audience } from "../../kernel/events/audience.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { updateEvents } from "../attachments/attachment-events.ts";
+import {
+  type PresentedAttachment,
+  readAttachments,
+  relinkAttachments,
+  unscheduled,
+} from "../attachments/attachment-rows.ts";
+import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+import { receiversOf } from "../deletion/message-delete-event.ts";
+import { awaitPreviews } from "../link-previews/known-previews.ts";
+import { changeableMessage } from "../messages/edit-access.ts";
+import { type ExpectedPlace, requireExpectedPlace } from "../messages/expected-place.ts";
+import { flaggersOf } from "../messages/outside-holders.ts";
+import { startOverWhenMoved } from "../messages/start-over.ts";
+import { lockTopics, type TopicUse } from "../messages/topic-lock.ts";
+import { idList } from "../reading/id-list.ts";
+import type { ListedMessage } from "../reading/list-messages.ts";
+import { type MessageText, type NewText, newText, readMentions, writeText } from "./edit-content.ts";
+import { lockMessage } from "./lock-message.ts";
+import {
+  messageUpdated,
+  type NamedInstead,
+  namedInstead,
+  readViewerFlags,
+  type StoredUpdate,
+  type ViewerFlags,
+} from "./message-update-event.ts";
+import { requireMayMove } from "./move-access.ts";
+import { holdersOfMoved } from "./move-holders.ts";
+import { announceLoss, lossEvents } from "./move-losses.ts";
+import { destinationTopic, findMoving, moveMessages } from "./move-messages.ts";
+import { notifyOfMove, type WantedNotices } from "./move-notices.ts";
+import { announceRead } from "./move-outsiders.ts";
+import { movePolicies, type PolicyEvents } from "./move-policies.ts";
+import {
+  type MovePlan,
+  type MoveRequest,
+  type MovingMessages,
+  planMove,
+  requireOwnName,
+} from "./move-scope.ts";
+import type { Moved, MoveStamp, WrittenMove } from "./moved.ts";
+import { newPlaceOf, type Renaming, renameTopic } from "./rename-topic.ts";
+
+/** How many events are appended at once: sends wait for them. */
+const EVENTS_AT_ONCE = 500;
+
+export interface EditResult {
+  /** The actor's files to which only this message referred before, and no scheduled one. */
+  readonly detached_uploads: PresentedAttachment["wire"][];
+}
+
+export interface EditMessage extends MoveRequest {
+  readonly messageId: number;
+  readonly content?: string | undefined;
+  /** SHA-256 of the text that the client saw last, in hexadecimal. */
+  readonly previousHash?: string | undefined;
+  /** Where the client believes the message to be. */
+  readonly expected: ExpectedPlace;
+  readonly notices: WantedNotices;
+}
+
+/** A checked edit: of the text, of the place, or of both. */
+interface Edit {
+  readonly message: ListedMessage;
+  readonly text: NewText | null;
+  readonly plan: MovePlan | null;
+  /** SHA-256 of the text that the client saw last, if it said so. */
+  readonly previousHash: string | null;
+  /** The topic gets another name, and all messages stay in it. */
+  readonly renaming: Renaming | null;
+  /** Where the messages go; null when they stay in their topic. */
+  readonly destination: { readonly id: number; readonly isMerged: boolean } | null;
+}
+
+/**
+ * Makes one edit of the text, the place or both: in one transaction and with one event.
+ * @throws ApiError BAD_REQUEST, EXPECTATION_MISMATCH, MOVE_MESSAGES_TIME_LIMIT_EXCEEDED,
+ *   STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED, or SERVICE_UNAVAILABLE when others keep moving
+ *   the same messages.
+ */
+export async function editMessage(actor: Actor, input: EditMessage): Promise<EditResult> {
+  const detached = await startOverWhenMoved(input.messageId, () => editOnce(actor, input));
+  return { detached_uploads: await unscheduled(actor.user.id, detached) };
+}
+
+/** Returns the actor's files that no message refers to any more. */
+async function editOnce(actor: Actor, input: EditMessage): Promise<EditResult["detached_uploads"]> {
+  const edit = await checkedEdit(actor, input);
+  const writer = writerOf(actor, "update-message");
+  const { moved, eventsLeft, detached } = await logTransaction(writer, (log) => write(log, actor, edit));
+  if (!edit.plan || !moved) return detached;
+  for (let start = 0; start < eventsLeft.length; start += EVENTS_AT_ONCE) {
+    const some = eventsLeft.slice(start, start + EVENTS_AT_ONCE);
+    await logTransaction(writer, (log) => appendEvents(log, some));
+  }
+  await announceLoss(actor.organization, writer, edit.plan, moved);
+  await announceRead(actor.organization, writer, edit.plan, moved);
+  await notifyOfMove(actor, edit.plan, moved, input.notices);
+  return detached;
+}
+
+async function checkedEdit(actor: Actor, input: EditMessage): Promise<Edit> {
+  const { content, topic, channelId, previousHash = null } = input;
+  if (content === undefined && topic === undefined && channelId === undefined)
+    throw badRequest("Nothing to change");
+  const message = await changeableMessage(actor, input.messageId);
+  requireExpectedPlace(actor, message, input.expected);
+  if (content !== undefined && channelId !== undefined)
+    throw badRequest("Cannot change message content while changing channel");
+  const plan = await planMove(actor, message, input);
+  if (content === undefined && !plan) throw badRequest("Nothing to change");
+  if (plan) await requireMayMove(actor, plan);
+  const text = content === undefined ? null : await newText(actor, message, content);
+  const edit = { message, text, plan, previousHash, renaming: null, destination: null };
+  if (!plan) return edit;
+  const { renaming, namesake } = await newPlaceOf(plan);
+  if (renaming) return { ...edit, renaming };
+  const { name, ...destination } = await destinationTopic(actor, plan, namesake);
+  if (destination.isMerged) requireOwnName(plan);
+  return { ...edit, plan: { ...plan, newName: name }, destination };
+}
+
+interface Written {
+  readonly moved: Moved | null;
+  /** Events that are still to be appended. */
+  readonly eventsLeft: readonly NewEvent[];
+  readonly detached: EditResult["detached_uploads"];
+}
+
+/** In the HTML of every message that refers to an uploaded file. */
+const UPLOADS = "/user_uploads/";
+const NO_FILES = { added: [], removed: [] };
+const noPolicies: PolicyEvents = { changed: [], muted: [] };
+
+/**
+ * Message rows are written first and the organization's lock is taken late, because writing many rows takes long.
+ * @throws TopicChanged
+ */
+async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Written> {
+  const { message, text, plan, renaming, destination } = edit;
+  const { tx } = log;
+  const uses = new Map<number, TopicUse>([[message.topicId, plan ? "leave" : "stay"]]);
+  if (destination) uses.set(destination.id, "stay");
+  // Nobody may be moving messages to the topic that gives up its name.
+  if (renaming?.namesakeId) uses.set(renaming.namesakeId, "leave");
+  const [, { text: before, now }, moving, flaggerIds, mentionedBefore] = await Promise.all([
+    lockTopics(tx, uses),
+    lockMessage(tx, message, edit.previousHash),
+    plan && destination ? findMoving(tx, plan, destination.id) : null,
+    text ? flaggersOf(tx, message.id) : [],
+    text ? readMentions(tx, message.id) : null,
+  ]);
+  const stamp = { editorId: actor.user.id, editedAt: now };
+  if (text) writeText(tx, { ...stamp, messageId: message.id, before }, text);
+  const mayLinkFiles = text && (text.attachmentIds.length > 0 || before.html.includes(UPLOADS));
+  const relinked = mayLinkFiles ? await relinkAttachments(tx, message.id, text.attachmentIds) : NO_FILES;
+  if (text && mayLinkFiles) await awaitThumbnails(tx, message.id, text.html);
+  if (text && text.previewIds.length > 0) await awaitPreviews(tx, message.id, text.previewIds);
+  const written = plan && (await writeMove(log, actor, plan, moving, stamp));
+  log.lockWithNext();
+  const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };
+  const [policies, files, viewerFlags, holderIds] = await Promise.all([
+    plan && written ? movePolicies(tx, actor.organization, plan, written, how) : noPolicies,
+    readAttachments(tx, [...relinked.added, ...relinked.removed]),
+    readViewerFlags(tx, message.id, insteadOf(actor, message, written)),
+    plan && written ? holdersOfMoved(tx, actor.organization, plan, written) : [],
+  ]);
+  const moved = written && { ...written, holderIds };
+  const update = updateEvent(actor, edit, { before, moved, stamp, viewerFlags, flaggerIds, mentionedBefore });
+  await appendEvents(log, [
+    update,
+    ...updateEvents(files),
+    ...(plan && moved ? lossEvents(actor.organization, plan, moved) : []),
+    ...(plan && moved ? await firstsAfterMove(tx, plan, moved) : []),
+    ...policies.changed,
+    ...policies.muted.slice(0, EVENTS_AT_ONCE),
+  ]);
+  const detached = files.filter(
+    ({ ownerId, wire }) =>
+      ownerId === actor.user.id && wire.message_ids.length === 0 && relinked.removed.includes(wire.id),
+  );
+  return {
+    moved,
+    eventsLeft: policies.muted.slice(EVENTS_AT_ONCE),
+    detached: detached.map(({ wire }) => wire),
+  };
+}
+
+/** The move may have taken the first message of one channel, and brought one to the other. */
+async function firstsAfterMove(
+  tx: Transaction,
+  { from, to }: MovePlan,
+  { messageIds }: Moved,
+): Promise<NewEvent[]> {
+  if (from.id === to.id) return [];
+  return [
+    ...(await firstMessageEvents(tx, from, { gone: messageIds })),
+    ...(await firstMessageEvents(tx, to, { come: messageIds })),
+  ];
+}
+
+function writeMove(
+  log: LogTransaction,
+  { organization }: Actor,
+  plan: MovePlan,
+  moving: MovingMessages | null,
+  stamp: MoveStamp,
+): Promise<WrittenMove> {
+  return moving ? moveMessages(log, organization, plan, moving, stamp) : renameTopic(log, plan, stamp);
+}
+
+/** Empty without a move, because only a move is about several messages. */
+function insteadOf(
+  { organization }: Actor,
+  { id, channelId }: ListedMessage,
+  written: WrittenMove | null,
+): NamedInstead {
+  const channel = channelId === null ? undefined : organization.channels.get(channelId);
+  return channel && written ? namedInstead(organization, channel, id, written.messageIds) : new Map();
+}
+
+interface WrittenEdit {
+  readonly before: MessageText;
+  readonly moved: Moved | null;
+  readonly stamp: MoveStamp;
+  readonly viewerFlags: ViewerFlags;
+  /** People who had flags on the message; the new text may have taken them, since it does not mention them. */
+  readonly flaggerIds: readonly number[];
+  /** Mentions before the edit; null when the text does not change. */
+  readonly mentionedBefore: StoredUpdate["mentionedBefore"] | null;
+}
+
+function updateEvent(
+  { organization, user }: Actor,
+  { message, text, plan }: Edit,
+  { before, moved, stamp, viewerFlags, flaggerIds, mentionedBefore }: WrittenEdit,
+): NewEvent {
+  const messageIds = moved?.messageIds ?? [message.id];
+  const isElsewhere = plan !== null && plan.from.id !== plan.to.id;
+  const body = {
+    messageId: message.id,
+    idList: idList(messageIds),
+    editorId: user.id,
+    timestamp: Math.floor(stamp.editedAt),
+    channelId: message.channelId,
+    text: text && { before, after: { source: text.source, html: text.html } },
+    move: plan && {
+      topicName: plan.topicName,
+      newTopicName: plan.newName === plan.topicName ? null : plan.newName,
+      newChannelId: isElsewhere ? plan.to.id : null,
+      mode: plan.mode,
+    },
+    ...viewerFlags,
+    ...(mentionedBefore ? { mentionedBefore } : {}),
+  };
+  const channel = message.channelId === null ? undefined : organization.channels.get(message.channelId);
+  if (!channel) return messageUpdated.event(body, { kind: "users", userIds: message.directUserIds });
+  const holderIds = [...(moved?.holderIds ?? viewerFlags.flags.map(([userId]) => userId)), ...flaggerIds];
+  const audience = isElsewhere
+    ? readersAfterMove(plan, holderIds)
+    : receiversOf(organization, channel, messageIds, holderIds);
+  return messageUpdated.event(body, audience, moved?.changes);
+}
+
+function readersAfterMove({ from, to }: MovePlan, otherIds: readonly number[]): Audience {
+  return { kind: "readers_after_move", fromChannelId: from.id, toChannelId: to.id, otherIds };
+}

@@ -1,0 +1,98 @@
+/** The notification bot's messages about moved messages and resolved topics. */
+
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { topicMarkup } from "../../channels/channels/names/channel-markup.ts";
+import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { silentMention } from "../../people/users/names/user-markup.ts";
+import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { sendMessage } from "../sending/send-message.ts";
+import type { MovePlan } from "./move-scope.ts";
+import type { Moved } from "./moved.ts";
+
+export interface WantedNotices {
+  /** A notice where the messages were. */
+  readonly inOldTopic: boolean;
+  /** A notice where they are now. */
+  readonly inNewTopic: boolean;
+}
+
+interface Notice {
+  readonly channel: ChannelRecord;
+  readonly topic: string;
+  readonly content: string;
+}
+
+/**
+ * Sends the wanted notices in one commit; of a topic that was resolved or unresolved, one that says so. The messages
+ * are moved by then, so the failure of a notice is only logged. To the actor they count as read.
+ */
+export async function notifyOfMove(
+  actor: Actor,
+  plan: MovePlan,
+  moved: Moved,
+  wanted: WantedNotices,
+): Promise<void> {
+  const bot = systemBotActor(actor.organization, "notification");
+  if (!bot) return;
+  const notices = plan.resolution
+    ? [resolutionNotice(actor, plan, plan.resolution)]
+    : moveNotices(actor, bot, plan, moved, wanted);
+  const given = { type: "channel", readBySender: true, tellsOf: actor.user.id } as const;
+  await Promise.all(
+    notices.map(({ channel, topic, content }) =>
+      sendMessage(bot, { ...given, to: channel.id, topic, content }).catch((error) =>
+        logger.warn({ err: error }, "a notice about moved messages could not be sent"),
+      ),
+    ),
+  );
+}
+
+function resolutionNotice(actor: Actor, plan: MovePlan, resolution: "resolved" | "unresolved"): Notice {
+  const content = `${silentMention(actor.user)} has marked this topic as ${resolution}.`;
+  return { channel: plan.to, topic: plan.newName, content };
+}
+
+function moveNotices(
+  actor: Actor,
+  bot: Actor,
+  plan: MovePlan,
+  moved: Moved,
+  wanted: WantedNotices,
+): Notice[] {
+  const { from, to, topicName, newName } = plan;
+  const who = silentMention(actor.user);
+  const count = moved.messageIds.length;
+  const were = count === 1 ? "A message was" : `${count} messages were`;
+  const link = (channel: ChannelRecord, name: string) =>
+    topicMarkup(bot.organization, channel, { name, shownName: presentTopicName(name, false) }, bot.user);
+  // Readers of one channel may not know of the other one, if that is private.
+  const isTold = (channel: ChannelRecord) => from.id === to.id || !channel.isPrivate;
+  const source = isTold(from) ? ` from ${link(from, topicName)}` : "";
+  const goal = isTold(to) ? `to ${link(to, newName)}` : "to another channel";
+  return [
+    ...(wanted.inOldTopic
+      ? [
+          {
+            channel: from,
+            topic: topicName,
+            content: moved.isWhole
+              ? `This topic was moved ${goal} by ${who}.`
+              : `${were} moved from this topic ${goal} by ${who}.`,
+          },
+        ]
+      : []),
+    ...(wanted.inNewTopic
+      ? [
+          {
+            channel: to,
+            topic: newName,
+            content: moved.isWhole
+              ? `This topic was moved here${source} by ${who}.`
+              : `${were} moved here${source} by ${who}.`,
+          },
+        ]
+      : []),
+  ];
+}

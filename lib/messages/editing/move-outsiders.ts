@@ -1,0 +1,72 @@
+/**
+ * People who may read the channel that messages were moved to, and are not in it: what they had not read is read there, since
+ * only messages of one's own channels are unread.
+ */
+import { mayReadChannel } from "../../channels/channels/channel-access.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { messagesReadBy } from "../messages/flag-events.ts";
+import type { MovePlan } from "./move-scope.ts";
+import type { Moved } from "./moved.ts";
+
+/** Above this, people who had read some of the messages are told of all of them. */
+const MANY_MESSAGES = 100;
+/** How many events are appended at once: sends wait for them. */
+const EVENTS_AT_ONCE = 500;
+
+/** Tells the clients of these people, after the move: sends must not wait for it. */
+export async function announceRead(
+  organization: Organization,
+  writer: LogWriter,
+  plan: MovePlan,
+  moved: Moved,
+): Promise<void> {
+  const userIds = outsiders(organization, plan);
+  const events = userIds.length === 0 ? [] : await readEvents(plan, moved, userIds);
+  for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+    const some = events.slice(start, start + EVENTS_AT_ONCE);
+    await logTransaction(writer, (log) => appendEvents(log, some));
+  }
+}
+
+function outsiders(organization: Organization, { from, to }: MovePlan): number[] {
+  if (from.id === to.id) return [];
+  const { subscriptions, users } = organization;
+  return [...subscriptions.subscribers(from.id).keys()].filter((userId) => {
+    const user = users.get(userId);
+    return user && !subscriptions.of(to.id, userId) && mayReadChannel(organization, to, user);
+  });
+}
+
+/**
+ * One event for all who had the same of the messages unread. For those who have left the new channel the move has made
+ * them read, so all of them are told.
+ */
+async function readEvents(
+  { from, to }: MovePlan,
+  { messageIds, topicId }: Moved,
+  userIds: readonly number[],
+): Promise<NewEvent[]> {
+  const span = sql`int8multirange(int8range(${messageIds[0]}, ${messageIds.at(-1)}, '[]'))`;
+  const unread = sql`
+    SELECT s.user_id, s.received * ${span} - (coalesce(r.read, '{}') - coalesce(gone.received, '{}')) AS ids
+    FROM subscription s LEFT JOIN topic_read r ON r.user_id = s.user_id AND r.topic_id = ${topicId}
+    LEFT JOIN subscription gone ON gone.user_id = s.user_id AND gone.channel_id = ${to.id}
+    WHERE s.channel_id = ${from.id} AND s.user_id = ANY(${[...userIds]}::int[]) AND s.is_active`;
+  if (messageIds.length > MANY_MESSAGES) {
+    const rows = await query<{ user_id: number }>(sql`
+      SELECT user_id FROM (${unread}) AS unread WHERE NOT isempty(ids)`);
+    const readerIds = rows.map(({ user_id }) => user_id);
+    return readerIds.length === 0 ? [] : [messagesReadBy(readerIds, messageIds)];
+  }
+  const rows = await query<{ ids: number[]; user_ids: number[] }>(sql`
+    SELECT to_json(ids) AS ids, json_agg(user_id) AS user_ids FROM (
+      SELECT unread.user_id, ARRAY(
+        SELECT moved.id FROM unnest(${[...messageIds]}::int8[]) AS moved(id) WHERE moved.id <@ unread.ids) AS ids
+      FROM (${unread}) AS unread WHERE NOT isempty(unread.ids)) AS each
+    WHERE ids <> '{}' GROUP BY ids`);
+  return rows.map(({ ids, user_ids }) => messagesReadBy(user_ids, ids));
+}

@@ -1,0 +1,66 @@
+/** Renders messages again that were sent before something that they show was there. */
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
+import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { refreshRendering } from "./refresh-rendering.ts";
+
+/** What messages wait for: where that is noted, and where it is seen whether it is still to be made. */
+interface Awaited {
+  readonly name: string;
+  readonly table: "awaited_preview" | "awaited_thumbnail";
+  readonly column: string;
+  /** Says of the row `a` whether what it awaits is still to be made. */
+  readonly isToCome: string;
+}
+
+/** Another node may render a message after this time; what is still to be made is looked at again. */
+const LEASE_SECONDS = 60;
+/** Some ten minutes: a sender who has too much to render waits, and a message that cannot be rendered stays as it is. */
+export const RETRIES = { attempts: 10, longestWaitSeconds: 300 };
+
+export const awaitedThumbnails = deliveryOf({
+  name: "thumbnails in messages",
+  table: "awaited_thumbnail",
+  column: "attachment_id",
+  isToCome:
+    "EXISTS (SELECT FROM attachment f WHERE f.id = a.attachment_id AND f.thumbnail_due_at IS NOT NULL)",
+});
+
+export const awaitedPreviews = deliveryOf({
+  name: "link previews in messages",
+  table: "awaited_preview",
+  column: "preview_id",
+  isToCome: "EXISTS (SELECT FROM link_preview p WHERE p.id = a.preview_id AND p.due_at IS NOT NULL)",
+});
+
+/** Its rows are messages, and each person's are rendered by turns. */
+function deliveryOf(awaited: Awaited): AccountDelivery {
+  const table = Prisma.raw(awaited.table);
+  const isToCome = Prisma.raw(awaited.isToCome);
+  return {
+    name: awaited.name,
+    retries: RETRIES,
+    ...turnsOf(awaited.table, "person"),
+    deliver: (messageId) => show(awaited, messageId),
+    async fail(id) {
+      await query(sql`DELETE FROM ${table} a WHERE message_id = ${id} AND NOT ${isToCome}`);
+    },
+  };
+}
+
+/** @throws ApiError RATE_LIMIT_HIT when too many texts of the sender are waiting to be rendered. */
+async function show({ table: name, column: of, isToCome }: Awaited, messageId: number): Promise<void> {
+  const table = Prisma.raw(name);
+  const column = Prisma.raw(of);
+  const rows = await query<{ realm_id: number; awaited_id: number; is_made: boolean }>(sql`
+    UPDATE ${table} a SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    FROM message m WHERE m.id = a.message_id AND a.message_id = ${messageId} AND a.due_at <= now()
+    RETURNING m.realm_id, a.${column} AS awaited_id, NOT ${Prisma.raw(isToCome)} AS is_made`);
+  const made = rows.filter((row) => row.is_made);
+  const [first] = made;
+  if (!first) return;
+  await refreshRendering(first.realm_id, messageId);
+  const ids = made.map((row) => row.awaited_id);
+  await query(sql`DELETE FROM ${table} WHERE message_id = ${messageId} AND ${column} = ANY(${ids}::int[])`);
+}

@@ -1,0 +1,228 @@
+/** Writes personal flags and read state with a fixed number of statements, whatever the number of messages. */
+import { parseReceived } from "../../channels/channels/received-ids.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { runLater, type Transaction } from "../../kernel/db/transaction.ts";
+import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import type { OrganizationChange } from "../../kernel/memory/organization.ts";
+import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
+import { TopicChanged } from "../messages/start-over.ts";
+
+/** A message to flag, and whether the person received it when it was sent. */
+export interface MarkedMessage {
+  readonly id: number;
+  readonly isReceived: boolean;
+}
+
+async function changedIds(rows: Promise<{ message_id: bigint }[]>): Promise<number[]> {
+  return (await rows).map((row) => Number(row.message_id));
+}
+
+/**
+ * Sets a bit; returns the ids where it was not set before. Messages that were not received become historical, and those that
+ * somebody is just deleting are left out.
+ */
+export function setFlag(
+  tx: Transaction,
+  userId: number,
+  messages: readonly MarkedMessage[],
+  bit: number,
+): Promise<number[]> {
+  const ids = messages.map((message) => message.id);
+  const bits = messages.map((message) => (message.isReceived ? bit : bit | FLAG_HISTORICAL));
+  const noted = messages.every((message) => message.isReceived) ? sql`` : sql`, ${outsiderNoted(userId)}`;
+  return changedIds(
+    tx.$queryRaw(sql`
+    WITH flagged AS (
+      INSERT INTO message_flag AS f (user_id, message_id, bits)
+      SELECT ${userId}, m.id, mark.bits FROM unnest(${ids}::int8[], ${bits}::int[]) AS mark(id, bits)
+      JOIN message m ON m.id = mark.id ORDER BY m.id FOR KEY SHARE OF m
+      ON CONFLICT (user_id, message_id) DO UPDATE SET bits = f.bits | excluded.bits
+        WHERE f.bits & ${bit}::int = 0
+      RETURNING message_id)${noted}
+    SELECT message_id FROM flagged`),
+  );
+}
+
+/** A message, and the conversation that it was in when it was listed. */
+export interface PlacedMessage {
+  readonly id: number;
+  readonly conversationId: number;
+}
+
+/** The code by which `require_same_channels` fails. */
+const MOVED = "PA001";
+
+/**
+ * Lets the transaction fail when one of the messages has been moved to another channel: its flags were written with the
+ * messages where they had been, a move that has committed since has not seen them, and perhaps the person may no longer
+ * read the messages. The log must be locked.
+ * @param position in the log, before the messages were listed.
+ */
+export function requireSameChannels(
+  { tx, realmId }: LogTransaction,
+  messages: readonly PlacedMessage[],
+  position: number,
+): void {
+  const ids = messages.map((message) => message.id);
+  const conversationIds = messages.map((message) => message.conversationId);
+  runLater(
+    tx,
+    sql`SELECT require_same_channels(${realmId}::int, ${position}::int8, ${ids}::int8[], ${conversationIds}::int8[])`,
+  );
+}
+
+/** @throws TopicChanged instead of what `requireSameChannels` failed with. */
+export function startOverAfterMove(error: unknown): never {
+  if (error instanceof Error && "code" in error && error.code === MOVED) throw new TopicChanged();
+  throw error;
+}
+
+/** Notes the channels of what is flagged, so that a move finds its outside holders. Who has been in a channel has a subscription. */
+function outsiderNoted(userId: number): Sql {
+  return sql`noted AS (
+    INSERT INTO channel_outsider (channel_id, user_id)
+    SELECT DISTINCT c.id, ${userId}::int FROM flagged JOIN message m ON m.id = flagged.message_id
+    JOIN channel c ON c.conversation_id = m.conversation_id
+    WHERE NOT EXISTS (SELECT FROM subscription s WHERE s.channel_id = c.id AND s.user_id = ${userId})
+    ORDER BY c.id
+    ON CONFLICT DO NOTHING)`;
+}
+
+/**
+ * Unsets a bit; returns the ids where it was set. A row without any bit is deleted, unless it is what keeps a message in the
+ * history of a person who has not received it where it is now: it becomes historical then.
+ */
+export async function clearFlag(
+  tx: Transaction,
+  userId: number,
+  messages: readonly MarkedMessage[],
+  bit: number,
+): Promise<number[]> {
+  const { received = [], outside = [] } = Object.groupBy(messages, ({ isReceived }) =>
+    isReceived ? "received" : "outside",
+  );
+  const receivedIds = received.map((message) => message.id);
+  const outsideIds = outside.map((message) => message.id);
+  const removed = await changedIds(
+    tx.$queryRaw(sql`
+    DELETE FROM message_flag
+    WHERE user_id = ${userId} AND message_id = ANY(${receivedIds}::int8[]) AND bits = ${bit} RETURNING message_id`),
+  );
+  const reduced = await changedIds(
+    tx.$queryRaw(sql`
+    UPDATE message_flag SET bits = bits & ~${bit}::int
+      | CASE WHEN message_id = ANY(${outsideIds}::int8[]) THEN ${FLAG_HISTORICAL}::int ELSE 0 END
+    WHERE user_id = ${userId} AND message_id = ANY(${[...receivedIds, ...outsideIds]}::int8[]) AND bits & ${bit} <> 0
+    RETURNING message_id`),
+  );
+  return [...removed, ...reduced].sort((one, other) => one - other);
+}
+
+/** Read ids of one topic, as the text of a PostgreSQL int8multirange. */
+export interface TopicSpan {
+  readonly topicId: number;
+  readonly ids: string;
+}
+
+interface SpanRow {
+  readonly topic_id: number | bigint;
+  readonly ids: string;
+  /** Newest event of the organization in the same snapshot. */
+  readonly position: number | bigint;
+}
+
+/** The messages by topic, each with the gap before it, so that there are few ranges. */
+function spansOf(realmId: number, messageIds: readonly number[]): Sql {
+  return sql`
+    SELECT span.topic_id, range_agg(int8range(span.low, span.high + 1))::text AS ids,
+           (SELECT coalesce(max(id), 0) FROM event WHERE realm_id = ${realmId}) AS position
+    FROM (
+      SELECT m.topic_id, m.id AS high,
+             coalesce((SELECT p.id FROM message p WHERE p.topic_id = m.topic_id AND p.id < m.id
+                       ORDER BY p.id DESC LIMIT 1), 0) + 1 AS low
+      FROM message m WHERE m.id = ANY(${[...messageIds]}::int8[])) AS span
+    GROUP BY span.topic_id ORDER BY span.topic_id`;
+}
+
+const topicSpan = ({ topic_id, ids }: SpanRow): TopicSpan => ({ topicId: Number(topic_id), ids });
+
+export interface FoundSpans {
+  readonly spans: readonly TopicSpan[];
+  /** Log position at which they were right. */
+  readonly position: number;
+}
+
+/** Finds the spans before the log is locked, because that takes a look-up per message. */
+export async function findSpans(realmId: number, messageIds: readonly number[]): Promise<FoundSpans> {
+  const rows = await query<SpanRow>(spansOf(realmId, messageIds));
+  return { spans: rows.map(topicSpan), position: Number(rows[0]?.position ?? 0) };
+}
+
+/**
+ * The spans as they are now that the log is locked. If messages were moved since they were found, to another topic or
+ * into the gaps, they are found again.
+ */
+export async function currentSpans(
+  { tx, realmId }: LogTransaction,
+  messageIds: readonly number[],
+  { spans, position }: FoundSpans,
+): Promise<readonly TopicSpan[]> {
+  const moves = await tx.$queryRaw<unknown[]>(sql`
+    SELECT 1 FROM event WHERE realm_id = ${realmId} AND id > ${position} AND type = 'update_message' LIMIT 1`);
+  if (moves.length === 0) return spans;
+  return (await tx.$queryRaw<SpanRow[]>(spansOf(realmId, messageIds))).map(topicSpan);
+}
+
+/** Marks the spans read. */
+export async function markRead(tx: Transaction, userId: number, spans: readonly TopicSpan[]): Promise<void> {
+  const topicIds = spans.map((span) => span.topicId);
+  const ids = spans.map((span) => span.ids);
+  await tx.$executeRaw(sql`
+    INSERT INTO topic_read AS r (user_id, topic_id, read)
+    SELECT ${userId}, span.topic_id, span.ids::int8multirange
+    FROM unnest(${topicIds}::int8[], ${ids}::text[]) AS span (topic_id, ids)
+    ON CONFLICT (user_id, topic_id) DO UPDATE SET read = r.read + excluded.read`);
+}
+
+/**
+ * Makes messages from before a subscription count as received, so that they can be unread, and flags them as historical.
+ * The person must be subscribed to their channels. Takes the organization's lock: after the flags, because those who edit
+ * or delete messages hold them when they take it, and before the subscriptions, which others change while they hold it.
+ * @returns what the organization in memory learns.
+ */
+export async function receiveHistorical(
+  log: LogTransaction,
+  userId: number,
+  ids: readonly number[],
+): Promise<OrganizationChange[]> {
+  const { tx } = log;
+  await setFlag(
+    tx,
+    userId,
+    ids.map((id) => ({ id, isReceived: false })),
+    FLAG_HISTORICAL,
+  );
+  await log.lock();
+  const rows = await tx.$queryRaw<{ channel_id: number; ids: string }[]>(sql`
+    UPDATE subscription s SET received = s.received + added.ids
+    FROM (SELECT c.id AS channel_id, range_agg(int8range(m.id, m.id + 1)) AS ids
+          FROM message m JOIN channel c ON c.conversation_id = m.conversation_id
+          WHERE m.id = ANY(${[...ids]}::int8[]) GROUP BY c.id) AS added
+    WHERE s.user_id = ${userId} AND s.channel_id = added.channel_id AND s.is_active
+    RETURNING s.channel_id, added.ids::text AS ids`);
+  return rows.map((row) => ({
+    kind: "messages_received",
+    channelId: row.channel_id,
+    userIds: [userId],
+    ids: parseReceived(row.ids),
+  }));
+}
+
+/** Marks messages unread. */
+export async function markUnread(tx: Transaction, userId: number, ids: readonly number[]): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE topic_read r SET read = r.read - gone.ids
+    FROM (SELECT m.topic_id, range_agg(int8range(m.id, m.id + 1)) AS ids
+          FROM message m WHERE m.id = ANY(${[...ids]}::int8[]) GROUP BY m.topic_id) AS gone
+    WHERE r.user_id = ${userId} AND r.topic_id = gone.topic_id`);
+}

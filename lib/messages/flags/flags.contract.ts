@@ -1,0 +1,130 @@
+/** Wire shapes of personal message flags. */
+import { z } from "zod";
+import { expectedMessageParam } from "../../channels/topics/expected-message.contract.ts";
+import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import {
+  boolParam,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../../kernel/contract/contract.ts";
+import { narrowParam } from "../narrow/narrow.contract.ts";
+
+const MAX_IDS = 10_000;
+/** Characters; every flag that exists is much shorter. */
+const MAX_FLAG = 100;
+/** Characters; a message id has at most 20. */
+const MAX_ANCHOR = 100;
+
+/** POST /messages/flags. */
+export const updateMessageFlags = defineContract({
+  operationId: "update-message-flags",
+  method: "POST",
+  path: "/messages/flags",
+  tag: "messages",
+  summary: "Set or unset a personal flag on messages",
+  auth: "user",
+  params: z.object({
+    messages: jsonParam(z.array(z.int()).max(MAX_IDS)),
+    op: wordParam(["add", "remove"]),
+    flag: textParam(MAX_FLAG),
+  }),
+  returns: z.object({
+    /** Those whose flag was changed. */
+    messages: z.array(z.int()),
+    /** Only when the flag is read and the op is remove: channels whose messages stay read. */
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  }),
+  errors: [],
+});
+
+const count = () => jsonParam(z.int().min(0));
+
+/** POST /messages/flags/narrow (feature level 155). */
+export const updateMessageFlagsForNarrow = defineContract({
+  operationId: "update-message-flags-for-narrow",
+  method: "POST",
+  path: "/messages/flags/narrow",
+  tag: "messages",
+  summary: "Set or unset a personal flag on the messages around an anchor that match a narrow",
+  auth: "user",
+  params: z.object({
+    /** A message id, "newest", "oldest", "first_unread" or "date". */
+    anchor: textParam(MAX_ANCHOR),
+    /** For the anchor "date": an ISO 8601 date or time; the anchor is the first message since then. */
+    anchor_date: textParam(MAX_ANCHOR).optional(),
+    include_anchor: boolParam().default(true),
+    num_before: count(),
+    num_after: count(),
+    narrow: narrowParam(),
+    /**
+     * Id of a message that the client saw among those that match the narrow. When it does not match any more, because
+     * its topic was renamed or it was moved, nothing changes, and the error EXPECTATION_MISMATCH has its current
+     * `stream_id` and `topic`; a deleted message is refused likewise. An addition of this server.
+     */
+    expected_message_id: intParam().optional(),
+    op: wordParam(["add", "remove"]),
+    flag: textParam(MAX_FLAG),
+  }),
+  returns: z.object({
+    /** How many messages are in the window: at most 5,001. */
+    processed_count: z.int(),
+    /** How many of them had their flag changed. */
+    updated_count: z.int(),
+    first_processed_id: z.int().nullable(),
+    last_processed_id: z.int().nullable(),
+    found_oldest: z.boolean(),
+    found_newest: z.boolean(),
+    /** Only when the flag is read and the op is remove: channels whose messages stay read. */
+    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
+  }),
+  errors: ["BAD_NARROW", "EXPECTATION_MISMATCH"],
+});
+
+/** POST /mark_all_as_read. */
+export const markAllAsRead = defineContract({
+  operationId: "mark-all-as-read",
+  method: "POST",
+  path: "/mark_all_as_read",
+  tag: "messages",
+  summary: "Mark all your messages as read",
+  auth: "user",
+  params: z.object({}),
+  /** False when some are left: the client asks again. */
+  returns: z.object({ complete: z.boolean() }),
+  errors: [],
+});
+
+/** POST /mark_stream_as_read. */
+export const markStreamAsRead = defineContract({
+  operationId: "mark-stream-as-read",
+  method: "POST",
+  path: "/mark_stream_as_read",
+  tag: "messages",
+  summary: "Mark a channel's messages as read",
+  auth: "user",
+  inChannel: "read",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /mark_topic_as_read. */
+export const markTopicAsRead = defineContract({
+  operationId: "mark-topic-as-read",
+  method: "POST",
+  path: "/mark_topic_as_read",
+  tag: "messages",
+  summary: "Mark a topic's messages as read",
+  auth: "user",
+  params: z.object({
+    stream_id: intParam(),
+    topic_name: textParam(roomFor(MAX_TOPIC_LENGTH)),
+    expected_message_id: expectedMessageParam(),
+  }),
+  returns: z.object({}),
+  errors: ["EXPECTATION_MISMATCH"],
+});

@@ -1,0 +1,86 @@
+/** Read receipts: who has read a message, as far as people want it to be known. */
+import { beforeAll, expect, test } from "vitest";
+import { changeOrganization } from "../../testing/change-organization.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { withSettings } from "../../testing/with-settings.ts";
+
+const { org } = await serveOrganization();
+const silently = { send_new_subscription_messages: false };
+
+beforeAll(async () => {
+  const principals = [org.owner.id, org.member.id, org.moderator.id];
+  await org.owner.subscribe("receipts", { principals, ...silently });
+});
+
+const receipts = async ({ client }: TestAccount, id: number) =>
+  (await client.get(`/messages/${id}/read_receipts`)).body;
+const mark = ({ client }: TestAccount, id: number, op = "add") =>
+  client.post("/messages/flags", { messages: [id], op, flag: "read" });
+const readBy = (...people: readonly TestAccount[]) => ({
+  result: "success",
+  msg: "",
+  user_ids: people.map(({ id }) => id).sort((one, other) => one - other),
+});
+
+test("lists those who have read the message, without its sender, while they have", async () => {
+  const id = await org.owner.send("receipts", "hello");
+  expect(await receipts(org.owner, id)).toEqual(readBy());
+  await mark(org.member, id);
+  await mark(org.moderator, id);
+  expect(await receipts(org.owner, id)).toEqual(readBy(org.member, org.moderator));
+  expect(await receipts(org.administrator, id)).toEqual(readBy(org.member, org.moderator));
+  await mark(org.member, id, "remove");
+  expect(await receipts(org.member, id)).toEqual(readBy(org.moderator));
+});
+
+test("leaves out those who joined later, however much of the topic they have read", async () => {
+  await org.owner.subscribe("grows", silently);
+  const before = await org.owner.send("grows", "hello");
+  await org.owner.subscribe("grows", { principals: [org.member.id], ...silently });
+  const after = await org.owner.send("grows", "hello");
+  await mark(org.member, before);
+  await mark(org.member, after);
+  expect(await receipts(org.owner, before)).toEqual(readBy());
+  expect(await receipts(org.owner, after)).toEqual(readBy(org.member));
+});
+
+test("leaves out those who turned read receipts off for themselves, and deactivated people", async () => {
+  const [shy, former] = [await org.add(), await org.add()];
+  await org.owner.subscribe("receipts", { principals: [shy.id, former.id], ...silently });
+  const id = await org.owner.send("receipts", "hello");
+  for (const reader of [shy, former]) await mark(reader, id);
+  expect(await receipts(org.owner, id)).toEqual(readBy(shy, former));
+  await shy.client.patch("/settings", { send_read_receipts: false });
+  await changeOrganization(org.realmId, () => [
+    { kind: "user_changed", userId: former.id, fields: { isActive: false } },
+  ]);
+  expect(await receipts(org.owner, id)).toEqual(readBy());
+});
+
+test("leaves out those whom the person has muted, and those who have muted the person", async () => {
+  const id = await org.owner.send("receipts", "hello");
+  await mark(org.member, id);
+  await mark(org.moderator, id);
+  await org.member.client.post(`/users/me/muted_users/${org.moderator.id}`);
+  expect(await receipts(org.member, id)).toEqual(readBy(org.member));
+  expect(await receipts(org.moderator, id)).toEqual(readBy(org.moderator));
+  expect(await receipts(org.owner, id)).toEqual(readBy(org.member, org.moderator));
+  await org.member.client.delete(`/users/me/muted_users/${org.moderator.id}`);
+  expect(await receipts(org.member, id)).toEqual(readBy(org.member, org.moderator));
+});
+
+test("an organization may turn them off, and nobody learns who has read what they may not read", async () => {
+  const id = await org.member.send([org.moderator.id], "hello");
+  await mark(org.moderator, id);
+  expect(await receipts(org.member, id)).toEqual(readBy(org.moderator));
+  const invalid = { result: "error", code: "BAD_REQUEST", msg: "Invalid message(s)" };
+  expect(await receipts(org.owner, id)).toEqual(invalid);
+  await withSettings(org.realmId, { settings: { enable_read_receipts: false } }, async () => {
+    expect(await receipts(org.member, id)).toEqual({
+      ...invalid,
+      msg: "Read receipts are disabled in this organization.",
+    });
+    expect(await receipts(org.owner, id)).toEqual(invalid);
+  });
+});

@@ -1,0 +1,79 @@
+/** Fetches the pages that messages link to, those of one person one after the other. */
+
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { isOwnHost } from "../../kernel/events/find-organization.ts";
+import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connection.ts";
+import { type GetAnswer, get } from "../../kernel/outgoing-requests/get.ts";
+import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
+import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
+import { type PageFacts, pageFacts } from "./page-facts.ts";
+import { isXml, pageText } from "./page-text.ts";
+import { MAX_PAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";
+
+const LEASE_SECONDS = 60;
+
+export const previewDelivery: AccountDelivery = {
+  name: "link previews",
+  retries: { attempts: 3, longestWaitSeconds: 30 },
+  failsElsewhere: true,
+  ...turnsOf("link_preview", "person"),
+  deliver: fetchPreview,
+  // It stays a link, or as it was shown before the site failed.
+  async fail(id) {
+    await settle(id, sql`fetched_at = now()`);
+  },
+};
+
+/** Answers after which a page is shown no longer. */
+const GONE = [404, 410];
+
+async function fetchPreview(id: number, signal: AbortSignal): Promise<void> {
+  const [claimed] = await query<{ url: string }>(sql`
+    UPDATE link_preview SET due_at = now() + ${LEASE_SECONDS} * interval '1 second'
+    WHERE id = (SELECT id FROM link_preview WHERE id = ${id} AND due_at <= now() FOR UPDATE SKIP LOCKED)
+    RETURNING url`);
+  if (!claimed) return;
+  const page = await load(claimed.url, signal);
+  if (page.status >= 500) throw failedElsewhere(`The page answered with ${page.status}.`);
+  if (page.status !== 200 && !GONE.includes(page.status)) throw badRequest("The page is not shown.");
+  const isPage = page.status === 200 && /^(?:text\/html|application\/xhtml\+xml)\b/i.test(page.contentType);
+  await store(id, isPage ? pageFacts(pageText(page), page.url, isXml(page.contentType)) : NOTHING);
+}
+
+/** The other site's failure is not an error of this server: links to sites that do not exist must not fill the log. */
+function failedElsewhere(reason: string): ApiError {
+  return new ApiError("SERVICE_UNAVAILABLE", reason);
+}
+
+/** @throws ApiError BAD_REQUEST for what would be refused again, SERVICE_UNAVAILABLE for what may pass. */
+async function load(url: string, signal: AbortSignal): Promise<GetAnswer> {
+  try {
+    return await get(url, {
+      accept: "text/html,application/xhtml+xml",
+      timeoutMs: TIMEOUT_MS,
+      refuses: isOwnHost,
+      maxBytes: MAX_PAGE_BYTES,
+      beyond: "cut",
+      signal,
+    });
+  } catch (error) {
+    if (error instanceof RequestRefused) throw badRequest(error.message);
+    throw failedElsewhere(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const NOTHING: PageFacts = { title: null, description: null, imageUrl: null };
+
+function store(id: number, { title, description, imageUrl }: PageFacts): Promise<void> {
+  return settle(
+    id,
+    sql`title = ${title}, description = ${description}, image_url = ${imageUrl}, fetched_at = now()`,
+  );
+}
+
+async function settle(id: number, change: Sql): Promise<void> {
+  await query(sql`
+    WITH fetched AS (UPDATE link_preview SET ${change}, due_at = NULL WHERE id = ${id})
+    UPDATE awaited_preview SET due_at = now() WHERE preview_id = ${id}`);
+}

@@ -1,0 +1,338 @@
+/** Linked pages are previewed where the organization wants it, and never a way to internal addresses or other readers. */
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import sharp from "sharp";
+import { afterAll, expect, type MockInstance, test, vi } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { isOwnHost } from "../../kernel/events/find-organization.ts";
+import { logger } from "../../kernel/log.ts";
+import { allowNetworks } from "../../kernel/outgoing-requests/allowed-addresses.ts";
+import { AccountDeliveries } from "../../kernel/queue/account-deliveries.ts";
+import { getFile, plainPicture } from "../../testing/pictures.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { awaitedPreviews } from "../editing/show-awaited.ts";
+import { MAX_WAITING } from "./preview-limits.ts";
+import { forgetExcessImages } from "./remove-old-previews.ts";
+
+const LOCAL = ["127.0.0.1/32"];
+const { server, org } = await serveOrganization({ previewNetworks: LOCAL });
+const { owner, member, moderator, bot } = org;
+await owner.client.patch("/realm", { inline_url_embed_preview: true });
+
+const asked: string[] = [];
+const answers = new Map<string, RequestListener>();
+const site = createServer((request, response) => {
+  const { url = "/" } = request;
+  asked.push(url);
+  const answer = answers.get(url);
+  if (answer) answer(request, response);
+  else response.writeHead(404).end();
+});
+await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+afterAll(() => {
+  site.closeAllConnections();
+  site.close();
+});
+const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+
+const page = (path: string, html: string, headers: Record<string, string> = {}) => {
+  answers.set(path, (_request, response) =>
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(html),
+  );
+  return `${origin}${path}`;
+};
+const described = (title: string, image: string) =>
+  `<meta property="og:title" content="${title}"><meta property="og:image" content="${image}">`;
+
+const picture = Buffer.from(await (await plainPicture(1_000, 500)).arrayBuffer());
+answers.set("/cover.png", (_request, response) =>
+  response.writeHead(200, { "content-type": "image/png" }).end(picture),
+);
+
+const updated = z.object({
+  rendering_only: z.literal(true),
+  message_id: z.int(),
+  rendered_content: z.string(),
+});
+const rendered = z.object({ message: z.object({ content: z.string() }) });
+const htmlOf = async (id: number, reader: TestAccount = member) =>
+  rendered.parse((await reader.client.get(`/messages/${id}`)).body).message.content;
+
+/** Sends a message, and returns its HTML after what it links to was fetched. */
+async function previewOf(content: string, sender = member): Promise<string> {
+  const events = await sender.listen({ event_types: ["update_message"] });
+  await sender.send([sender.id], content);
+  return updated.parse(await events.next("update_message")).rendered_content;
+}
+
+/** Waits until everything that was asked for is fetched or given up. */
+const untilFetched = () =>
+  expect
+    .poll(
+      () =>
+        query(sql`SELECT 1 FROM link_preview WHERE due_at IS NOT NULL
+          UNION ALL SELECT 1 FROM awaited_preview`),
+      { timeout: 20_000 },
+    )
+    .toEqual([]);
+
+const imageIn = (html: string) => /\/external_content\/[\w/-]+/.exec(html)?.[0] ?? "none";
+const getOnce = (path: string, account?: TestAccount, host = org.host) =>
+  getFile({ port: server.port, host, path, account });
+/** Asks again while the picture is being loaded. */
+const get: typeof getOnce = async (...given) => {
+  for (;;) {
+    const answer = await getOnce(...given);
+    if (answer.status !== 503) return answer;
+  }
+};
+
+test("a page is shown by its title and picture, which comes through this server and only for its people", async () => {
+  const url = page("/story", described("A &lt;story&gt;", "/cover.png"));
+  const html = await previewOf(`Read ${url}`);
+  expect(html).toContain('class="message_embed_title"');
+  expect(html).toContain("A &lt;story&gt;");
+  expect(html).not.toContain("cover.png");
+  const image = await get(imageIn(html), owner);
+  expect(image.headers).toMatchObject({ "content-type": "image/webp", "x-content-type-options": "nosniff" });
+  expect(await sharp(image.body).metadata()).toMatchObject({ format: "webp", width: 840, height: 420 });
+  const before = asked.length;
+  expect((await get(imageIn(html), member)).body.equals(image.body)).toBe(true);
+  expect(await htmlOf(await owner.send([owner.id], url), owner)).toContain("message_embed");
+  expect(asked).toHaveLength(before);
+  expect((await get(imageIn(html))).status).toBe(404);
+  expect((await get(imageIn(html).replace(/[\w-]{4}$/, "AAAA"), member)).status).toBe(404);
+  const other = await createTestOrganization(server.port);
+  expect((await get(imageIn(html), other.owner, other.host)).status).toBe(404);
+});
+
+test("a page without a picture is shown by its title and description alone", async () => {
+  const html = '<title>Words only</title><meta name="description" content="and no picture">';
+  const shown = await previewOf(`Read ${page("/words", html)}`);
+  expect(shown).toContain("Words only");
+  expect(shown).toContain("and no picture");
+  const [image = "none"] = /\/static\/images\/[\w.-]+/.exec(shown) ?? [];
+  const answer = await getOnce(image);
+  expect(answer.headers["content-type"]).toBe("image/png");
+  expect(await sharp(answer.body).metadata()).toMatchObject({ width: 1, height: 1, hasAlpha: true });
+});
+
+test("a page with nothing but a description is shown by that", async () => {
+  const url = page("/described", '<meta property="og:description" content="No title at all">');
+  const shown = await previewOf(`Read ${url}`);
+  expect(shown).toContain("No title at all");
+  expect(shown).not.toContain("message_embed_title");
+});
+
+test("a page whose site fails is shown as before, until it is gone", async () => {
+  const url = page("/outage", described("Well known", "/cover.png"));
+  expect(await previewOf(url)).toContain("Well known");
+  const laterOn = async () => {
+    await query(sql`UPDATE link_preview SET fetched_at = now() - interval '2 days' WHERE url = ${url}`);
+    const before = asked.length;
+    const id = await member.send([member.id], url);
+    await untilFetched();
+    expect(asked.length).toBeGreaterThan(before);
+    return htmlOf(id);
+  };
+  answers.set("/outage", (_request, response) => response.writeHead(403).end());
+  expect(await laterOn()).toContain("Well known");
+  answers.set("/outage", (_request, response) => response.writeHead(410).end());
+  expect(await laterOn()).not.toContain("Well known");
+});
+
+test("a site that cannot be reached fills no log", async () => {
+  const failed = { debug: vi.spyOn(logger, "debug"), warn: vi.spyOn(logger, "warn") };
+  const about = (spy: MockInstance) =>
+    spy.mock.calls.filter(
+      ([context]) => z.object({ delivery: z.literal("link previews") }).safeParse(context).success,
+    );
+  await member.send([member.id], "http://127.0.0.1:1/");
+  await expect
+    .poll(() => about(failed.debug).length + about(failed.warn).length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
+  await query(sql`DELETE FROM link_preview WHERE url = 'http://127.0.0.1:1/'`);
+  expect(about(failed.warn)).toEqual([]);
+  vi.restoreAllMocks();
+});
+
+test("an edit is previewed as a message is, and a picture of another site comes through this server", async () => {
+  const url = page("/edited", described("Edited", "/cover.png"));
+  const id = await member.send([member.id], "nothing yet");
+  const events = await member.listen({ event_types: ["update_message"] });
+  await member.client.patch(`/messages/${id}`, { content: `now ${url}` });
+  expect(await events.next("update_message")).toMatchObject({ rendering_only: false });
+  expect(await events.next("update_message")).toMatchObject({ rendering_only: true, message_id: id });
+  const html = await htmlOf(await member.send([member.id], `${origin}/cover.png`));
+  expect(html).toContain("message_inline_image");
+  expect((await get(imageIn(html), member)).status).toBe(200);
+});
+
+test("redirects are followed, and what is no page stays a link", async () => {
+  page("/end", described("At the end", "/cover.png"));
+  answers.set("/moved", (_request, response) => response.writeHead(302, { location: "/end" }).end());
+  expect(await previewOf(`${origin}/moved`)).toContain("At the end");
+  answers.set("/circle", (_request, response) => response.writeHead(302, { location: "/circle" }).end());
+  page("/json", '{"title": 1}', { "content-type": "application/json" });
+  page("/packed", described("Packed", "/cover.png"), { "content-encoding": "gzip" });
+  const links = ["/missing", "/circle", "/json", "/packed"].map((path) => `${origin}${path}`);
+  const id = await member.send([member.id], links.join(" "));
+  await untilFetched();
+  expect(await htmlOf(id)).not.toContain("message_embed");
+});
+
+test("nothing internal is asked, neither by address, nor by name, nor by a redirect", async () => {
+  const before = asked.length;
+  const url = page("/internal", described("Secret", "/cover.png"));
+  allowNetworks("previews", []);
+  try {
+    const named = url.replace("127.0.0.1", "localhost");
+    const mapped = url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
+    const id = await member.send([member.id], `${url} ${named} ${mapped} ${origin}/cover.png?internal`);
+    await untilFetched();
+    const html = await htmlOf(id);
+    expect(html).not.toContain("Secret");
+    expect((await get(imageIn(html), member)).status).toBe(404);
+    expect(asked).toHaveLength(before);
+  } finally {
+    allowNetworks("previews", LOCAL);
+  }
+  answers.set("/way-in", (_request, response) =>
+    response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
+  );
+  const id = await member.send([member.id], `${origin}/way-in`);
+  await untilFetched();
+  expect(await htmlOf(id)).not.toContain("message_embed");
+});
+
+test("the server asks itself for no page, also by a redirect", async () => {
+  // The test's organizations are below localhost.
+  answers.set("/home", (_request, response) =>
+    response.writeHead(302, { location: `http://${org.host}/login` }).end(),
+  );
+  const id = await member.send([member.id], `${origin}/home http://${org.host}/login`);
+  await untilFetched();
+  expect(asked).toContain("/home");
+  expect(await htmlOf(id)).not.toContain("message_embed");
+  for (const name of [org.host.replace(/:.*/, ""), "LOCALHOST", "localhost.", "a.b.localhost"])
+    expect(isOwnHost(name), name).toBe(true);
+  for (const name of ["127.0.0.1", "notlocalhost", "localhost.example"])
+    expect(isOwnHost(name), name).toBe(false);
+});
+
+test("what is too large or no picture is not passed on", async () => {
+  answers.set("/bomb.png", (_request, response) => {
+    response.writeHead(200, { "content-type": "image/png" });
+    response.end(Buffer.alloc(6 * 1024 ** 2, 1));
+  });
+  answers.set("/page.png", (_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end("<svg><script>alert(1)</script></svg>"),
+  );
+  for (const path of ["/bomb.png", "/page.png"]) {
+    const html = await htmlOf(await member.send([member.id], `${origin}${path}`));
+    expect((await get(imageIn(html), member)).status, path).toBe(404);
+  }
+});
+
+test("an organization that does not want previews has none, and nothing is asked of other sites", async () => {
+  const other = await createTestOrganization(server.port);
+  const before = asked.length;
+  const url = page("/unwanted", described("Unwanted", "/cover.png"));
+  const id = await other.member.send([other.member.id], `${url} ${origin}/cover.png?unwanted`);
+  await untilFetched();
+  expect(await htmlOf(id, other.member)).not.toMatch(/message_embed|external_content/);
+  expect(asked).toHaveLength(before);
+});
+
+test("people take turns to be shown a preview, their bots within theirs, and then nothing waits", async () => {
+  const all = Promise.withResolvers<void>();
+  answers.set("/awaited", (_request, response) => {
+    const send = () =>
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end(described("Awaited by many", "/cover.png"));
+    void all.promise.then(send);
+  });
+  const events = await moderator.listen({ event_types: ["update_message"] });
+  const id = await moderator.send([member.id], `${origin}/awaited`);
+  for (let sent = 0; sent < 8; sent += 1) {
+    await (sent % 2 === 0 ? member : bot).send([moderator.id], `${origin}/awaited`);
+  }
+  all.resolve();
+  const shown: number[] = [];
+  while (!shown.includes(id)) shown.push(updated.parse(await events.next("update_message")).message_id);
+  expect(shown.length).toBeLessThanOrEqual(4);
+  const unpaced = new AccountDeliveries(awaitedPreviews, 10);
+  await expect
+    .poll(() => unpaced.begin().then(() => query(sql`SELECT 1 FROM awaited_preview`)), { timeout: 20_000 })
+    .toEqual([]);
+});
+
+test("of one person and their bots, few pages wait, and another person's are previewed meanwhile", async () => {
+  const waiting = () =>
+    query<{ count: number }>(
+      sql`SELECT count(*)::int FROM link_preview WHERE author_id = ${member.id} AND due_at IS NOT NULL`,
+    );
+  // Those that are nearly too many are not due, so that the server does not fetch them meanwhile.
+  await query(sql`
+    INSERT INTO link_preview (realm_id, author_id, url, due_at)
+    SELECT realm_id, id, 'waiting' || place, now() + interval '1 day'
+    FROM user_account, generate_series(1, ${MAX_WAITING}::int) AS place WHERE id = ${member.id}`);
+  const links = [1, 2, 3, 4, 5].map((number) => page(`/beyond${number}`, described("Beyond", "/cover.png")));
+  await member.send([member.id], links.join(" "));
+  await bot.send([moderator.id], links.join(" "));
+  expect(await waiting()).toEqual([{ count: MAX_WAITING }]);
+  expect(await previewOf(links[0] ?? "", moderator)).toContain("Beyond");
+  await query(sql`DELETE FROM link_preview WHERE url LIKE 'waiting%'`);
+});
+
+test("a site that does not answer takes two places, no reader's time, and no other site's turn", async () => {
+  const stalled: ServerResponse[] = [];
+  const paths = [1, 2, 3, 4, 5].map((number) => `/stalled${number}.png`);
+  for (const path of paths) answers.set(path, (_request, response) => void stalled.push(response));
+  const links = paths.map((path) => `${origin}${path}`).join(" ");
+  const html = await htmlOf(await member.send([member.id, moderator.id], links));
+  const addresses = [...html.matchAll(/\/external_content\/[\w/-]+/g)].map(([address]) => address);
+  expect(addresses).toHaveLength(5);
+  for (const reader of [moderator, member]) {
+    const late = await Promise.all(addresses.map((address) => getOnce(address, reader)));
+    expect(late.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503]);
+    expect(late[0]?.headers).toMatchObject({ "cache-control": "private, no-store", "retry-after": "5" });
+  }
+  await expect.poll(() => stalled.length).toBe(2);
+  answers.set("/cover.png?elsewhere", (_request, response) => response.writeHead(200).end(picture));
+  // Another name for the same machine.
+  const elsewhere = `${origin.replace("127.0.0.1", "[::ffff:127.0.0.1]")}/cover.png?elsewhere`;
+  const other = imageIn(await htmlOf(await member.send([member.id, moderator.id], elsewhere)));
+  expect((await get(other, moderator)).status).toBe(200);
+  expect(stalled).toHaveLength(2);
+  for (const path of paths) answers.delete(path);
+  for (const response of stalled) response.destroy();
+});
+
+test("of too many pictures of other sites, those seen least lately are forgotten, by organization", async () => {
+  const image = imageIn(await previewOf(page("/seen", described("Seen", "/cover.png"))));
+  expect((await get(image, member)).status).toBe(200);
+  const names = ["oldest", "older", "old", "new"];
+  await query(sql`DELETE FROM external_image WHERE url NOT LIKE '%/cover.png'`);
+  await query(sql`UPDATE external_image SET used_at = now() - interval '9 days'`);
+  await query(sql`
+    INSERT INTO external_image (realm_id, url, file_key, size, used_at)
+    SELECT ${org.realmId}, 'http://site.example/' || name, NULL, 98000, now() - (5 - n) * interval '1 day'
+    FROM unnest(${names}::text[]) WITH ORDINALITY AS given (name, n)`);
+  // Looked at again, the picture that was there first is the one seen last.
+  expect((await get(image, member)).status).toBe(200);
+  const urls = async () =>
+    (await query<{ url: string }>(sql`SELECT url FROM external_image ORDER BY used_at`)).map(({ url }) =>
+      url.replace(/^.*\//, ""),
+    );
+  expect(await urls()).toEqual([...names, "cover.png"]);
+  await forgetExcessImages(1_000_000);
+  expect(await urls()).toHaveLength(5);
+  await forgetExcessImages(299_000);
+  expect(await urls()).toEqual(["old", "new", "cover.png"]);
+  expect((await get(image, member)).status).toBe(200);
+});

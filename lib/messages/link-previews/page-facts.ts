@@ -1,0 +1,72 @@
+/** Reads what a page says of itself for those who link to it: Open Graph, or else its title and description. */
+import { shortened } from "../../kernel/text/cut-text.ts";
+import { harmlessLine } from "../../kernel/text/harmless-text.ts";
+import { withoutReferences } from "./html-references.ts";
+import { previewedUrl } from "./preview-limits.ts";
+import { readHead } from "./read-head.ts";
+
+export interface PageFacts {
+  readonly title: string | null;
+  readonly description: string | null;
+  /** Absolute. */
+  readonly imageUrl: string | null;
+}
+
+/** In code points. */
+const MAX_TITLE = 200;
+const MAX_DESCRIPTION = 500;
+/** Characters of a text of the page that are looked at. */
+const MAX_TEXT = 4_000;
+
+/** By preference. */
+const TITLES = ["og:title", "twitter:title", "title of the head"];
+const DESCRIPTIONS = ["og:description", "twitter:description", "description"];
+const IMAGES = ["og:image", "og:image:url", "og:image:secure_url", "twitter:image", "twitter:image:src"];
+
+/**
+ * Reads it in time that grows with the page's length only.
+ * @param url of the page, for relative addresses.
+ * @param isXml whether it is XHTML.
+ */
+export function pageFacts(html: string, url: URL, isXml = false): PageFacts {
+  const said = saidIn(html, isXml);
+  const first = (keys: readonly string[]) => keys.map((key) => said.get(key)).find(Boolean);
+  const base = said.get("base of the head");
+  const origin = base !== undefined && URL.canParse(base, url) ? new URL(base, url) : url;
+  const image = first(IMAGES);
+  return {
+    title: line(first(TITLES), MAX_TITLE),
+    description: line(first(DESCRIPTIONS), MAX_DESCRIPTION),
+    imageUrl:
+      image !== undefined && URL.canParse(image, origin) ? previewedUrl(new URL(image, origin).href) : null,
+  };
+}
+
+/** Reads the elements of the head; the first element with a text counts for each key. */
+function saidIn(html: string, isXml: boolean): Map<string, string> {
+  const said = new Map<string, string>();
+  const say = (keys: readonly string[], source: string | undefined) => {
+    const text = harmlessLine(withoutReferences((source ?? "").slice(0, MAX_TEXT)));
+    for (const key of keys) if (text !== "" && !said.has(key)) said.set(key, text);
+  };
+  let hasTitle = false;
+  for (const { name, attributes, text } of readHead(html, isXml)) {
+    if (name === "meta") say(keysOf(attributes), attributes.get("content"));
+    else if (name === "base") say(["base of the head"], attributes.get("href"));
+    else if (!hasTitle) {
+      hasTitle = true;
+      say(["title of the head"], text);
+    }
+  }
+  return said;
+}
+
+/** A meta element may have several properties, and a name besides. */
+function keysOf(attributes: ReadonlyMap<string, string>): string[] {
+  const given = `${attributes.get("property") ?? ""} ${attributes.get("name") ?? ""}`;
+  return given.slice(0, MAX_TEXT).toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+function line(text: string | undefined, maximum: number): string | null {
+  return text === undefined ? null : shortened(text, maximum);
+}

@@ -1,0 +1,42 @@
+/** Changing a message takes few round trips to the database, however many people have it. */
+import { beforeAll, expect, test } from "vitest";
+import { statementsOf } from "../../testing/measuring/statements.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+
+const { org } = await serveOrganization();
+let id: number;
+
+beforeAll(async () => {
+  const { owner, member, moderator } = org;
+  await owner.subscribe("costs", { principals: [owner.id, member.id, moderator.id] });
+  id = await member.send("costs", "hello");
+});
+
+/** How many it takes: the least of several times, since the server's own work goes on. */
+async function roundTripsOf(change: (time: number) => Promise<{ body: object }>): Promise<number> {
+  const counts: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const statements = await statementsOf(async () =>
+      expect((await change(time)).body).toMatchObject({ result: "success" }),
+    );
+    counts.push(new Set(statements.map(({ roundTrip }) => roundTrip)).size);
+  }
+  return Math.min(...counts);
+}
+
+test("the message, what is locked and read, what is written, and the event with the commit", async () => {
+  const { client } = org.member;
+  const op = (time: number) => (time % 2 === 0 ? "add" : "remove");
+  const reaction = { emoji_name: "tada" };
+  expect({
+    edit: await roundTripsOf((time) => client.patch(`/messages/${id}`, { content: `edited ${time}` })),
+    reaction: await roundTripsOf((time) =>
+      time % 2 === 0
+        ? client.post(`/messages/${id}/reactions`, reaction)
+        : client.delete(`/messages/${id}/reactions`, reaction),
+    ),
+    star: await roundTripsOf((time) =>
+      client.post("/messages/flags", { messages: [id], op: op(time), flag: "starred" }),
+    ),
+  }).toEqual({ edit: 4, reaction: 4, star: 3 });
+});

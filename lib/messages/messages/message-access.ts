@@ -1,0 +1,171 @@
+/** Permission checks of messages: reading, sending, mentioning. */
+
+import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../../channels/channels/channel-access.ts";
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { haveChannelRight } from "../../channels/channels/channel-rights.ts";
+import { noSuchChannel } from "../../channels/channels/no-such-channel.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { isSystemBot } from "../../people/users/system-bots.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { MANY_PEOPLE } from "./message-limits.contract.ts";
+
+/** Location of a message, and whether the person received it. */
+export interface MessagePlace {
+  /** null for a direct message. */
+  readonly channelId: number | null;
+  /** Everyone in a direct conversation; empty for a channel. */
+  readonly directUserIds: readonly number[];
+  /** Sent while the person was subscribed to the channel. */
+  readonly isReceived: boolean;
+}
+
+/** Whether the actor may read a message; lib/messages/reading/message-scope.ts is the same rule in SQL. */
+export function mayReadMessage(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  message: MessagePlace,
+): boolean {
+  if (message.channelId === null) return message.directUserIds.includes(user.id);
+  const channel = organization.channels.get(message.channelId);
+  if (!channel || !mayReadChannel(organization, channel, user)) return false;
+  return !isReceivedOnly(channel) || message.isReceived;
+}
+
+/** Accounts, one of which must hold the permission: a bot may post where its owner may. */
+function standIns({ user, organization }: Actor): UserRecord[] {
+  const owner = user.botOwnerId === null ? undefined : organization.users.get(user.botOwnerId);
+  return owner?.isActive ? [user, owner] : [user];
+}
+
+/**
+ * Checks that the actor may post in a channel. The server's own bots may post in every channel that is not archived.
+ * @param requested what the caller named, for an error that does not reveal whether the channel exists.
+ * @throws ApiError STREAM_DOES_NOT_EXIST or BAD_REQUEST.
+ */
+export function requireMayPost(
+  actor: Actor,
+  channel: ChannelRecord | undefined,
+  requested: string | number,
+): asserts channel is ChannelRecord {
+  const refusal = channel ? refusalToPost(actor, channel, requested) : noSuchChannel(requested);
+  if (refusal) throw refusal;
+}
+
+/** Whether the actor may post in a channel. */
+export function mayPost(actor: Actor, channel: ChannelRecord): boolean {
+  return refusalToPost(actor, channel, channel.id) === null;
+}
+
+function refusalToPost(actor: Actor, channel: ChannelRecord, requested: string | number): ApiError | null {
+  const { organization, user } = actor;
+  if (!channel.isArchived && isSystemBot(user)) return null;
+  const people = standIns(actor);
+  if (!people.some((person) => mayViewChannel(organization, channel, person))) {
+    return noSuchChannel(requested);
+  }
+  if (!haveChannelRight(organization, channel, people, "take_part")) {
+    return badRequest(`Not authorized to send to channel '${channel.name}'`);
+  }
+  return haveChannelRight(organization, channel, people, "post")
+    ? null
+    : badRequest("You do not have permission to post in this channel.");
+}
+
+/**
+ * Whether the actor may start topics in a channel. The server's own bots may, for their notices; but the email gateway bot
+ * posts for whoever writes to its address, so it may only where everyone may.
+ */
+export function mayStartTopics(actor: Actor, channel: ChannelRecord): boolean {
+  const { organization, user } = actor;
+  if (isSystemBot(user, "emailGateway")) {
+    const everyone = organization.groups.system("role:everyone").id;
+    return organization.permissions.ofChannel(channel, "can_create_topic_group") === everyone;
+  }
+  return isSystemBot(user) || haveChannelRight(organization, channel, standIns(actor), "start_topics");
+}
+
+/**
+ * Checks a topic against the channel's policy on the empty topic, or else the organization's.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireTopicAllowed(organization: Organization, channel: ChannelRecord, topic: string): void {
+  const policy =
+    channel.topicsPolicy === "inherit" ? organization.realm.settings.topics_policy : channel.topicsPolicy;
+  if (policy === "disable_empty_topic" && topic === "") {
+    throw badRequest(`Sending messages to "${EMPTY_TOPIC_DISPLAY_NAME}" is not allowed in this channel.`);
+  }
+  if (policy === "empty_topic_only" && topic !== "") {
+    throw badRequest(`Only the "${EMPTY_TOPIC_DISPLAY_NAME}" topic is allowed in this channel.`);
+  }
+}
+
+/**
+ * Checks that these people may exchange direct messages: one must hold the permission, unless all others are bots.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayConverse({ user, organization }: Actor, people: readonly UserRecord[]): void {
+  if (isUnrestricted(user, people)) return;
+  const group = organization.permissions.ofRealm("direct_message_permission_group");
+  if (people.some((person) => organization.groups.isMember(group, person))) return;
+  if (group === organization.groups.system("role:nobody").id) {
+    throw badRequest("Direct messages are disabled in this organization.");
+  }
+  throw badRequest("You do not have permission to send direct messages to these recipients.");
+}
+
+/**
+ * Checks that the sender may start a conversation that does not exist yet.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayInitiate({ user, organization }: Actor, people: readonly UserRecord[]): void {
+  if (isUnrestricted(user, people) || organization.permissions.may(user, "direct_message_initiator_group"))
+    return;
+  throw badRequest("You do not have permission to initiate direct message conversations.");
+}
+
+function isUnrestricted(sender: UserRecord, people: readonly UserRecord[]): boolean {
+  return isSystemBot(sender) || people.every((person) => person.id === sender.id || person.botType !== null);
+}
+
+/** Whether the actor may mention this many people by one wildcard. */
+function mayMentionAtOnce({ user, organization }: Actor, peopleCount: number): boolean {
+  return peopleCount <= MANY_PEOPLE || organization.permissions.may(user, "can_mention_many_users_group");
+}
+
+/**
+ * Checks that the actor may mention everyone in a channel.
+ * @throws ApiError STREAM_WILDCARD_MENTION_NOT_ALLOWED.
+ */
+export function requireMayMentionChannel(actor: Actor, channel: ChannelRecord): void {
+  if (mayMentionAtOnce(actor, actor.organization.subscriptions.subscribers(channel.id).size)) return;
+  throw new ApiError(
+    "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    "You do not have permission to use channel wildcard mentions in this channel.",
+  );
+}
+
+/**
+ * Checks that the actor may mention everyone who takes part in a topic.
+ * @throws ApiError TOPIC_WILDCARD_MENTION_NOT_ALLOWED.
+ */
+export function requireMayMentionTopic(actor: Actor, participantCount: number): void {
+  if (mayMentionAtOnce(actor, participantCount)) return;
+  throw new ApiError(
+    "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+    "You do not have permission to use topic wildcard mentions in this topic.",
+  );
+}
+
+/**
+ * Refuses a message that mentions groups which its sender may not mention; silent mentions are always allowed.
+ * @param refusedGroupIds those groups, as rendering the message found them.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds: readonly number[]): void {
+  const [groupId] = refusedGroupIds;
+  if (groupId === undefined) return;
+  const name = organization.groups.get(groupId)?.name ?? String(groupId);
+  throw badRequest(`You are not allowed to mention user group '${name}'.`);
+}

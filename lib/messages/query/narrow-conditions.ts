@@ -1,0 +1,165 @@
+/** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's flags. */
+
+import { RESOLVED_TOPIC_PREFIX } from "../../channels/topics/topic-name.contract.ts";
+import {
+  type ChosenPolicy,
+  POLICY_FOLLOWED,
+  POLICY_MUTED,
+} from "../../channels/topics/visibility-policy.contract.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
+import { readableScope } from "../reading/message-scope.ts";
+import type { CompiledSearch } from "../search/compile-search.ts";
+
+/** The bits of message-bits.ts as literals: each of their conditions must match that of a partial index exactly. */
+const contentConditions = {
+  link: sql`m.bits & 4 <> 0`,
+  image: sql`m.bits & 8 <> 0`,
+  attachment: sql`m.bits & 16 <> 0`,
+  reaction: sql`EXISTS (SELECT 1 FROM reaction WHERE message_id = m.id)`,
+};
+/** The bits of flag-bits.ts, likewise; mentioned by name, by channel wildcard or by topic wildcard. */
+export const markConditions = {
+  starred: sql`bits & 1 <> 0`,
+  mentioned: sql`bits & 28 <> 0`,
+  /** Repeats the condition of the index. */
+  mentionedByName: sql`bits & 28 <> 0 AND bits & 4 <> 0`,
+  alerted: sql`bits & 32 <> 0`,
+  historical: sql`bits & 64 <> 0`,
+};
+
+/** A term that a message fulfils for what it is or where, rather than for when it was sent. */
+export type Condition = Exclude<NarrowTerm, { kind: "before" }>;
+
+/** One condition for each term; a term without a target is null in SQL, so that its negation matches. */
+export function narrowConditions(terms: readonly Condition[], actor: Actor): Sql[] {
+  return terms.map((term) => {
+    const condition = conditionOf(term, actor);
+    return term.negated ? sql`(${condition}) IS NOT TRUE` : condition;
+  });
+}
+
+function conditionOf(term: Condition, actor: Actor): Sql {
+  const { organization, user } = actor;
+  switch (term.kind) {
+    case "channel":
+      return sql`m.conversation_id = ${term.channel.conversationId}`;
+    case "channels":
+      return sql`m.conversation_id = ANY(${channelsOf(term.which, organization)}::int8[])`;
+    case "topic":
+      return sql`(t.name_key = ${term.topicKey} AND ${isChannelMessage})`;
+    case "dm":
+      return sql`m.conversation_id = (SELECT id FROM conversation
+        WHERE realm_id = ${organization.realm.id} AND direct_key = ${term.userIds.join(",")})`;
+    case "dm-including":
+      return sql`(SELECT count(*) FROM conversation_member cm
+        WHERE cm.conversation_id = m.conversation_id AND cm.user_id = ANY(${[...term.userIds]}::int[]))
+        = ${new Set(term.userIds).size}`;
+    case "sender":
+      return sql`m.sender_id = ${term.userId}`;
+    case "is":
+      return stateCondition(term.state, user.id);
+    case "id":
+      return sql`m.id = ${term.messageId}`;
+    case "with":
+      return sql`m.topic_id = (SELECT named.topic_id FROM message named
+        JOIN ${readableScope(actor)} AS own ON own.conversation_id = named.conversation_id
+        WHERE named.id = ${term.messageId} AND (own.received IS NULL OR named.id <@ own.received) LIMIT 1)`;
+    case "has":
+      return contentConditions[term.what];
+    case "mentions":
+      return hasMark(term.userId, markConditions.mentionedByName);
+    case "search":
+      return searchCondition(term.search);
+    case "any":
+      return sql`true`;
+  }
+}
+
+/** As a value, which the planner cannot turn into a join with all that match. */
+function searchCondition({ tsquery }: Pick<CompiledSearch, "tsquery">): Sql {
+  if (tsquery === null) return sql`false`;
+  return sql`(SELECT s.tokens @@ ${tsquery}::tsquery FROM message_search s WHERE s.message_id = m.id)`;
+}
+
+export type ChannelKind = Extract<Condition, { kind: "channels" }>["which"];
+
+/** Conversations of the channels of one kind; archived channels count only as archived. */
+export function channelsOf(which: ChannelKind, organization: Organization): number[] {
+  const chosen = [...organization.channels.all()].filter((channel) => {
+    if (which === "archived" || channel.isArchived) return which === "archived" && channel.isArchived;
+    return which === "public" ? !channel.isPrivate : channel.isWebPublic;
+  });
+  return chosen.map((channel) => channel.conversationId);
+}
+
+const isChannelMessage = sql`EXISTS (SELECT 1 FROM channel c WHERE c.conversation_id = m.conversation_id)`;
+
+function hasMark(userId: number, condition: Sql): Sql {
+  return sql`EXISTS (SELECT 1 FROM message_flag
+    WHERE user_id = ${userId} AND message_id = m.id AND ${condition})`;
+}
+
+function hasPolicy(userId: number, policy: ChosenPolicy): Sql {
+  return sql`EXISTS (SELECT 1 FROM user_topic ut
+    WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy = ${policy})`;
+}
+
+function stateCondition(state: MessageState, userId: number): Sql {
+  switch (state) {
+    case "dm":
+      return sql`NOT ${isChannelMessage}`;
+    case "unread":
+      return sql`(${unreadCondition(userId)} AND ${wasReceived(userId)})`;
+    case "starred":
+      return hasMark(userId, markConditions.starred);
+    case "mentioned":
+      return sql`(${hasMark(userId, markConditions.mentioned)} OR (m.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0
+        AND ${wasReceived(userId)} AND NOT ${hasMark(userId, markConditions.historical)}))`;
+    case "alerted":
+      return hasMark(userId, markConditions.alerted);
+    case "resolved":
+      return sql`t.name LIKE ${`${RESOLVED_TOPIC_PREFIX}%`}`;
+    case "followed":
+      return hasPolicy(userId, POLICY_FOLLOWED);
+    case "muted":
+      return mutedCondition(userId);
+  }
+}
+
+/** Direct, or sent to the channel while the person was subscribed: messages not received count as read. */
+function wasReceived(userId: number): Sql {
+  return sql`(NOT ${isChannelMessage} OR EXISTS (
+    SELECT 1 FROM channel c JOIN subscription s ON s.channel_id = c.id
+    WHERE c.conversation_id = m.conversation_id AND s.user_id = ${userId} AND s.received @> m.id))`;
+}
+
+/** Not read; the caller checks that it was received. */
+function unreadCondition(userId: number): Sql {
+  return sql`NOT EXISTS (SELECT 1 FROM topic_read r
+    WHERE r.user_id = ${userId} AND r.topic_id = m.topic_id AND r.read @> m.id)`;
+}
+
+/** A muted topic, or a topic of a muted channel that is neither unmuted nor followed. */
+export function mutedCondition(userId: number): Sql {
+  return sql`(${hasPolicy(userId, POLICY_MUTED)} OR (t.conversation_id IN (
+      SELECT c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
+      WHERE s.user_id = ${userId} AND s.is_muted)
+    AND NOT EXISTS (SELECT 1 FROM user_topic ut
+      WHERE ut.user_id = ${userId} AND ut.topic_id = t.id AND ut.policy > ${POLICY_MUTED})))`;
+}
+
+/** A selective condition on the narrow's topics t; null when the narrow has no term about topics. */
+export function topicCondition(chosen: readonly Condition[], userId: number): Sql | null {
+  for (const term of chosen) {
+    if (term.kind === "topic") return sql`t.name_key = ${term.topicKey}`;
+    if (term.kind !== "is") continue;
+    const { state } = term;
+    if (state === "followed" || state === "muted" || state === "resolved")
+      return stateCondition(state, userId);
+  }
+  return null;
+}

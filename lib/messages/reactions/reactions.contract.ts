@@ -1,0 +1,41 @@
+/** Wire shapes of reacting to messages. */
+import { z } from "zod";
+import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
+
+/** How many different emoji a message may have as reactions. */
+export const MAX_DIFFERENT_REACTIONS = 100;
+/** Characters; every name and code that exists is shorter. */
+const MAX_EMOJI = 200;
+
+/** Which emoji: by its name, by kind and code, or both. */
+const emoji = {
+  emoji_code: textParam(MAX_EMOJI).optional(),
+  /** By default that of the named emoji, or unicode_emoji for a code. */
+  reaction_type: textParam(MAX_EMOJI).optional(),
+};
+
+/** POST /messages/{message_id}/reactions. */
+export const addReaction = defineContract({
+  operationId: "add-reaction",
+  method: "POST",
+  path: "/messages/{message_id}/reactions",
+  tag: "messages",
+  summary: "React to a message with an emoji",
+  auth: "user",
+  params: z.object({ message_id: intParam(), emoji_name: textParam(MAX_EMOJI), ...emoji }),
+  returns: z.object({}),
+  errors: ["REACTION_ALREADY_EXISTS"],
+});
+
+/** DELETE /messages/{message_id}/reactions. */
+export const removeReaction = defineContract({
+  operationId: "remove-reaction",
+  method: "DELETE",
+  path: "/messages/{message_id}/reactions",
+  tag: "messages",
+  summary: "Remove your reaction from a message",
+  auth: "user",
+  params: z.object({ message_id: intParam(), emoji_name: textParam(MAX_EMOJI).optional(), ...emoji }),
+  returns: z.object({}),
+  errors: ["REACTION_DOES_NOT_EXIST"],
+});

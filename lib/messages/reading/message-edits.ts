@@ -1,0 +1,143 @@
+/** Edits and moves: reads table message_edit for a page of messages. */
+import { hasReceived, parseReceived } from "../../channels/channels/received-ids.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+
+/** How many bytes of former texts the history of one message shows: of the newest edits. */
+const MAX_HISTORY_BYTES = 1024 * 1024;
+/** The other fields of an edit. */
+const EDIT_BYTES = 250;
+
+/** An edit or a move of a message: who, when, and what was there before; null where nothing changed. */
+export interface MessageEdit {
+  readonly id: number;
+  /** null when the account no longer exists. */
+  readonly editorId: number | null;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  /** Whether it changed the text. */
+  readonly isTextChange: boolean;
+  /** The text before; null also where the history does not show it. */
+  readonly content: { readonly source: string; readonly html: string } | null;
+  /** Size of the text before. */
+  readonly textBytes: number;
+  readonly topicName: string | null;
+  readonly channelId: number | null;
+  /** It was moved from a place that the viewer may not know. */
+  readonly isHiddenMove?: boolean;
+}
+
+export interface EditableMessage {
+  readonly id: number;
+  readonly topicId: number;
+}
+
+interface EditRow {
+  readonly id: number;
+  readonly message_id: number | null;
+  readonly topic_id: number | null;
+  readonly message_ids: string | null;
+  readonly editor_id: number | null;
+  readonly edited_at: number;
+  readonly text_bytes: number | null;
+  readonly topic_name: string | null;
+  readonly channel_id: number | null;
+}
+
+/** The edits of each message that has some, newest first, by message id; without the texts. One query. */
+export async function readEdits(
+  messages: readonly EditableMessage[],
+): Promise<ReadonlyMap<number, readonly MessageEdit[]>> {
+  const edits = new Map<number, readonly MessageEdit[]>();
+  if (messages.length === 0) return edits;
+  const topicIds = [...new Set(messages.map((message) => message.topicId))];
+  const rows = await query<EditRow>(sql`
+    SELECT id, message_id, topic_id, message_ids::text AS message_ids, editor_id,
+           extract(epoch FROM edited_at)::float8 AS edited_at,
+           octet_length(content) + octet_length(rendered_content) AS text_bytes, topic_name, channel_id
+    FROM message_edit
+    WHERE message_id = ANY(${messages.map((message) => message.id)}::int8[])
+      OR topic_id = ANY(${topicIds}::int8[])
+    ORDER BY edited_at DESC, id DESC`);
+  if (rows.length === 0) return edits;
+  const ofMessage = Map.groupBy(rows, (row) => row.message_id);
+  const moves = rows.map((row) => ({ row, ids: parseReceived(row.message_ids ?? "") }));
+  const ofTopic = Map.groupBy(moves, ({ row }) => row.topic_id);
+  for (const { id, topicId } of messages) {
+    const shared = (ofTopic.get(topicId) ?? []).filter(({ ids }) => hasReceived(ids, id));
+    const all = [...(ofMessage.get(id) ?? []), ...shared.map(({ row }) => row)];
+    if (all.length > 0) edits.set(id, joinedEdits(all.sort((one, other) => other.edited_at - one.edited_at)));
+  }
+  return edits;
+}
+
+/** A request that changed both the text and the place has left a row for each: they are one edit. */
+function joinedEdits(rows: readonly EditRow[]): MessageEdit[] {
+  const joined: MessageEdit[] = [];
+  let previous: EditRow | undefined;
+  for (const row of rows) {
+    const edit = messageEdit(row);
+    const last = joined.at(-1);
+    if (last && previous?.edited_at === row.edited_at && previous.editor_id === row.editor_id) {
+      const { id, isTextChange, textBytes } = last.isTextChange ? last : edit;
+      joined[joined.length - 1] = {
+        ...edit,
+        ...{ id, isTextChange, textBytes },
+        topicName: edit.topicName ?? last.topicName,
+        channelId: edit.channelId ?? last.channelId,
+      };
+    } else joined.push(edit);
+    previous = row;
+  }
+  return joined;
+}
+
+function messageEdit(row: EditRow): MessageEdit {
+  return {
+    id: row.id,
+    editorId: row.editor_id,
+    timestamp: Math.floor(row.edited_at),
+    isTextChange: row.text_bytes !== null,
+    content: null,
+    textBytes: row.text_bytes ?? 0,
+    topicName: row.topic_name,
+    channelId: row.channel_id,
+  };
+}
+
+/** What a message's history adds to an answer, in bytes. */
+export function editBytes(edits: readonly MessageEdit[]): number {
+  const texts = edits.reduce((sum, edit) => sum + edit.textBytes, 0);
+  return edits.length * EDIT_BYTES + Math.min(texts, MAX_HISTORY_BYTES);
+}
+
+/** The edits whose former text the history shows: the newest ones. */
+function shownTexts(edits: readonly MessageEdit[]): number[] {
+  let left = MAX_HISTORY_BYTES;
+  const shown: number[] = [];
+  for (const edit of edits) {
+    left -= edit.textBytes;
+    if (left < 0) break;
+    if (edit.isTextChange) shown.push(edit.id);
+  }
+  return shown;
+}
+
+/**
+ * Returns a look-up of messages' edits with the texts that the history shows. One query, and none where the organization
+ * does not show former texts.
+ */
+export async function readEditTexts(
+  { realm }: Organization,
+  edits: ReadonlyMap<number, readonly MessageEdit[]>,
+  messageIds: readonly number[],
+): Promise<(messageId: number) => readonly MessageEdit[]> {
+  const isShown = realm.settings.message_edit_history_visibility_policy === "all";
+  const ids = isShown ? messageIds.flatMap((id) => shownTexts(edits.get(id) ?? [])) : [];
+  if (ids.length === 0) return (messageId) => edits.get(messageId) ?? [];
+  const rows = await query<{ id: number; source: string; html: string }>(sql`
+    SELECT id, content AS source, rendered_content AS html FROM message_edit WHERE id = ANY(${ids}::int8[])`);
+  const texts = new Map(rows.map(({ id, source, html }) => [id, { source, html }]));
+  return (messageId) =>
+    (edits.get(messageId) ?? []).map((edit) => ({ ...edit, content: texts.get(edit.id) ?? null }));
+}

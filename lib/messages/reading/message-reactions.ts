@@ -1,0 +1,49 @@
+/** Reads the reactions to the messages of a page, and their wire form in message objects. */
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { EmojiKind } from "../../organization/emoji/emoji.contract.ts";
+
+/** The size of a reaction in an answer. */
+export const REACTION_BYTES = 120;
+
+export interface MessageReaction {
+  readonly userId: number;
+  readonly emojiKind: EmojiKind;
+  readonly emojiCode: string;
+  readonly emojiName: string;
+}
+
+interface ReactionRow extends MessageReaction {
+  readonly messageId: number;
+}
+
+/** How many reactions each message has, by message id; absent for none. */
+export async function countReactions(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<{ message_id: number; count: number }>(sql`
+    SELECT message_id, count(*)::int AS count FROM reaction
+    WHERE message_id = ANY(${[...ids]}::int8[]) GROUP BY message_id`);
+  return new Map(rows.map((row) => [row.message_id, row.count]));
+}
+
+/** The reactions to each message that has some, oldest first, by message id. One query. */
+export async function readReactions(
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly MessageReaction[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<ReactionRow>(sql`
+    SELECT message_id AS "messageId", user_id AS "userId", emoji_kind AS "emojiKind",
+           emoji_code AS "emojiCode", emoji_name AS "emojiName"
+    FROM reaction WHERE message_id = ANY(${[...ids]}::int8[])
+    ORDER BY message_id, reacted_at, user_id`);
+  return Map.groupBy(rows, (row) => row.messageId);
+}
+
+/** The `reactions` of a message object. */
+export function presentReactions(reactions: readonly MessageReaction[]) {
+  return reactions.map(({ userId, emojiKind, emojiCode, emojiName }) => ({
+    emoji_name: emojiName,
+    emoji_code: emojiCode,
+    reaction_type: emojiKind,
+    user_id: userId,
+  }));
+}

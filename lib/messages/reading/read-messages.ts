@@ -1,0 +1,94 @@
+/** Reads the texts of listed messages, with their edits, reactions and submessages, as many as one answer may hold. */
+
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { type RenderedMessage, rerenderOutdated } from "../rendering/rerender-outdated.ts";
+import { readSubmessages, submessageBytes } from "../submessages/read-submessages.ts";
+import type { ListedMessage } from "./list-messages.ts";
+import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message-edits.ts";
+import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";
+import type { MessageRecord } from "./present-message.ts";
+
+/**
+ * How many bytes of messages one answer holds at most, before the texts are encoded as JSON; 5,000 ordinary messages are
+ * less. One message alone may be larger.
+ */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+/** The other fields of a message. */
+const FIELD_BYTES = 1_000;
+/** A person in a direct conversation. */
+const PERSON_BYTES = 150;
+/** At most this many times its text: a widget repeats the text as JSON, with names for each task. */
+const WIDGET_SIZE = 8;
+
+export interface ReadMessage extends MessageRecord, RenderedMessage, ListedMessage {}
+
+/** Listed messages with their edits, by message id, and the size of each in an answer. */
+export interface MeasuredMessages {
+  readonly listed: ReadonlyMap<number, ListedMessage>;
+  readonly edits: ReadonlyMap<number, readonly MessageEdit[]>;
+  /** Those with submessages of people, whose size this is. */
+  readonly submessageBytes: ReadonlyMap<number, number>;
+  /** 0 for an id that is not listed. */
+  readonly bytesOf: (id: number) => number;
+}
+
+/** Measures what reading these messages would add to an answer. */
+export async function measureMessages(messages: readonly ListedMessage[]): Promise<MeasuredMessages> {
+  const listed = new Map(messages.map((message) => [message.id, message]));
+  const edits = await readEdits(messages);
+  const ids = messages.map(({ id }) => id);
+  const reactions = await countReactions(ids);
+  const submessages = await submessageBytes(ids);
+  const bytesOf = (id: number) => {
+    const message = listed.get(id);
+    if (!message) return 0;
+    const { directUserIds } = message;
+    const textBytes = message.textBytes * (message.isWidget ? 1 + WIDGET_SIZE : 1);
+    const reactionBytes = (reactions.get(id) ?? 0) * REACTION_BYTES;
+    const personBytes = directUserIds.length * PERSON_BYTES;
+    const furtherBytes = reactionBytes + (submessages.get(id) ?? 0) + editBytes(edits.get(id) ?? []);
+    return FIELD_BYTES + textBytes + personBytes + furtherBytes;
+  };
+  return { listed, edits, submessageBytes: submessages, bytesOf };
+}
+
+interface TextRow {
+  readonly id: number;
+  readonly content: string;
+  readonly rendered_content: string;
+  readonly rendering_version: number;
+}
+
+/** Those of the ids that are listed, with their texts, ascending. Outdated HTML is renewed. */
+export async function readMessages(
+  actor: Actor,
+  { listed, edits, submessageBytes: withSubmessages }: MeasuredMessages,
+  ids: readonly number[],
+): Promise<ReadMessage[]> {
+  const chosen = ids.filter((id) => listed.has(id));
+  if (chosen.length === 0) return [];
+  const rows = await query<TextRow>(sql`
+    SELECT id, content, rendered_content, rendering_version FROM message
+    WHERE id = ANY(${chosen}::int8[]) ORDER BY id`);
+  const editsOf = await readEditTexts(actor.organization, edits, chosen);
+  const reactions = await readReactions(chosen);
+  const submessages = await readSubmessages(chosen.filter((id) => withSubmessages.has(id)));
+  const messages = rows.flatMap((row) => {
+    const message = listed.get(row.id);
+    if (!message) return [];
+    const { content, rendered_content: renderedContent, rendering_version: renderingVersion } = row;
+    const further = {
+      edits: editsOf(row.id),
+      reactions: reactions.get(row.id) ?? [],
+      submessages: submessages.get(row.id) ?? [],
+    };
+    return [{ ...message, content, renderedContent, renderingVersion, ...further }];
+  });
+  const html = await rerenderOutdated(actor, messages);
+  if (html.size === 0) return messages;
+  return messages.map((message) => ({
+    ...message,
+    renderedContent: html.get(message.id) ?? message.renderedContent,
+  }));
+}

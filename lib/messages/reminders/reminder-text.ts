@@ -1,0 +1,54 @@
+/** What a reminder says: which message it is about, the owner's note, the message. */
+import { messageMarkup } from "../../channels/channels/names/channel-markup.ts";
+import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { lengthOf } from "../../kernel/text/length-of.ts";
+import { quoted, quotedWithin } from "../../kernel/text/quoted.ts";
+import { silentMention } from "../../people/users/names/user-markup.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
+
+/**
+ * Quotes the message, in part if it is too long; nobody is notified by a mention in it.
+ * @throws ApiError BAD_REQUEST for a message that is unknown or that the actor may not read.
+ */
+export async function reminderText(actor: Actor, messageId: number, note: string): Promise<string> {
+  const message = await getMessageSource(actor, messageId);
+  const author = actor.organization.users.get(message.senderId);
+  if (!author) throw new Error(`The sender of message ${messageId} is not in memory.`);
+  const head = [
+    `You requested a reminder for ${linkTo(actor.organization, message)}.${withNote(note)}`,
+    `${silentMention(author)} said:\n`,
+  ].join("\n\n");
+  return head + quotedWithin(MAX_MESSAGE_LENGTH - lengthOf(head), message.content);
+}
+
+/** The same at delivery; of a message that was deleted, or that the actor may not read any more, it says only that. */
+export async function deliveredReminderText(actor: Actor, messageId: number, note: string): Promise<string> {
+  try {
+    return await reminderText(actor, messageId, note);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "BAD_REQUEST")) throw error;
+    return lostReminderText(note);
+  }
+}
+
+export const NOT_AVAILABLE = "You requested a reminder for a message that is no longer available to you.";
+
+/** The text of a reminder whose message was deleted, or may not be read by its owner any more. */
+export function lostReminderText(note: string): string {
+  return NOT_AVAILABLE + withNote(note);
+}
+
+function withNote(note: string): string {
+  return note === "" ? "" : ` Note:\n${quoted(note)}`;
+}
+
+function linkTo(organization: Organization, message: SourcedMessage): string {
+  const { id, channelId, directUserIds, topicName } = message;
+  const channel = channelId === null ? undefined : organization.channels.get(channelId);
+  if (!channel) return `[a direct message](#narrow/dm/${directUserIds.join(",")}-dm/near/${id})`;
+  return messageMarkup(channel, { name: topicName, shownName: presentTopicName(topicName, false) }, id);
+}

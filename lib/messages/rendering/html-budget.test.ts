@@ -1,0 +1,30 @@
+/** Nobody can send others more HTML in a minute than their connections take. */
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { MINUTE_MS } from "../../kernel/turns/minute-budget.ts";
+import { MAX_HTML, spendHtml } from "./html-budget.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const person = { id: 1, botOwnerId: null };
+const refused = expect.objectContaining({
+  code: "RATE_LIMIT_HIT",
+  extra: { "retry-after": expect.any(Number) },
+});
+
+test("a person and their bots share it, others have their own, and it begins again", () => {
+  const bot = { id: 2, botOwnerId: 1 };
+  for (let sent = 0; sent < 10; sent += 1) spendHtml(sent % 2 === 0 ? person : bot, MAX_HTML / 10);
+  expect(() => spendHtml(person, 1)).toThrow(refused);
+  expect(() => spendHtml(bot, 1)).toThrow(refused);
+  spendHtml({ id: 3, botOwnerId: null }, MAX_HTML);
+  vi.advanceTimersByTime(MINUTE_MS);
+  spendHtml(person, MAX_HTML);
+});
+
+test("what is refused for its size leaves room for what is smaller", () => {
+  const other = { id: 4, botOwnerId: null };
+  spendHtml(other, MAX_HTML - 100);
+  expect(() => spendHtml(other, 101)).toThrow(refused);
+  spendHtml(other, 100);
+});

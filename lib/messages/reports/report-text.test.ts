@@ -1,0 +1,43 @@
+/** Reports quote what was reported, whole where it fits, and nothing can break out of the quote. */
+import { expect, test } from "vitest";
+import { lengthOf } from "../../kernel/text/length-of.ts";
+import { reportText } from "./report-text.ts";
+
+const report = {
+  reporter: "@_**Ada|1**",
+  author: "@_**Bob|2**",
+  message: "[a message](#narrow/channel/3-general/topic/t/near/4)",
+  reason: "Spam",
+  description: "",
+  content: "Buy now!",
+};
+
+test("says who reports whom for what, and quotes the message", () => {
+  expect(reportText({ ...report, description: "Third time." }, 10_000)).toBe(
+    [
+      "@_**Ada|1** reported [a message](#narrow/channel/3-general/topic/t/near/4) sent by @_**Bob|2**.",
+      "* Reason: **Spam**",
+      "* Notes:",
+      "```quote",
+      "Third time.",
+      "```",
+      "* The message:",
+      "```quote",
+      "Buy now!",
+      "```",
+    ].join("\n"),
+  );
+});
+
+test("a fence in the message does not end the quote", () => {
+  const content = "````\n```quote\n````\n@**all**";
+  const text = reportText({ ...report, content }, 10_000);
+  expect(text.endsWith(`\`\`\`\`\`quote\n${content}\n\`\`\`\`\``)).toBe(true);
+});
+
+test("a message too long to be quoted whole is quoted in part, by whole characters", () => {
+  const content = "😀".repeat(9_990);
+  const text = reportText({ ...report, content }, 10_000);
+  expect(lengthOf(text)).toBe(10_000);
+  expect(text).toMatch(/😀…\n```$/u);
+});

@@ -1,0 +1,24 @@
+/** Wire shape of reporting a message. */
+import { z } from "zod";
+import { defineContract, intParam } from "../../kernel/contract/contract.ts";
+import { limitedText } from "../../kernel/text/limited-text.ts";
+import { MAX_REPORT_DESCRIPTION } from "./report-limits.contract.ts";
+import { reportTypes } from "./report-types.contract.ts";
+
+/** POST /messages/{message_id}/report. */
+export const reportMessage = defineContract({
+  operationId: "report-message",
+  method: "POST",
+  path: "/messages/{message_id}/report",
+  tag: "messages",
+  summary: "Report a message to the organization's moderators",
+  auth: "user",
+  params: z.object({
+    message_id: intParam(),
+    report_type: z.enum(reportTypes.map(({ key }) => key)).meta({ wireForm: "text" }),
+    /** Needed with the type "other". */
+    description: limitedText(MAX_REPORT_DESCRIPTION).meta({ wireForm: "text" }).optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});

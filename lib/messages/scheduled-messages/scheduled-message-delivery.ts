@@ -1,0 +1,110 @@
+/** Sends scheduled messages at their time. */
+import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { database } from "../../kernel/db/client.ts";
+import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import type { ApiError } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { currentStream } from "../../kernel/events/event-dispatcher.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Delivery } from "../../kernel/queue/delivery.ts";
+import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { composeMessage } from "../sending/compose-message.ts";
+import { type ComposedMessage, writeMessageWithin } from "../sending/write-messages.ts";
+import { presentScheduledMessage } from "./present-scheduled-message.ts";
+import { scheduledMessageRemoved, scheduledMessageUpdated } from "./scheduled-message-events.ts";
+import { addressedMessage } from "./scheduled-message-row.ts";
+
+export const scheduledMessageDelivery: Delivery = {
+  name: "scheduled messages",
+  ...dueRowsOf("scheduled_message"),
+  deliver,
+  fail,
+};
+
+/** A due row with its sender, as the sender is now; null when there is no such row any more. */
+async function findDueRow(id: number): Promise<{ row: ScheduledMessage; sender: Actor } | null> {
+  const found = await database().prisma.scheduledMessage.findFirst({
+    where: { id, dueAt: { not: null } },
+    include: { user: { select: { realmId: true } } },
+  });
+  if (!found) return null;
+  const { user: account, ...row } = found;
+  const { organization } = await currentStream(account.realmId);
+  const user = organization.users.get(row.userId);
+  if (!user) throw new Error(`The sender of the scheduled message ${id} is not in memory.`);
+  return { row, sender: { user, organization, client: row.client, sessionId: null } };
+}
+
+/**
+ * The message is checked and rendered like one that is sent now. What commits it deletes the row, and only a row that is
+ * still what was checked: so it is sent once, wherever and whenever a server dies.
+ */
+async function deliver(id: number): Promise<void> {
+  const found = await findDueRow(id);
+  if (!found) return;
+  const { row, sender } = found;
+  requireMayAct(sender.organization, sender.user);
+  const message = await composeMessage(sender, {
+    ...addressedMessage(row),
+    readBySender: row.readBySender,
+  });
+  await logTransaction(writerOf(sender, "deliver-scheduled-message"), async (log) => {
+    const claimed = await log.tx.$queryRaw<unknown[]>(sql`
+      DELETE FROM scheduled_message WHERE id = (
+        SELECT id FROM scheduled_message WHERE id = ${id} AND revision = ${row.revision} AND due_at <= now()
+        FOR UPDATE SKIP LOCKED)
+      RETURNING id`);
+    if (claimed.length === 0) return;
+    await writeMessageWithin(log, message);
+    await appendEvents(log, [
+      scheduledMessageRemoved.event({ messageId: id }, { kind: "users", userIds: [row.userId] }),
+    ]);
+  });
+}
+
+/** The row stays, so that its sender can choose another time; the notification bot says why it was not sent. */
+async function fail(id: number, reason: ApiError): Promise<void> {
+  const found = await findDueRow(id);
+  if (!found) return;
+  const { row, sender } = found;
+  const notice = await failureNotice(sender, row, reason);
+  await logTransaction(writerOf(sender, "fail-scheduled-message"), async (log) => {
+    const [failed] = await log.tx.scheduledMessage.updateManyAndReturn({
+      where: { id, revision: row.revision, dueAt: { not: null } },
+      data: { dueAt: null, revision: { increment: 1 } },
+    });
+    if (!failed) return;
+    if (notice) await writeMessageWithin(log, notice);
+    const message = presentScheduledMessage(failed);
+    await appendEvents(log, [
+      scheduledMessageUpdated.event({ message }, { kind: "users", userIds: [row.userId] }),
+    ]);
+  });
+}
+
+/** null for an account that may not act: nobody would read it. */
+async function failureNotice(
+  { organization, user }: Actor,
+  { deliverAt }: ScheduledMessage,
+  reason: ApiError,
+): Promise<ComposedMessage | null> {
+  const bot = systemBotActor(organization, "notification");
+  if (!bot || !organization.realm.isActive || !mayAct(organization, user)) return null;
+  const time = deliverAt.toISOString().replace(".000Z", "Z");
+  const content = [
+    `The message you scheduled for <time:${time}> was not sent because of the following error:`,
+    `> ${reason.message}`,
+    "[View scheduled messages](#scheduled)",
+  ].join("\n\n");
+  try {
+    return await composeMessage(bot, { type: "direct", to: [user.id], content, readBySender: true });
+  } catch (error) {
+    logger.error({ err: error }, "a notice about a scheduled message could not be composed");
+    return null;
+  }
+}

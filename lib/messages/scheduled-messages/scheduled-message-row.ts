@@ -1,0 +1,43 @@
+/** A message that its sender may send now, as it is stored until its time. */
+import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { type AddressedMessage, checkMessage } from "../sending/compose-message.ts";
+import { storedPreview } from "./stored-preview.ts";
+
+type CheckedColumns = Pick<
+  ScheduledMessage,
+  "channelId" | "userIds" | "topic" | "content" | "renderedContent"
+>;
+
+/**
+ * Makes every check of a send and renders the message. A direct conversation is created only when the message is sent.
+ * @throws ApiError like a send.
+ */
+export async function checkedColumns(actor: Actor, message: AddressedMessage): Promise<CheckedColumns> {
+  const { destination, content, rendered } = await checkMessage(actor, message);
+  const { channel, people, topic } = destination;
+  const others = people.filter(({ id }) => id !== actor.user.id);
+  const userIds = (others.length > 0 ? others : people).map(({ id }) => id);
+  const renderedContent = storedPreview(rendered.html, content);
+  return { channelId: channel?.id ?? null, userIds, topic, content, renderedContent };
+}
+
+/** A stored message as it is checked again. */
+export function addressedMessage(row: ScheduledMessage): AddressedMessage {
+  const { channelId, userIds, topic, content } = row;
+  if (channelId === null) return { type: "direct", to: userIds, content };
+  return { type: "channel", to: channelId, topic, content };
+}
+
+/**
+ * The columns of the time at which a message or a reminder is delivered.
+ * @param timestamp in seconds since 1970.
+ * @throws ApiError BAD_REQUEST when it is not in the future.
+ */
+export function deliveryTime(timestamp: number): { deliverAt: Date; dueAt: Date } {
+  const at = new Date(timestamp * 1000);
+  // A time that is too long ago for a date is no number.
+  if (!(at.getTime() > Date.now())) throw badRequest("Scheduled delivery time must be in the future.");
+  return { deliverAt: at, dueAt: at };
+}

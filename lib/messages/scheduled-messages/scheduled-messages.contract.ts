@@ -1,0 +1,127 @@
+/** Wire shapes of scheduled messages, which the server sends at a time that their senders choose. */
+import { z } from "zod";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import {
+  boolParam,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../../kernel/contract/contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import { idempotencyKeyParam } from "../sending/send-keys.contract.ts";
+
+/** Per person: all of them are part of the answer to every registration. */
+export const MAX_SCHEDULED_MESSAGES = 200;
+const MAX_RECIPIENTS = 1_000;
+/** Seconds since 1970 at the end of the year 9999. */
+const LATEST_TIME = 253_402_300_799;
+
+export const scheduledMessageShape = z.strictObject({
+  scheduled_message_id: z.int(),
+  type: z.enum(["stream", "private"]),
+  /** The id of the channel, or the ids of the people: without the sender, unless alone. */
+  to: z.union([z.int(), z.array(z.int())]),
+  /** Absent for a direct message. */
+  topic: z.string().optional(),
+  content: z.string(),
+  rendered_content: z.string(),
+  /** In seconds since 1970. */
+  scheduled_delivery_timestamp: z.int(),
+  /** The server could not send it; its sender may choose another time. */
+  failed: z.boolean(),
+});
+
+const address = {
+  type: wordParam(["direct", "channel", "stream", "private"]),
+  /** A channel's id, or people's. */
+  to: jsonParam(z.union([z.int(), z.array(z.int()).min(1).max(MAX_RECIPIENTS)])),
+  content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
+};
+const topic = textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional();
+
+/** When something is to be delivered, in seconds since 1970. */
+export const deliveryTimeParam = () => jsonParam(z.int().max(LATEST_TIME));
+
+/** GET /scheduled_messages: by time. */
+export const getScheduledMessages = defineContract({
+  operationId: "get-scheduled-messages",
+  method: "GET",
+  path: "/scheduled_messages",
+  tag: "scheduled_messages",
+  summary: "Get the messages that you have scheduled",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ scheduled_messages: z.array(scheduledMessageShape) }),
+  errors: [],
+});
+
+/** POST /scheduled_messages. */
+export const createScheduledMessage = defineContract({
+  operationId: "create-scheduled-message",
+  method: "POST",
+  path: "/scheduled_messages",
+  tag: "scheduled_messages",
+  summary: "Schedule a message",
+  auth: "user",
+  params: z.object({
+    ...address,
+    /** Channel messages need it. */
+    topic,
+    scheduled_delivery_timestamp: deliveryTimeParam(),
+    /** Whether it starts read for its sender; absent: people's own apps yes, other programs no. */
+    read_by_sender: boolParam().optional(),
+    /**
+     * As for sending a message: a further request with the key of what was scheduled answers with its id and schedules
+     * nothing, even if that has been edited, sent or deleted since. Other servers do not have this parameter.
+     */
+    idempotency_key: idempotencyKeyParam(),
+  }),
+  returns: z.object({ scheduled_message_id: z.int() }),
+  errors: [
+    "STREAM_DOES_NOT_EXIST",
+    "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+  ],
+});
+
+/** PATCH /scheduled_messages/{scheduled_message_id}: what is absent stays. */
+export const updateScheduledMessage = defineContract({
+  operationId: "update-scheduled-message",
+  method: "PATCH",
+  path: "/scheduled_messages/{scheduled_message_id}",
+  tag: "scheduled_messages",
+  summary: "Edit one of your scheduled messages",
+  auth: "user",
+  params: z.object({
+    scheduled_message_id: intParam(),
+    /** Requires `to`, and for a channel `topic`. */
+    type: address.type.optional(),
+    to: address.to.optional(),
+    content: address.content.optional(),
+    topic,
+    /** Required for a message that could not be sent. */
+    scheduled_delivery_timestamp: deliveryTimeParam().optional(),
+  }),
+  returns: z.object({}),
+  errors: [
+    "STREAM_DOES_NOT_EXIST",
+    "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+    "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+  ],
+});
+
+/** DELETE /scheduled_messages/{scheduled_message_id}. */
+export const deleteScheduledMessage = defineContract({
+  operationId: "delete-scheduled-message",
+  method: "DELETE",
+  path: "/scheduled_messages/{scheduled_message_id}",
+  tag: "scheduled_messages",
+  summary: "Delete one of your scheduled messages",
+  auth: "user",
+  params: z.object({ scheduled_message_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

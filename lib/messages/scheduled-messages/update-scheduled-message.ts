@@ -1,0 +1,100 @@
+/** Edits a scheduled message: its recipients, its text, its time. */
+import { database } from "../../kernel/db/client.ts";
+import type { Prisma, ScheduledMessage } from "../../kernel/db/generated/client.ts";
+import { rowId } from "../../kernel/db/row-id.ts";
+import { badRequest, doesNotExist } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { AddressedMessage } from "../sending/compose-message.ts";
+import { presentScheduledMessage } from "./present-scheduled-message.ts";
+import { scheduledMessageUpdated } from "./scheduled-message-events.ts";
+import { addressedMessage, checkedColumns, deliveryTime } from "./scheduled-message-row.ts";
+
+/** What is undefined stays as it is. */
+export interface ScheduledMessageChange {
+  readonly type: "channel" | "direct" | undefined;
+  readonly to: number | readonly number[] | undefined;
+  readonly topic: string | undefined;
+  readonly content: string | undefined;
+  /** In seconds since 1970. */
+  readonly deliverAt: number | undefined;
+}
+
+const ATTEMPTS = 5;
+
+/**
+ * The message is checked like a new one, unless only its time changes.
+ * @throws ApiError like a send; BAD_REQUEST when it is not a scheduled message of this person, was sent, or is given no
+ *   time in the future after it could not be sent.
+ */
+export async function updateScheduledMessage(
+  actor: Actor,
+  messageId: number,
+  change: ScheduledMessageChange,
+): Promise<void> {
+  requireComplete(change);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const row = await database().prisma.scheduledMessage.findFirst({
+      where: { id: rowId(messageId), userId: actor.user.id },
+    });
+    if (!row) throw doesNotExist("Scheduled message does not exist");
+    if (await save(actor, row, await changedColumns(actor, row, change))) return;
+  }
+  throw badRequest("The scheduled message is being edited elsewhere. Try again.");
+}
+
+/** @throws ApiError BAD_REQUEST for a change of nothing, and of a type without what belongs to it. */
+function requireComplete({ type, to, topic, content, deliverAt }: ScheduledMessageChange): void {
+  if ([type, to, topic, content, deliverAt].every((part) => part === undefined)) {
+    throw badRequest("Nothing to change");
+  }
+  if (type !== undefined && to === undefined) {
+    throw badRequest("Recipient required when updating type of scheduled message.");
+  }
+  if (type === "channel" && topic === undefined) {
+    throw badRequest("Topic required when updating scheduled message type to channel.");
+  }
+}
+
+async function changedColumns(
+  actor: Actor,
+  row: ScheduledMessage,
+  change: ScheduledMessageChange,
+): Promise<Prisma.ScheduledMessageUpdateManyMutationInput> {
+  const { type, to, topic, content, deliverAt } = change;
+  if (row.dueAt === null && deliverAt === undefined) {
+    throw badRequest("Scheduled delivery time must be in the future.");
+  }
+  const time = deliverAt === undefined ? {} : deliveryTime(deliverAt);
+  const isOnlyTime = [type, to, topic, content].every((part) => part === undefined);
+  if (isOnlyTime) return time;
+  const before = addressedMessage(row);
+  const message: AddressedMessage = {
+    type: type ?? before.type,
+    to: to ?? before.to,
+    topic: topic ?? before.topic,
+    content: content ?? before.content,
+  };
+  return { ...(await checkedColumns(actor, message)), ...time };
+}
+
+/** Whether the change was saved; if not, the row is no longer the one that was checked. */
+function save(
+  actor: Actor,
+  { id, userId, revision }: ScheduledMessage,
+  data: Prisma.ScheduledMessageUpdateManyMutationInput,
+): Promise<boolean> {
+  return logTransaction(writerOf(actor, "update-scheduled-message"), async (log) => {
+    const [updated] = await log.tx.scheduledMessage.updateManyAndReturn({
+      where: { id, userId, revision },
+      data: { ...data, attempts: 0, revision: { increment: 1 } },
+    });
+    if (!updated) return false;
+    const message = presentScheduledMessage(updated);
+    await appendEvents(log, [
+      scheduledMessageUpdated.event({ message }, { kind: "users", userIds: [userId] }),
+    ]);
+    return true;
+  });
+}

@@ -1,0 +1,295 @@
+/** Turns a search into a query of the index: which forms of a word the messages have, and how common it is. */
+import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
+import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
+import type { Phrase, SearchPart } from "./parse-search.ts";
+import { beginningKey, lettersOf, organizationKey } from "./word-keys.ts";
+import { STEMMERS, stemmedLanguages } from "./word-languages.ts";
+
+export interface CompiledSearch {
+  /** As PostgreSQL reads a tsquery; null when nothing can match. */
+  readonly tsquery: string | null;
+  /** The same without the order of a phrase's words, which the index does not know; null if it has no phrase. */
+  readonly unordered: string | null;
+  /** About how many messages match at most. */
+  readonly uses: number;
+  /** What matches in a text: any of these sequences of texts. */
+  readonly matches: readonly Match[];
+  /** Whether finding the other forms of its words took too long, so that it finds less than there is. */
+  readonly isPartial: boolean;
+  /** Whether all messages have the tokens of their sender and of what they contain. */
+  readonly hasAllTokens: boolean;
+}
+
+/** One step of what is found: a token with one of these texts, or one that begins with the prefix. */
+export interface MatchStep {
+  readonly texts: ReadonlySet<string>;
+  readonly prefix: string | null;
+  /** Places after the step before. */
+  readonly distance: number;
+}
+
+export type Match = readonly MatchStep[];
+
+/** What more messages have is common. */
+export const COMMON = 10_000;
+/** Words in which a word is looked for: the most used ones. Each of them takes its time with each message that matches. */
+const MAX_FORMS = 200;
+const MAX_FORMS_OF_COMMON = 24;
+/** Words that are looked at to find these, of all that are searched for together. Those that were used first come first. */
+export const MAX_WORDS_LOOKED_AT = 20_000;
+
+/**
+ * Time in which these are looked for, in ms; then words are found as they are only. The number of words that are looked at
+ * does not bound what the index does before: it goes through all words with each of the letters.
+ */
+const FORMS_MS = 1_000;
+
+export interface SearchReader {
+  readonly realmId: number;
+  /** Languages of the reader and of the organization, as their settings have them. */
+  readonly languages: readonly string[];
+}
+
+/** Compiles what somebody searches for; without any part, nothing matches. */
+export async function compileSearch(
+  parts: readonly SearchPart[],
+  reader: SearchReader,
+): Promise<CompiledSearch> {
+  if (parts.length === 0) return NOTHING;
+  const hasAllTokens = await readHasAllTokens();
+  const searched = hasAllTokens ? parts.map(withoutFormer) : parts;
+  const known = await readWords(searched, reader);
+  const compiled = searched.map((part) => compilePart(part, known, reader.realmId));
+  const tsquery = allOfQueries(compiled.map((part) => part.tsquery));
+  const unordered = allOfQueries(compiled.map((part) => part.unordered));
+  return {
+    tsquery,
+    unordered: unordered === tsquery ? null : unordered,
+    uses: Math.min(...compiled.map(({ uses }) => uses)),
+    matches: compiled.flatMap(({ matches }) => matches),
+    isPartial: known.isPartial,
+    hasAllTokens,
+  };
+}
+
+const NOTHING: CompiledSearch = {
+  tsquery: null,
+  unordered: null,
+  uses: 0,
+  matches: [],
+  isPartial: false,
+  hasAllTokens: false,
+};
+
+async function readHasAllTokens(): Promise<boolean> {
+  const [progress] = await query<{ isComplete: boolean }>(sql`
+    SELECT format = ${INDEX_FORMAT} AND filled_id <= 0 AS "isComplete" FROM search_progress`);
+  return progress?.isComplete ?? false;
+}
+
+/** Once every message is indexed as words are folded today. */
+function withoutFormer(part: SearchPart): SearchPart {
+  const phrase = part.phrase.map((step) => ({ ...step, former: null }));
+  return part.kind === "word" ? { ...part, former: null, phrase } : { ...part, phrase };
+}
+
+/** The texts of a word or a step. */
+function textsOf(text: string, former: string | null): string[] {
+  return former === null ? [text] : [text, former];
+}
+
+interface KnownWords {
+  /** By searched word: the words of the messages in which it is found, and how often they are used. */
+  readonly forms: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** By character that begins a pair: the pairs that the messages have, and how often they are used. */
+  readonly pairs: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** How often words and pairs of characters are used. */
+  readonly uses: ReadonlyMap<string, number>;
+  /** Whether there was no time for all forms or pairs. */
+  readonly isPartial: boolean;
+}
+
+/** Words by what was searched for, and how often they are used. */
+type FoundWords = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+async function readWords(parts: readonly SearchPart[], reader: SearchReader): Promise<KnownWords> {
+  const words = new Set(
+    parts.flatMap((part) => (part.kind === "word" ? textsOf(part.word, part.former) : [])),
+  );
+  const steps = parts.flatMap(({ phrase }) => phrase);
+  const texts = new Set(steps.flatMap(({ text, former }) => textsOf(text, former)));
+  const characters = new Set(
+    steps.flatMap(({ text, former, isPrefix }) => (isPrefix ? textsOf(text, former) : [])),
+  );
+  const each = Math.floor(MAX_WORDS_LOOKED_AT / Math.max(1, words.size + characters.size));
+  const [forms, pairs, uses] = await Promise.all([
+    readForms([...words], reader, each),
+    readPairs([...characters], reader.realmId, each),
+    readUses([...texts, ...words], reader.realmId),
+  ]);
+  const none: FoundWords = new Map();
+  return { forms: forms ?? none, pairs: pairs ?? none, uses, isPartial: forms === null || pairs === null };
+}
+
+async function readUses(texts: readonly string[], realmId: number): Promise<Map<string, number>> {
+  const rows = await query<{ word: string; uses: number }>(sql`
+    SELECT word, uses FROM search_word WHERE realm_id = ${realmId} AND word = ANY(${[...texts]}::text[])`);
+  return new Map(rows.map(({ word, uses }) => [word, uses]));
+}
+
+/**
+ * Words with the same stem in one of the languages, and those that contain the word if it has three letters; null when
+ * finding them would take too long.
+ */
+async function readForms(
+  words: readonly string[],
+  { realmId, languages }: SearchReader,
+  lookedAt: number,
+): Promise<FoundWords | null> {
+  if (words.length === 0) return new Map();
+  const ofOrganization = organizationKey(realmId);
+  const codes = stemmedLanguages(languages);
+  const dictionaries = codes.map((code) => STEMMERS[code] ?? "");
+  const rows = await queryWithin<FoundWord>(
+    FORMS_MS,
+    sql`
+    SELECT given.word AS searched, found.word, found.uses
+    FROM unnest(${[...words]}::text[], ${words.map((word) => lettersOf(word).join(" "))}::text[])
+      AS given (word, letters)
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(code || '=' || stem[1]), '{}') AS keys, coalesce(array_agg(stem[1]), '{}') AS words
+      FROM unnest(${codes}::text[], ${dictionaries}::text[]) AS language (code, dictionary),
+        LATERAL ts_lexize(dictionary::regdictionary, given.word) AS stem
+      WHERE cardinality(stem) > 0) AS stems
+    CROSS JOIN LATERAL (
+      SELECT word, uses FROM (
+        SELECT w.word, w.uses FROM unnest(stems.keys) AS key,
+          LATERAL words_with_keys(ARRAY[key, ${ofOrganization}::text], ${lookedAt}::int) AS w
+        UNION
+        SELECT w.word, w.uses FROM search_word w WHERE w.realm_id = ${realmId} AND w.word = ANY(stems.words)
+        UNION
+        SELECT w.word, w.uses
+        FROM words_with_keys(string_to_array(given.letters, ' ') || ${ofOrganization}::text,
+          CASE given.letters WHEN '' THEN 0 ELSE ${lookedAt}::int END) AS w
+        WHERE position(given.word IN w.word) > 0) AS forms
+      ORDER BY uses DESC, word LIMIT ${MAX_FORMS}) AS found`,
+  );
+  return rows && bySearched(rows);
+}
+
+interface FoundWord {
+  readonly searched: string;
+  readonly word: string;
+  readonly uses: number;
+}
+
+function bySearched(rows: readonly FoundWord[]): FoundWords {
+  const found = new Map<string, Map<string, number>>();
+  for (const { searched, word, uses } of rows) {
+    const words = found.get(searched) ?? new Map<string, number>();
+    found.set(searched, words.set(word, uses));
+  }
+  return found;
+}
+
+/**
+ * Pairs that begin with a character, the most used ones. The index would find them by itself, but it collects all of what
+ * it finds before anything else is asked. Null when that would take too long.
+ */
+async function readPairs(
+  characters: readonly string[],
+  realmId: number,
+  lookedAt: number,
+): Promise<FoundWords | null> {
+  if (characters.length === 0) return new Map();
+  const rows = await queryWithin<FoundWord>(
+    FORMS_MS,
+    sql`
+    SELECT given.text AS searched, found.word, found.uses
+    FROM unnest(${[...characters]}::text[], ${characters.map(beginningKey)}::text[]) AS given (text, key)
+    CROSS JOIN LATERAL (
+      SELECT w.word, w.uses FROM words_with_keys(ARRAY[given.key, ${organizationKey(realmId)}::text], ${lookedAt}::int) AS w
+      WHERE starts_with(w.word, given.text) ORDER BY w.uses DESC, w.word LIMIT ${MAX_FORMS}) AS found`,
+  );
+  return rows && bySearched(rows);
+}
+
+/** A query that matches what all of these match. */
+export function allOfQueries(queries: readonly string[]): string {
+  return queries.map((tsquery) => `(${tsquery})`).join(" & ");
+}
+
+interface CompiledPart {
+  readonly tsquery: string;
+  readonly unordered: string;
+  readonly uses: number;
+  readonly matches: readonly Match[];
+}
+
+function compilePart(part: SearchPart, known: KnownWords, realmId: number): CompiledPart {
+  const phrase = {
+    tsquery: phraseQuery(part.phrase, known, realmId, ({ distance }) => `<${distance}>`),
+    unordered: phraseQuery(part.phrase, known, realmId, () => "&"),
+    uses: Math.min(...part.phrase.map((step) => usesOf(step, known))),
+    matches: [part.phrase.map(matchStep)],
+  };
+  if (part.kind === "phrase") return phrase;
+  const forms = formsOf(textsOf(part.word, part.former), known);
+  const words = [...forms.keys()];
+  const anyForm = words.map((word) => wordToken(realmId, word)).join(" | ");
+  const uses = [...forms.values()].reduce((sum, count) => sum + count, 0);
+  const match = [{ texts: new Set(words), prefix: null, distance: 0 }];
+  if (!part.isWhole) return { tsquery: anyForm, unordered: anyForm, uses, matches: [match] };
+  return {
+    tsquery: `${anyForm} | (${phrase.tsquery})`,
+    unordered: `${anyForm} | (${phrase.unordered})`,
+    uses: uses + phrase.uses,
+    matches: [match, ...phrase.matches],
+  };
+}
+
+/** The searched words, then the indexed words that they match, with use counts. */
+function formsOf(words: readonly string[], known: KnownWords): Map<string, number> {
+  const own = words.map((word): [string, number] => [word, known.uses.get(word) ?? 0]);
+  const others = words
+    .flatMap((word) => [...(known.forms.get(word) ?? [])])
+    .filter(([form]) => !words.includes(form))
+    .toSorted(([, one], [, other]) => other - one);
+  const uses = [...own, ...others].reduce((sum, [, count]) => sum + count, 0);
+  return new Map([...own, ...(uses > COMMON ? others.slice(0, MAX_FORMS_OF_COMMON) : others)]);
+}
+
+/** A character counts with all pairs that it begins. */
+function usesOf({ text, former, isPrefix }: Phrase[number], { uses, pairs }: KnownWords): number {
+  const counts = textsOf(text, former).flatMap((each) => [
+    uses.get(each) ?? 0,
+    ...(isPrefix ? (pairs.get(each)?.values() ?? []) : []),
+  ]);
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+function phraseQuery(
+  phrase: Phrase,
+  known: KnownWords,
+  realmId: number,
+  joinedTo: (step: Phrase[number]) => string,
+): string {
+  return phrase
+    .map((step, index) => {
+      const tokens = tokensOfStep(step, known).map((text) => wordToken(realmId, text));
+      const token = tokens.length === 1 ? tokens.join("") : `(${tokens.join(" | ")})`;
+      return index === 0 ? token : `${joinedTo(step)} ${token}`;
+    })
+    .join(" ");
+}
+
+/** A character is found at the end of a run, too. */
+function tokensOfStep({ text, former, isPrefix }: Phrase[number], { pairs }: KnownWords): string[] {
+  const texts = textsOf(text, former);
+  if (!isPrefix) return texts;
+  return [...new Set([...texts, ...texts.flatMap((each) => [...(pairs.get(each)?.keys() ?? [])])])];
+}
+
+function matchStep({ text, distance, isPrefix }: Phrase[number]): MatchStep {
+  return { texts: isPrefix ? new Set() : new Set([text]), prefix: isPrefix ? text : null, distance };
+}

@@ -1,0 +1,13 @@
+/** The program of a worker that marks what a search has found. */
+import { serveTasks } from "../../kernel/turns/serve-tasks.ts";
+import type { Match } from "./compile-search.ts";
+import { highlightHtml } from "./highlight.ts";
+
+export interface HighlightTask {
+  readonly texts: readonly string[];
+  readonly matches: readonly Match[];
+}
+
+serveTasks(({ texts, matches }: HighlightTask): string[] =>
+  texts.map((html) => highlightHtml(html, matches)),
+);

@@ -1,0 +1,184 @@
+/**
+ * Keeps the index of messages up to date, apart from what writes messages: new ones, changed ones, and those from before
+ * the index, which are filled in from the newest down. One node at a time does so.
+ */
+import { sql } from "../../kernel/db/sql.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { INDEX_FORMAT } from "./message-vector.ts";
+import { indexMessages } from "./write-index.ts";
+
+/** The advisory lock of the process that indexes. */
+const LOCK = 7273;
+/** Messages of each kind that one transaction indexes. */
+const BATCH = 250;
+/** The caller calls again, so a run leaves time to others and ends in time for the server to stop. In ms. */
+const LONGEST_RUN = 250;
+/** Ids that are looked through for messages that are being written while the index is begun. */
+const BEFORE_BEGIN = 10_000;
+
+/** Called twice a second. */
+export async function updateIndex(): Promise<void> {
+  const end = performance.now() + LONGEST_RUN;
+  let run = await indexSome();
+  while (run.state === "more" && performance.now() < end) run = await indexSome(run.arrivedUpTo);
+}
+
+interface Run {
+  /** Whether there may be more; "busy" when another process is at it. */
+  readonly state: "more" | "done" | "busy";
+  /** Up to which id it has looked for messages that are not indexed. */
+  readonly arrivedUpTo: number;
+}
+
+/**
+ * Indexes some of what waits.
+ * @param arrivedUpTo of a run just before: what it has looked at is not looked at again, which would take longer than to
+ *   index what is new when thousands are sent in a second. A message that appears there meanwhile is found by the next run.
+ */
+export async function indexSome(arrivedUpTo = 0): Promise<Run> {
+  return transaction(async (tx) => {
+    const [lock] = await tx.$queryRaw<{ mine: boolean }[]>(
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine,
+            set_config('parley.index_format', ${String(INDEX_FORMAT)}, true)`,
+    );
+    if (!lock?.mine) return { state: "busy", arrivedUpTo };
+    const progress = await readProgress(tx);
+    const arrivals = await indexArrivals(tx, progress, arrivedUpTo);
+    const counts = [arrivals.length, await indexWork(tx), await fillIn(tx, progress)];
+    return {
+      state: counts.some((count) => count >= BATCH) ? "more" : "done",
+      arrivedUpTo: arrivals.at(-1) ?? arrivedUpTo,
+    };
+  });
+}
+
+interface Progress {
+  readonly settledId: number;
+  readonly filledId: number;
+  /**
+   * Whether every message up to watchedId that there will ever be can be seen by now: a transaction gets its number before
+   * the ids of its messages, so those with lower ids had one when watchedId was seen, and have ended since.
+   */
+  readonly isSettled: boolean;
+  readonly watchedId: number;
+  /** Whether it is the number of a transaction of another cluster, from which the database was restored. */
+  readonly isForeign: boolean;
+  readonly newestId: number;
+  readonly format: number;
+}
+
+async function readProgress(tx: Transaction): Promise<Progress> {
+  const reading = sql`
+    SELECT p.settled_id AS "settledId", p.filled_id AS "filledId", p.watched_id AS "watchedId",
+           now.newest_id AS "newestId", p.format, p.watched_until <= now.since AS "isSettled",
+           p.watched_until > now.completed AS "isForeign"
+    FROM search_progress p, (
+      SELECT coalesce((SELECT max(id) FROM message), 0) AS newest_id,
+             pg_snapshot_xmin(snapshot)::text::int8 AS since, pg_snapshot_xmax(snapshot)::text::int8 AS completed
+      FROM pg_current_snapshot() AS snapshot) AS now`;
+  const [progress] = await tx.$queryRaw<Progress[]>(reading);
+  if (progress?.format === INDEX_FORMAT) return progress;
+  if (progress) {
+    await tx.$executeRaw(sql`
+      UPDATE search_progress SET format = ${INDEX_FORMAT},
+        filled_id = (SELECT coalesce(max(id), 0) + 1 FROM message)`);
+    return readProgress(tx);
+  }
+  await tx.$executeRaw(sql`
+    INSERT INTO search_progress (settled_id, watched_id, watched_until, filled_id, format)
+    SELECT begin, begin, 0, begin + 1, ${INDEX_FORMAT}
+    FROM (SELECT greatest(coalesce(max(id), 0) - ${BEFORE_BEGIN}, 0) AS begin FROM message) AS newest`);
+  // This transaction has its number already, which is to be above that of any older message's.
+  return { ...(await readProgress(tx)), isSettled: false };
+}
+
+/**
+ * Indexes messages that are not indexed yet. Organizations write at the same time, so a message may appear after one with a
+ * higher id: each time all are looked at since the one before which no more can appear.
+ */
+async function indexArrivals(tx: Transaction, progress: Progress, arrivedUpTo: number): Promise<number[]> {
+  const isFirst = arrivedUpTo <= progress.settledId;
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT m.id FROM message m
+    WHERE m.id > ${isFirst ? progress.settledId : arrivedUpTo}
+      AND NOT EXISTS (SELECT FROM message_search s WHERE s.message_id = m.id)
+    ORDER BY m.id LIMIT ${BATCH}`);
+  const messageIds = rows.map(({ id }) => id);
+  await indexMessages(tx, messageIds);
+  const lastId = messageIds.length < BATCH ? progress.watchedId : (messageIds.at(-1) ?? 0);
+  if (isFirst && progress.isForeign) await watch(tx, progress, progress.settledId);
+  else if (isFirst && progress.isSettled) await settle(tx, progress, Math.min(lastId, progress.watchedId));
+  return messageIds;
+}
+
+/** @param settledId up to which all messages are indexed, and no more can appear. */
+async function settle(tx: Transaction, progress: Progress, settledId: number): Promise<void> {
+  if (settledId <= progress.settledId && progress.newestId <= progress.watchedId) return;
+  if (settledId < progress.watchedId) {
+    await tx.$executeRaw(sql`UPDATE search_progress SET settled_id = greatest(settled_id, ${settledId})`);
+  } else {
+    await watch(tx, progress, settledId);
+  }
+}
+
+/**
+ * Watches the newest message that was seen. The transaction takes its own number only now, so that it is above those of all
+ * that had one when the message was seen: numbers that only run are not in a snapshot's bounds.
+ */
+async function watch(tx: Transaction, { newestId }: Progress, settledId: number): Promise<void> {
+  await tx.$executeRaw(sql`
+    UPDATE search_progress SET settled_id = ${settledId}, watched_id = greatest(watched_id, ${newestId}),
+      watched_until = pg_current_xact_id()::text::int8`);
+}
+
+interface WorkRow {
+  readonly id: number;
+  readonly message_ids: number[];
+  readonly topic_id: number | null;
+  readonly below_id: number | null;
+}
+
+/** Indexes what was changed, moved or deleted. */
+async function indexWork(tx: Transaction): Promise<number> {
+  const rows = await tx.$queryRaw<WorkRow[]>(sql`
+    SELECT id, message_ids, topic_id, below_id FROM search_work ORDER BY id LIMIT ${BATCH}`);
+  const outdated = new Set<number>();
+  const done: number[] = [];
+  for (const row of rows) {
+    if (outdated.size >= BATCH) break;
+    const { messageIds, isDone } =
+      row.topic_id === null ? { messageIds: row.message_ids, isDone: true } : await nextOfTopic(tx, row);
+    for (const id of messageIds) outdated.add(id);
+    if (isDone) done.push(row.id);
+  }
+  await indexMessages(tx, [...outdated]);
+  if (done.length > 0) await tx.$executeRaw(sql`DELETE FROM search_work WHERE id = ANY(${done}::int8[])`);
+  return done.length < rows.length ? BATCH : outdated.size;
+}
+
+/** The newest messages of a topic that are not done; the others follow with the next transaction. */
+async function nextOfTopic(tx: Transaction, { id, topic_id: topicId, below_id: belowId }: WorkRow) {
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM message WHERE topic_id = ${topicId} AND id < ${belowId ?? Number.MAX_SAFE_INTEGER}
+    ORDER BY topic_id DESC, id DESC LIMIT ${BATCH}`);
+  const messageIds = rows.map((row) => row.id);
+  const isDone = rows.length < BATCH;
+  if (!isDone)
+    await tx.$executeRaw(sql`UPDATE search_work SET below_id = ${messageIds.at(-1)} WHERE id = ${id}`);
+  return { messageIds, isDone };
+}
+
+/** Indexes messages from before the index, or again while it is rebuilt; and forgets what is left of deleted ones. */
+async function fillIn(tx: Transaction, { filledId }: Progress): Promise<number> {
+  if (filledId <= 0) return 0;
+  const rows = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM message WHERE id < ${filledId} ORDER BY id DESC LIMIT ${BATCH}`);
+  const messageIds = rows.map(({ id }) => id);
+  await indexMessages(tx, messageIds);
+  const next = messageIds.length < BATCH ? 0 : (messageIds.at(-1) ?? 0);
+  await tx.$executeRaw(sql`
+    DELETE FROM message_search s WHERE s.message_id >= ${next} AND s.message_id < ${filledId}
+      AND NOT EXISTS (SELECT FROM message m WHERE m.id = s.message_id)`);
+  await tx.$executeRaw(sql`UPDATE search_progress SET filled_id = ${next}`);
+  return messageIds.length;
+}

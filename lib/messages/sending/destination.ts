@@ -1,0 +1,60 @@
+/** Resolves a message's destination, a topic of a channel or a direct conversation, and checks that it is allowed. */
+
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { sentTopicName } from "../../channels/topics/topic-name.ts";
+import { missingParameter } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { knownTo } from "../../people/users/user-access.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import {
+  requireMayConverse,
+  requireMayInitiate,
+  requireMayPost,
+  requireTopicAllowed,
+} from "../messages/message-access.ts";
+import { requireMayUseTopic } from "../messages/topic-creation.ts";
+import { findDirectConversation } from "./direct-conversation.ts";
+import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
+
+export interface Destination {
+  /** null for a direct conversation that does not exist yet. */
+  readonly conversationId: number | null;
+  /** null for a direct message. */
+  readonly channel: ChannelRecord | null;
+  /** Everyone in a direct conversation, by ascending id; empty for a channel. */
+  readonly people: readonly UserRecord[];
+  /** "" for a direct message. */
+  readonly topic: string;
+}
+
+/**
+ * The channel and topic of a message.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, REQUEST_VARIABLE_MISSING or BAD_REQUEST.
+ */
+export async function channelDestination(
+  actor: Actor,
+  to: RecipientInput,
+  topic: string | undefined,
+): Promise<Destination> {
+  const requested = requestedChannel(to);
+  if (topic === undefined) throw missingParameter("topic");
+  const name = sentTopicName(topic);
+  const channel = findChannel(actor.organization, requested);
+  requireMayPost(actor, channel, requested);
+  requireTopicAllowed(actor.organization, channel, name);
+  await requireMayUseTopic(actor, channel, name);
+  return { conversationId: channel.conversationId, channel, people: [], topic: name };
+}
+
+/**
+ * The people of a direct message, and their conversation if they have one.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function directDestination(actor: Actor, to: RecipientInput): Promise<Destination> {
+  const { organization, user } = actor;
+  const people = directParticipants(organization, user, to, knownTo(actor));
+  requireMayConverse(actor, people);
+  const conversationId = await findDirectConversation(organization.realm.id, people);
+  if (conversationId === null) requireMayInitiate(actor, people);
+  return { conversationId, channel: null, people, topic: "" };
+}

@@ -1,0 +1,132 @@
+/** The conversation of a set of people: found by its key, begun by their first message. */
+
+import { acquaintanceEvents } from "../../channels/known-people/acquaintance-events.ts";
+import { MOST_PAIRS, type Tidings, tell } from "../../channels/known-people/tell-viewers.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { afterCommit, type Transaction } from "../../kernel/db/transaction.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { asLogged } from "../../kernel/events/as-logged.ts";
+import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
+import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { RecentMap } from "../../kernel/recent-map.ts";
+import { shared } from "../../kernel/registry.ts";
+import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
+import { mayMeet } from "../../people/users/user-access.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+
+/** In bytes: some fifty thousand conversations of a few people. */
+const MAX_REMEMBERED = 5_000_000;
+/** What an entry takes besides its key. */
+const BYTES_OF_ENTRY = 80;
+
+/** "realm|1,5,9" → conversation id; never stale, since a conversation never changes. */
+const remembered = () =>
+  shared(
+    "direct-conversations",
+    () => new RecentMap<string, number>(MAX_REMEMBERED, (key) => key.length + BYTES_OF_ENTRY),
+  );
+
+/** Ascending ids joined by commas. */
+export function directKey(people: readonly UserRecord[]): string {
+  return people.map((person) => person.id).join(",");
+}
+
+/** The id of the people's conversation, or null when they have none. */
+export async function findDirectConversation(
+  realmId: number,
+  people: readonly UserRecord[],
+): Promise<number | null> {
+  const key = directKey(people);
+  const known = remembered().get(`${realmId}|${key}`);
+  if (known !== undefined) return known;
+  const [row] = await query<{ id: number }>(idByKey(realmId, key));
+  return row ? remember(realmId, key, row.id) : null;
+}
+
+function idByKey(realmId: number, key: string): Sql {
+  return sql`SELECT id FROM conversation WHERE realm_id = ${realmId}::int AND direct_key = ${key}`;
+}
+
+/**
+ * Begins the people's conversation in the transaction that writes its first message, so that there is none without a
+ * message; or finds the one that a concurrent request has begun. Guests get to know the others by it. The log is locked
+ * first: who becomes a guest meanwhile knows them too.
+ */
+export async function beginDirectConversation(
+  log: LogTransaction,
+  organization: Organization,
+  people: readonly UserRecord[],
+): Promise<number> {
+  const realmId = organization.realm.id;
+  await log.lock();
+  const conversation = await insertConversation(log.tx, realmId, people);
+  if (conversation && conversation.guest_ids.length > 0) {
+    const met = await asLogged(log, organization, () =>
+      meetings(organization, conversation.guest_ids, people),
+    );
+    await appendEvents(log, [acquainted(conversation.guest_ids, people)]);
+    await tell(log, met);
+  }
+  const key = directKey(people);
+  const id = conversation?.id ?? (await log.tx.$queryRaw<{ id: number }[]>(idByKey(realmId, key)))[0]?.id;
+  if (id === undefined)
+    throw new Error(`Conversation ${key} disappeared while its first message was written.`);
+  afterCommit(log.tx, async () => void remember(realmId, key, id));
+  return id;
+}
+
+interface NewConversation {
+  readonly id: number;
+  /** Those of the people who are guests. */
+  readonly guest_ids: readonly number[];
+}
+
+/** Returns undefined when a concurrent request has created it. */
+async function insertConversation(
+  tx: Transaction,
+  realmId: number,
+  people: readonly UserRecord[],
+): Promise<NewConversation | undefined> {
+  const ids = people.map(({ id }) => id);
+  const [made] = await tx.$queryRaw<NewConversation[]>(sql`
+    WITH made AS (
+      INSERT INTO conversation (realm_id, direct_key) VALUES (${realmId}::int, ${directKey(people)})
+      ON CONFLICT (realm_id, direct_key) DO NOTHING RETURNING id),
+    members AS (
+      INSERT INTO conversation_member (conversation_id, user_id)
+      SELECT made.id, member.id FROM made, unnest(${ids}::int[]) AS member(id))
+    SELECT made.id, ARRAY(
+      SELECT u.id FROM user_account u WHERE u.id = ANY(${ids}::int[]) AND u.role = ${ROLE_GUEST}) AS guest_ids
+    FROM made`);
+  return made;
+}
+
+/** What is known in memory of guests. */
+function acquainted(guestIds: readonly number[], people: readonly UserRecord[]): NewEvent {
+  const knownIds = people.map(({ id }) => id);
+  return organizationChanged.event(
+    guestIds.map((userId) => ({ kind: "acquainted", userId, knownIds }) as const),
+  );
+}
+
+/** For guests who may not know of everyone: the people whom they do not know yet. */
+function meetings(
+  organization: Organization,
+  guestIds: readonly number[],
+  people: readonly UserRecord[],
+): Tidings {
+  const guests = guestIds.flatMap((id) => organization.users.get(id) ?? []);
+  if (guests.length * people.length > MOST_PAIRS) return { viewerIds: guestIds, events: null };
+  const viewers = people.map((person) => {
+    const strangers = guests.filter((guest) => !mayMeet(organization, guest, person));
+    return [person.id, strangers.map(({ id }) => id)] as const;
+  });
+  const events = acquaintanceEvents(organization, new Map(viewers.filter(([, ids]) => ids.length > 0)));
+  return { viewerIds: guestIds, events };
+}
+
+function remember(realmId: number, key: string, id: number): number {
+  remembered().set(`${realmId}|${key}`, id);
+  return id;
+}

@@ -1,0 +1,148 @@
+/** Writes messages: those of one organization that arrive during a commit share the next one. */
+import { isDatabaseAway } from "../../kernel/db/database-away.ts";
+import { isDiskFull } from "../../kernel/db/disk-full.ts";
+import { isWriteConflict } from "../../kernel/db/transaction.ts";
+import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { follow, followOwn } from "../../kernel/events/event-dispatcher.ts";
+import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
+import { logger } from "../../kernel/log.ts";
+import { shared } from "../../kernel/registry.ts";
+import { sentMessageEvent } from "../messages/message-events.ts";
+import { findRepeated } from "./send-keys.ts";
+import { type OutgoingMessage, type SentMessage, writeMessages } from "./write-messages.ts";
+
+/** A batch holds the organization's lock, so it must be short. */
+const MAX_BATCH = 100;
+/** More waiting messages than this are written in two halves: while one is written, this process handles the other. */
+const MAX_UNDIVIDED = 8;
+
+interface Waiting {
+  readonly message: OutgoingMessage;
+  readonly resolve: (sent: SentMessage) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class Outbox {
+  readonly #realmId: number;
+  readonly #waiting: Waiting[] = [];
+  /** Those with a key, by sender and key: the same one again shares its outcome. */
+  readonly #keyed = new Map<string, Promise<SentMessage>>();
+  #isWriting = false;
+
+  constructor(realmId: number) {
+    this.#realmId = realmId;
+  }
+
+  send(message: OutgoingMessage): Promise<SentMessage> {
+    if (message.sendKey === null) return this.#enqueue(message);
+    const key = `${message.senderId} ${message.sendKey}`;
+    const known = this.#keyed.get(key);
+    if (known) return known;
+    const sent = this.#enqueue(message).finally(() => this.#keyed.delete(key));
+    this.#keyed.set(key, sent);
+    return sent;
+  }
+
+  #enqueue(message: OutgoingMessage): Promise<SentMessage> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ message, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) await this.#writeBatch(this.#nextBatch());
+    this.#isWriting = false;
+  }
+
+  #nextBatch(): Waiting[] {
+    const half = Math.ceil(this.#waiting.length / 2);
+    return this.#waiting.splice(0, Math.min(MAX_BATCH, Math.max(MAX_UNDIVIDED, half)));
+  }
+
+  /**
+   * If one message cannot be written, the batch is written one by one, so that the others are not affected. But if the
+   * connection broke, all of them may have been committed, so nothing is retried and nothing is sent twice. On a full
+   * disk, none of them would succeed. If some were sent before, by their keys, the others are written together.
+   */
+  async #writeBatch(batch: readonly Waiting[]): Promise<void> {
+    if (batch.length === 0) return;
+    try {
+      const sent = await writeOnceMore(
+        this.#realmId,
+        batch.map((waiting) => waiting.message),
+      );
+      // The next batch is sent to the database first: the responses would keep it waiting.
+      if (this.#waiting.length > 0) setImmediate(answer, this.#realmId, batch, sent);
+      else answer(this.#realmId, batch, sent);
+    } catch (error) {
+      const repeated = batch.length > 1 && isUniqueViolation(error) ? await repeatedIn(batch) : new Set();
+      if (repeated.size > 0) {
+        for (const { reject } of batch.filter((_, place) => repeated.has(place))) reject(error);
+        await this.#writeBatch(batch.filter((_, place) => !repeated.has(place)));
+        return;
+      }
+      const isHopeless = isDatabaseAway(error) || isDiskFull(error);
+      if (batch.length === 1 || isHopeless) for (const { reject } of batch) reject(error);
+      else for (const waiting of batch) await this.#writeBatch([waiting]);
+    }
+  }
+}
+
+/** The places of those that were sent before. */
+async function repeatedIn(batch: readonly Waiting[]): Promise<ReadonlySet<number>> {
+  try {
+    return await findRepeated(batch.map(({ message }) => message));
+  } catch (error) {
+    // Each is written alone then, and those fail again.
+    logger.warn({ err: error }, "repeated messages could not be told from new ones");
+    return new Set();
+  }
+}
+
+/** A deadlock is retried once, as in any transaction. */
+async function writeOnceMore(realmId: number, messages: readonly OutgoingMessage[]): Promise<SentMessage[]> {
+  try {
+    return await writeMessages(realmId, messages);
+  } catch (error) {
+    if (isWriteConflict(error)) return writeMessages(realmId, messages);
+    throw error;
+  }
+}
+
+/** Responds to the senders of a batch; its events are delivered after that. */
+function answer(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
+  batch.forEach((waiting, index) => {
+    const result = sent[index];
+    if (result) waiting.resolve(result);
+    else waiting.reject(new Error("A message of a batch has no result."));
+  });
+  setImmediate(deliver, realmId, batch, sent);
+}
+
+/** Delivers the events of a batch to this node's clients and wakes the other nodes; responses do not wait for it. */
+function deliver(realmId: number, batch: readonly Waiting[], sent: readonly SentMessage[]): void {
+  const delivery = sent.some((result) => result.newPolicy !== null)
+    ? // Events of changed policies are between and after the messages'.
+      follow(realmId, sent.at(-1)?.eventId ?? 0)
+    : followOwn(realmId, eventsOf(batch, sent));
+  delivery.catch((error) => logger.error({ err: error, realmId }, "delivery failed"));
+}
+
+function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): LoggedEvent[] {
+  return batch.flatMap(({ message }, index) => {
+    const result = sent[index];
+    return result ? [sentMessageEvent(message, result)] : [];
+  });
+}
+
+const outboxes = () => shared("outboxes", () => new Map<number, Outbox>());
+
+/** Writes a checked message in one commit, shared with others that arrive meanwhile. */
+export function writeMessage(realmId: number, message: OutgoingMessage): Promise<SentMessage> {
+  const all = outboxes();
+  const outbox = all.get(realmId) ?? new Outbox(realmId);
+  all.set(realmId, outbox);
+  return outbox.send(message);
+}

@@ -1,0 +1,241 @@
+/** Writes checked messages by the SQL functions send_message and send_messages; the only place that builds their arguments. */
+
+import { query, queryAfter, queryPrepared, type Sql, sql } from "../../kernel/db/sql.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import type { Audience } from "../../kernel/events/audience.ts";
+import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import { RENDERING_VERSION } from "../../markdown/render-message.ts";
+import { updateEvents } from "../attachments/attachment-events.ts";
+import { linkAttachments, readAttachments } from "../attachments/attachment-rows.ts";
+import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+import { awaitPreviews } from "../link-previews/known-previews.ts";
+
+/** Per outgoing webhook. */
+export const MAX_WAITING_CALLS = 1_000;
+
+/** A message that has passed every check. */
+export interface OutgoingMessage {
+  readonly conversationId: number;
+  /** null for a direct message. */
+  readonly channelId: number | null;
+  readonly topicName: string;
+  /** Case-folded name. */
+  readonly topicKey: string;
+  readonly senderId: number;
+  readonly content: string;
+  readonly renderedContent: string;
+  readonly client: string;
+  /** lib/messages/messages/message-bits.ts */
+  readonly bits: number;
+  /** Seconds since 1970, with fraction. */
+  readonly sentAt: number;
+  readonly readBySender: boolean;
+  /** Personal flags of the few who have any, READ_ON_ARRIVAL included; lib/messages/messages/flag-bits.ts. */
+  readonly flags: readonly { readonly userId: number; readonly bits: number }[];
+  /** Whether it counts as read for very many, which is written after it. */
+  readonly isReadLate: boolean;
+  readonly audience: Audience;
+  /** Everyone in a direct conversation; empty for a channel. */
+  readonly directUserIds: readonly number[];
+  /** Queue of the sender's client that displays the message already, and its local id. */
+  readonly echo: { readonly queueId: string; readonly localId: string } | null;
+  /** No second message of the sender is written with it; lib/messages/sending/send-keys.ts. */
+  readonly sendKey: string | null;
+  /** Visibility policy the sender's settings ask for on sending, and on starting the topic; 0 none. */
+  readonly policyOnSend: number;
+  readonly policyOnInitiation: number;
+  /** Outgoing webhooks that the message is for; it waits to be posted to them once it is committed. */
+  readonly webhookBotIds: readonly number[];
+  /** Uploaded files that its readers may see from now on. */
+  readonly attachmentIds: readonly number[];
+  /** Previews of pages that are still to be fetched. */
+  readonly previewIds: readonly number[];
+}
+
+/** The same, also of people who have no conversation yet: it begins in the transaction that writes their first message. */
+export interface ComposedMessage extends Omit<OutgoingMessage, "conversationId"> {
+  readonly conversationId: number | null;
+  /** Returns the id of the conversation, which the message begins if it has none. */
+  readonly beginConversation: (log: LogTransaction) => Promise<number>;
+}
+
+export interface SentMessage {
+  readonly messageId: number;
+  readonly eventId: number;
+  /** The topic's existing name, which may differ in case from the sender's. */
+  readonly topicName: string;
+  /** The sender's new visibility policy for the topic, when it changed; it has its own event. */
+  readonly newPolicy: number | null;
+}
+
+interface SentRow {
+  readonly message_id: number;
+  readonly event_id: number;
+  readonly topic_name: string;
+  readonly new_policy: number | null;
+}
+
+/**
+ * The stored form of a message event: only what the message's row lacks or what an edit or a move may change. The
+ * function adds `messageId` and `topicName`.
+ */
+function eventBody(message: OutgoingMessage): object {
+  const { conversationId, channelId, directUserIds, bits, readBySender, flags, echo } = message;
+  return {
+    conversationId,
+    channelId,
+    directUserIds,
+    bits,
+    readBySender,
+    flags: flags.map(({ userId, bits }) => [userId, bits]),
+    echo,
+  };
+}
+
+/**
+ * Writes messages of one organization in one commit and returns the result of each, in order. Ids of messages and
+ * of events increase in commit order. Either all are written or none: none when a message with the key of one of them has
+ * been written, which fails as at a unique index.
+ */
+export async function writeMessages(
+  realmId: number,
+  messages: readonly OutgoingMessage[],
+): Promise<SentMessage[]> {
+  const [first] = messages;
+  const isPlain = first?.webhookBotIds.length === 0 && !first.isReadLate;
+  if (first && isPlain && messages.length === 1) return writeOne(realmId, first);
+  const batch = writeBatch(realmId, messages);
+  const keyed = messages.filter(({ sendKey }) => sendKey !== null);
+  if (keyed.length === 0) return (await query<SentRow>(batch)).map(sentMessage);
+  const requireNew = sql`SELECT require_new_keys(${realmId}::int, ${keyed.map(({ senderId }) => senderId)}::int[],
+    ${keyed.map(({ sendKey }) => sendKey)}::text[])`;
+  return (await queryAfter<SentRow>(requireNew, batch)).map(sentMessage);
+}
+
+function sentMessage({ message_id, event_id, topic_name, new_policy }: SentRow): SentMessage {
+  return { messageId: message_id, eventId: event_id, topicName: topic_name, newPolicy: new_policy };
+}
+
+/**
+ * Writes a message, with the files that it refers to and the conversation that it begins, within a transaction that appends
+ * events of its own, and takes the log's lock. The other events are appended after it, which also delivers the message's.
+ */
+export async function writeMessageWithin(
+  log: LogTransaction,
+  composed: ComposedMessage,
+): Promise<SentMessage> {
+  await log.lock();
+  const conversationId = composed.conversationId ?? (await composed.beginConversation(log));
+  const message = { ...composed, conversationId };
+  const [row] = await log.tx.$queryRaw<SentRow[]>(writeBatch(log.realmId, [message]));
+  if (!row) throw new Error("A message that was written has no result.");
+  const sent = sentMessage(row);
+  const { attachmentIds, previewIds } = message;
+  if (previewIds.length > 0) await awaitPreviews(log.tx, sent.messageId, previewIds);
+  if (attachmentIds.length > 0) {
+    await linkAttachments(log.tx, sent.messageId, attachmentIds);
+    await awaitThumbnails(log.tx, sent.messageId, message.renderedContent);
+    await appendEvents(log, updateEvents(await readAttachments(log.tx, attachmentIds)));
+  }
+  return sent;
+}
+
+/** The parameters are in the function's order. */
+const sendMessage = {
+  name: "send_message",
+  text: `SELECT message_id, event_id, topic_name, new_policy FROM send_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+};
+
+/** The same, and the message's key; the index admits it once. */
+const sendKeyedMessage = {
+  name: "send_keyed_message",
+  text: `WITH sent AS MATERIALIZED (${sendMessage.text}), keyed AS (
+    INSERT INTO send_key (sender_id, is_scheduled, key, sent_id) SELECT $6, false, $20, message_id FROM sent)
+    SELECT message_id, event_id, topic_name, new_policy FROM sent`,
+};
+
+async function writeOne(realmId: number, message: OutgoingMessage): Promise<SentMessage[]> {
+  const values = [
+    `${realmId}`,
+    `${message.conversationId}`,
+    message.channelId === null ? null : `${message.channelId}`,
+    message.topicName,
+    message.topicKey,
+    `${message.senderId}`,
+    message.content,
+    message.renderedContent,
+    `${RENDERING_VERSION}`,
+    message.client,
+    `${message.bits}`,
+    `${message.sentAt}`,
+    `${message.readBySender}`,
+    JSON.stringify(message.audience),
+    JSON.stringify(eventBody(message)),
+    `${message.policyOnSend}`,
+    `${message.policyOnInitiation}`,
+    `{${message.flags.map((flag) => flag.userId)}}`,
+    `{${message.flags.map((flag) => flag.bits)}}`,
+  ];
+  const { sendKey } = message;
+  const statement =
+    sendKey === null ? { ...sendMessage, values } : { ...sendKeyedMessage, values: [...values, sendKey] };
+  return (await queryPrepared<SentRow>(statement)).map(sentMessage);
+}
+
+function writeBatch(realmId: number, messages: readonly OutgoingMessage[]): Sql {
+  const each = <T>(choose: (message: OutgoingMessage) => T): T[] => messages.map(choose);
+  const flags = messages.flatMap((message, index) =>
+    message.flags.map(({ userId, bits }) => ({ place: index + 1, userId, bits })),
+  );
+  const sent = sql`send_messages(
+      p_realm => ${realmId}::int,
+      p_conversations => ${each((message) => message.conversationId)}::int8[],
+      p_channels => ${each((message) => message.channelId)}::int[],
+      p_topic_names => ${each((message) => message.topicName)}::text[],
+      p_topic_keys => ${each((message) => message.topicKey)}::text[],
+      p_senders => ${each((message) => message.senderId)}::int[],
+      p_contents => ${each((message) => message.content)}::text[],
+      p_rendered_contents => ${each((message) => message.renderedContent)}::text[],
+      p_rendering_version => ${RENDERING_VERSION}::int2,
+      p_clients => ${each((message) => message.client)}::text[],
+      p_bits => ${each((message) => message.bits)}::int[],
+      p_sent_at => ${each((message) => message.sentAt)}::float8[],
+      p_read_by_sender => ${each((message) => message.readBySender)}::bool[],
+      p_audiences => ${each((message) => JSON.stringify(message.audience))}::json[],
+      p_events => ${each((message) => JSON.stringify(eventBody(message)))}::text[],
+      p_policies_on_send => ${each((message) => message.policyOnSend)}::int2[],
+      p_policies_on_initiation => ${each((message) => message.policyOnInitiation)}::int2[],
+      p_flag_messages => ${flags.map((flag) => flag.place)}::int[],
+      p_flag_users => ${flags.map((flag) => flag.userId)}::int[],
+      p_flag_bits => ${flags.map((flag) => flag.bits)}::int[])`;
+  const calls = messages.flatMap((message, index) =>
+    message.webhookBotIds.map((botId) => ({ place: index + 1, botId })),
+  );
+  const late = messages.flatMap((message, index) => (message.isReadLate ? [index + 1] : []));
+  const keys = messages.flatMap(({ senderId, sendKey }, index) =>
+    sendKey === null ? [] : { place: index + 1, senderId, sendKey },
+  );
+  if (calls.length + late.length + keys.length === 0) {
+    return sql`SELECT message_id, event_id, topic_name, new_policy FROM ${sent}`;
+  }
+  // A webhook for which too much is waiting does not answer; further messages would only be posted late.
+  return sql`
+    WITH sent AS MATERIALIZED (SELECT * FROM ${sent} WITH ORDINALITY), called AS (
+      INSERT INTO webhook_call (bot_id, message_id)
+      SELECT call.bot_id, sent.message_id
+      FROM unnest(${calls.map((call) => call.place)}::int[], ${calls.map((call) => call.botId)}::int[])
+        AS call (place, bot_id)
+      JOIN sent ON sent.ordinality = call.place
+      WHERE ${MAX_WAITING_CALLS} > (SELECT count(*) FROM (
+        SELECT FROM webhook_call w WHERE w.bot_id = call.bot_id LIMIT ${MAX_WAITING_CALLS}) AS waiting)
+    ), read_late AS (
+      INSERT INTO late_read (message_id)
+      SELECT message_id FROM sent WHERE ordinality = ANY(${late}::int[])), keyed AS (
+      INSERT INTO send_key (sender_id, is_scheduled, key, sent_id)
+      SELECT given.sender_id, false, given.key, sent.message_id
+      FROM unnest(${keys.map((given) => given.place)}::int[], ${keys.map((given) => given.senderId)}::int[],
+        ${keys.map((given) => given.sendKey)}::text[]) AS given (place, sender_id, key)
+      JOIN sent ON sent.ordinality = given.place)
+    SELECT message_id, event_id, topic_name, new_policy FROM sent ORDER BY ordinality`;
+}

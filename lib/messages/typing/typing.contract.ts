@@ -1,0 +1,54 @@
+/** Wire shapes of saying that one types. */
+import { z } from "zod";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import {
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+  wordParam,
+} from "../../kernel/contract/contract.ts";
+
+/**
+ * Beyond this many people nobody is notified: what that costs grows with everybody who types and everybody who is
+ * notified, and in a crowd somebody always types.
+ */
+export const MAX_NOTIFIED = 100;
+/** As for messages. */
+const MAX_RECIPIENTS = 1_000;
+
+const op = wordParam(["start", "stop"]);
+
+/** POST /typing. */
+export const setTypingStatus = defineContract({
+  operationId: "set-typing-status",
+  method: "POST",
+  path: "/typing",
+  tag: "users",
+  summary: 'Set "typing" status',
+  auth: "user",
+  params: z.object({
+    type: wordParam(["direct", "private", "stream", "channel"]).default("direct"),
+    op,
+    /** Ids of the people of a direct conversation; the caller may be left out. */
+    to: jsonParam(z.array(z.int()).min(1, "Empty 'to' list").max(MAX_RECIPIENTS)).optional(),
+    stream_id: intParam().optional(),
+    topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /messages/{message_id}/typing: about a message that one edits (feature level 351). */
+export const setTypingStatusForEdit = defineContract({
+  operationId: "set-typing-status-for-message-edit",
+  method: "POST",
+  path: "/messages/{message_id}/typing",
+  tag: "users",
+  summary: 'Set "typing" status for message editing',
+  auth: "user",
+  params: z.object({ message_id: intParam(), op }),
+  returns: z.object({}),
+  errors: [],
+});

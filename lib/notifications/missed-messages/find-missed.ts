@@ -1,0 +1,188 @@
+/** Finds who is to be notified of messages of the log: all that the settings and memory know, by few queries. */
+import { z } from "zod";
+import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import {
+  FLAG_MENTIONED,
+  FLAG_TOPIC_WILDCARD_MENTIONED,
+  READ_ON_ARRIVAL,
+} from "../../messages/messages/flag-bits.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../../messages/messages/message-bits.ts";
+import { systemBot } from "../../people/users/system-bots.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
+
+/** Fields of the log's events about sent and edited messages. */
+export const sentMessage = z.object({
+  messageId: z.int(),
+  channelId: z.int().nullable(),
+  directUserIds: z.array(z.int()),
+  bits: z.int(),
+  /** [user id, flag bits]. */
+  flags: z.array(z.tuple([z.int(), z.int()])),
+  /** Absent for a new message. */
+  edit: z
+    .object({
+      /** Bits and flags of the text before, as above. */
+      before: z.object({ bits: z.int(), flags: z.array(z.tuple([z.int(), z.int()])) }),
+      /** Seconds since 1970. */
+      timestamp: z.int(),
+    })
+    .optional(),
+});
+
+export type SentMessage = z.infer<typeof sentMessage>;
+
+/** A person who is to be notified of a message, if they are away. */
+export interface Candidate {
+  readonly userId: number;
+  readonly messageId: number;
+  readonly reason: NoticeReason;
+  /** When an edit made the message concern the person, in seconds since 1970; null when it has since it was sent. */
+  readonly editedAt: number | null;
+}
+
+/** What is known of the messages' senders, topics and channels, read once for all of them. */
+interface Surroundings {
+  readonly messages: ReadonlyMap<number, { readonly senderId: number; readonly topicId: number }>;
+  /** By topic, then by person. */
+  readonly policies: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** By channel, then by person. */
+  readonly choices: ReadonlyMap<number, ReadonlyMap<number, ChannelChoice>>;
+  /** Who wants to be notified of all channels that have no setting of their own. */
+  readonly wantingAll: readonly number[];
+}
+
+/** Messages that were deleted meanwhile have no candidates. */
+export async function findCandidates(
+  organization: Organization,
+  sent: readonly SentMessage[],
+  medium: Medium,
+): Promise<Candidate[]> {
+  if (sent.length === 0) return [];
+  const surroundings = await readSurroundings(organization, sent, medium);
+  return sent.flatMap((message) => candidatesOf(organization, message, surroundings, medium));
+}
+
+async function readSurroundings(
+  organization: Organization,
+  sent: readonly SentMessage[],
+  medium: Medium,
+): Promise<Surroundings> {
+  const ofChannel = Prisma.raw(medium.ofChannel);
+  const ids = sent.map(({ messageId }) => messageId);
+  const channelIds = [...new Set(sent.flatMap(({ channelId }) => channelId ?? []))];
+  const messages = await query<{ id: number; sender_id: number; topic_id: number }>(sql`
+    SELECT id, sender_id, topic_id FROM message WHERE id = ANY(${ids}::int8[])`);
+  const topicIds = [...new Set(messages.map(({ topic_id }) => topic_id))];
+  const policies = await query<{ topic_id: number; user_id: number; policy: number }>(sql`
+    SELECT topic_id, user_id, policy FROM user_topic WHERE topic_id = ANY(${topicIds}::int8[])`);
+  const choices = await query<{
+    channel_id: number;
+    user_id: number;
+    notifies: boolean | null;
+    wildcard_mentions_notify: boolean | null;
+  }>(sql`
+    SELECT channel_id, user_id, ${ofChannel} AS notifies, wildcard_mentions_notify FROM subscription
+    WHERE channel_id = ANY(${channelIds}::int[]) AND is_active
+      AND (${ofChannel} IS NOT NULL OR wildcard_mentions_notify IS NOT NULL)`);
+  const wantingAll = [...organization.users.all()].filter(({ settings }) => settings[medium.channels]);
+  return {
+    messages: new Map(
+      messages.map(({ id, sender_id, topic_id }) => [id, { senderId: sender_id, topicId: topic_id }]),
+    ),
+    policies: byPerson(policies, "topic_id", ({ policy }) => policy),
+    choices: byPerson(choices, "channel_id", (row) => ({
+      notifies: row.notifies,
+      wildcardMentionsNotify: row.wildcard_mentions_notify,
+    })),
+    wantingAll: channelIds.length === 0 ? [] : wantingAll.map(({ id }) => id),
+  };
+}
+
+function byPerson<
+  Name extends string,
+  Row extends { readonly user_id: number } & Record<Name, number>,
+  Value,
+>(rows: readonly Row[], name: Name, choose: (row: Row) => Value): Map<number, Map<number, Value>> {
+  const grouped = Map.groupBy(rows, (row) => row[name]);
+  return new Map(
+    [...grouped].map(([id, some]) => [id, new Map(some.map((row) => [row.user_id, choose(row)]))]),
+  );
+}
+
+function candidatesOf(
+  organization: Organization,
+  message: SentMessage,
+  around: Surroundings,
+  medium: Medium,
+): Candidate[] {
+  const { messageId, channelId, edit } = message;
+  const known = around.messages.get(messageId);
+  // A greeting is not worth a notification.
+  if (!known || known.senderId === systemBot(organization, "welcome")?.id) return [];
+  // Everybody in a direct conversation was notified when the message was sent, whomever its text mentions.
+  if (edit && channelId === null) return [];
+  const flags = new Map(message.flags);
+  const flagsBefore = new Map(edit?.before.flags);
+  const candidates: Candidate[] = [];
+  for (const userId of concernedBy(organization, message, around, known.topicId)) {
+    const user = organization.users.get(userId);
+    const own = flags.get(userId) ?? 0;
+    if (!user || (own & READ_ON_ARRIVAL) !== 0) continue;
+    if (!mayBeNotified(organization, user, known.senderId)) continue;
+    const subscription = channelId === null ? undefined : organization.subscriptions.of(channelId, userId);
+    if (channelId !== null && !subscription) continue;
+    const reasonBy = (bits: number, ownBits: number) =>
+      noticeReason(
+        {
+          isDirect: channelId === null,
+          isMentioned: (ownBits & FLAG_MENTIONED) !== 0,
+          isMentionedWithAll:
+            (bits & MESSAGE_CHANNEL_WILDCARD) !== 0 || (ownBits & FLAG_TOPIC_WILDCARD_MENTIONED) !== 0,
+          policy: around.policies.get(known.topicId)?.get(userId) ?? POLICY_INHERIT,
+          isChannelMuted: subscription?.isMuted === true,
+          channelChoice: (channelId !== null && around.choices.get(channelId)?.get(userId)) || null,
+        },
+        user.settings,
+        medium,
+      );
+    const reason = reasonBy(message.bits, own);
+    if (!reason) continue;
+    // Only an earlier mention suppresses the notice: a follower may have been present when the message was sent.
+    const isNew = !edit || !isMention(reasonBy(edit.before.bits, flagsBefore.get(userId) ?? 0));
+    if (!isNew || (edit && !isMention(reason))) continue;
+    candidates.push({ userId, messageId, reason, editedAt: edit?.timestamp ?? null });
+  }
+  return candidates;
+}
+
+const isMention = (reason: NoticeReason | null) => reason === "mention" || reason === "wildcard";
+
+/** People who may have a reason to be notified. */
+function concernedBy(
+  organization: Organization,
+  { channelId, directUserIds, bits, flags, edit }: SentMessage,
+  around: Surroundings,
+  topicId: number,
+): Iterable<number> {
+  if (channelId === null) return directUserIds;
+  if ((bits & MESSAGE_CHANNEL_WILDCARD) !== 0)
+    return organization.subscriptions.subscribers(channelId).keys();
+  const flagged = flags.map(([userId]) => userId);
+  if (edit) return flagged;
+  return new Set([
+    ...flagged,
+    ...(around.policies.get(topicId)?.keys() ?? []),
+    ...(around.choices.get(channelId)?.keys() ?? []),
+    ...around.wantingAll,
+  ]);
+}
+
+/** Not oneself, and nobody who has muted the sender. */
+export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
+  const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
+  return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
+}

@@ -1,0 +1,68 @@
+/** Follows the logs of all organizations for messages and edits of them, from where the last run of any node has stopped. */
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { streamOf } from "../../kernel/events/event-dispatcher.ts";
+import { logger } from "../../kernel/log.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { type SentMessage, sentMessage } from "./find-missed.ts";
+
+/** Events that are looked at together. */
+const PAGE = 500;
+
+/** Positions in the log, exclusive and inclusive. */
+export interface Stretch {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+export interface LogFollower {
+  /** The table that says how far each organization's log was followed. */
+  readonly cursors: "missed_message_cursor" | "push_cursor";
+  /**
+   * Notes what follows from these messages and moves the cursor from `after` to `upTo` by one statement, so that each message is
+   * noted once, whichever nodes follow the log and wherever one stops.
+   * @returns false when another node has been here.
+   */
+  note(organization: Organization, stretch: Stretch, sent: readonly SentMessage[]): Promise<boolean>;
+}
+
+/** Those of active organizations that have a cursor and new events. One that fails is tried again by the next run, and delays no other. */
+export async function followLogs(follower: LogFollower): Promise<void> {
+  const cursors = Prisma.raw(follower.cursors);
+  const behind = await query<{ realm_id: number; event_id: number }>(sql`
+    SELECT c.realm_id, c.event_id FROM ${cursors} c JOIN realm r ON r.id = c.realm_id
+    WHERE r.deactivated_at IS NULL
+      AND EXISTS (SELECT FROM event e WHERE e.realm_id = c.realm_id AND e.id > c.event_id)`);
+  for (const { realm_id: realmId, event_id: after } of behind) {
+    await followOne(follower, realmId, after).catch((error) =>
+      logger.error(
+        { err: error, realmId, cursors: follower.cursors },
+        "an organization's log could not be followed",
+      ),
+    );
+  }
+}
+
+async function followOne(follower: LogFollower, realmId: number, start: number): Promise<void> {
+  let after = start;
+  for (;;) {
+    const events = await query<{ id: number; body: unknown }>(sql`
+      SELECT id, CASE
+        WHEN type = 'message' THEN body
+        WHEN type = 'update_message' AND body -> 'mentionedBefore' IS NOT NULL THEN json_build_object(
+          'messageId', body -> 'messageId', 'channelId', body -> 'channelId', 'directUserIds', json_build_array(),
+          'bits', body -> 'bits', 'flags', body -> 'flags',
+          'edit', json_build_object('before', body -> 'mentionedBefore', 'timestamp', body -> 'timestamp'))
+      END AS body FROM event
+      WHERE realm_id = ${realmId} AND id > ${after} ORDER BY id LIMIT ${PAGE}`);
+    const last = events.at(-1);
+    if (!last) return;
+    const stream = await streamOf(realmId);
+    await stream.follow(last.id);
+    // What another version has written otherwise is nobody's reason to stop.
+    const sent = events.flatMap(({ body }) => sentMessage.safeParse(body).data ?? []);
+    if (!(await follower.note(stream.organization, { after, upTo: last.id }, sent))) return;
+    if (events.length < PAGE) return;
+    after = last.id;
+  }
+}

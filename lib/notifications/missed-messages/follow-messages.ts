@@ -1,0 +1,65 @@
+/** Notes who is to be sent a mail about which message, by following each organization's log; the sends know nothing of it. */
+import { query, sql } from "../../kernel/db/sql.ts";
+import { canSendMail } from "../../kernel/mail/mail-server.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { type Candidate, findCandidates, type SentMessage } from "./find-missed.ts";
+import { followLogs, type Stretch } from "./follow-log.ts";
+import { MAIL } from "./notice-reason.ts";
+import { quietSecondsLeft } from "./quiet-seconds.ts";
+import { whoIsAway } from "./who-is-away.ts";
+
+/**
+ * Called every few seconds. Without a mail server nothing is followed, and what was missed in the last day is found when
+ * there is one: the log is kept so long.
+ */
+export async function followMessages(): Promise<void> {
+  if (!canSendMail()) return;
+  await query(sql`
+    INSERT INTO missed_message_cursor (realm_id, event_id)
+    SELECT id, 0 FROM realm r WHERE NOT EXISTS (SELECT FROM missed_message_cursor c WHERE c.realm_id = r.id)
+    ON CONFLICT DO NOTHING`);
+  await followLogs({ cursors: "missed_message_cursor", note: noteMissed });
+}
+
+async function noteMissed(
+  organization: Organization,
+  stretch: Stretch,
+  sent: readonly SentMessage[],
+): Promise<boolean> {
+  const candidates = await findCandidates(organization, sent, MAIL);
+  const away = await whoIsAway(organization, new Set(candidates.map(({ userId }) => userId)));
+  return write(
+    organization,
+    stretch,
+    candidates.filter(({ userId }) => away.has(userId)),
+  );
+}
+
+/** The messages are locked as the foreign key would lock them: one that is being deleted is waited for, and found gone. */
+async function write(
+  organization: Organization,
+  { after, upTo }: Stretch,
+  missed: readonly Candidate[],
+): Promise<boolean> {
+  const { realm, users } = organization;
+  const waitOf = ({ userId }: Candidate) =>
+    Math.max(
+      users.get(userId)?.settings.email_notifications_batching_period_seconds ?? 0,
+      quietSecondsLeft(organization, userId),
+    );
+  const [row] = await query<{ moved: boolean }>(sql`
+    WITH moved AS (
+      UPDATE missed_message_cursor SET event_id = ${upTo}
+      WHERE realm_id = ${realm.id} AND event_id = ${after} RETURNING realm_id
+    ), noted AS (
+      INSERT INTO missed_message (user_id, message_id, reason, due_at)
+      SELECT found.user_id, found.message_id, found.reason, now() + found.wait * interval '1 second'
+      FROM moved, unnest(${missed.map(({ userId }) => userId)}::int[],
+        ${missed.map(({ messageId }) => messageId)}::int8[], ${missed.map(({ reason }) => reason)}::text[],
+        ${missed.map(waitOf)}::int[]) AS found (user_id, message_id, reason, wait)
+      JOIN message m ON m.id = found.message_id
+      FOR KEY SHARE OF m
+      ON CONFLICT DO NOTHING)
+    SELECT EXISTS (SELECT FROM moved) AS moved`);
+  return row?.moved === true;
+}

@@ -1,0 +1,138 @@
+/** A message as mail programs can show it: plain elements, complete addresses, nothing that is loaded, no spoilers. */
+import type { Element, ElementContent, Nodes, Root } from "hast";
+import { htmlToMarkdown } from "../../markdown/from-html/html-to-markdown.ts";
+import { commandLine } from "../../markdown/html/command-line.ts";
+import { element, text } from "../../markdown/html/element.ts";
+import { findElement, hasClass, textOf } from "../../markdown/html/html-text.ts";
+import { readHtml } from "../../markdown/html/read-html.ts";
+import { serializeHtml } from "../../markdown/html/serialize-html.ts";
+import { setDirections } from "../../markdown/html/text-direction.ts";
+import { type Widget, widgetName } from "../../messages/submessages/widget-text.ts";
+
+/** In characters of its HTML; a longer message is read in the app. */
+const LONGEST = 30_000;
+
+const KEPT: ReadonlySet<string> = new Set(
+  "p br hr h1 h2 h3 h4 h5 h6 blockquote ul ol li pre code a strong em del table thead tbody tr th td".split(
+    " ",
+  ),
+);
+/** What their file or page is named is written beside them already. */
+const PREVIEWS = [
+  "message_inline_image",
+  "message_inline_video",
+  "message_embed",
+  "youtube-video",
+  "embed-video",
+];
+
+export interface MailContent {
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * @param rendered HTML of a message, as it is stored.
+ * @param origin public address that its links within the organization are completed with.
+ */
+export function mailContent(rendered: string, origin: string): MailContent {
+  const tree = rendered.length > LONGEST ? tooLong() : setDirections(readHtml(rendered));
+  return inBothForms(tree.children.flatMap((node) => converted(node, origin)));
+}
+
+/**
+ * Shows only the question or title, because polls and to-do lists can be used only in the app.
+ * @param rendered HTML of the message that made it.
+ */
+export function widgetMailContent(widget: Widget, rendered: string, origin: string): MailContent {
+  const line = commandLine(rendered.length > LONGEST ? tooLong() : readHtml(rendered)) ?? [];
+  const name = widgetName(widget);
+  const shown = line.length === 0 ? [text(name)] : [text(`${name}: `), ...line];
+  return mailContent(serializeHtml(element("p", {}, shown)), origin);
+}
+
+function inBothForms(children: ElementContent[]): MailContent {
+  const root: Root = { type: "root", children };
+  return { html: serializeHtml(root), text: htmlToMarkdown(root) };
+}
+
+function tooLong(): Root {
+  return { type: "root", children: [element("p", {}, [text("This message is too long for an email.")])] };
+}
+
+function converted(node: Nodes, origin: string): ElementContent[] {
+  if (node.type === "text") return [text(node.value)];
+  if (node.type !== "element") return [];
+  const special = convertedSpecial(node, origin);
+  if (special) return special;
+  const children = node.children.flatMap((child) => converted(child, origin));
+  if (node.tagName === "a") return link(node, children, origin);
+  if (!KEPT.has(node.tagName)) return children;
+  const { start } = node.properties;
+  return [
+    element(node.tagName, { ...(start === undefined ? {} : { start }), ...directionOf(node) }, children),
+  ];
+}
+
+function directionOf({ properties: { dir } }: Element): Element["properties"] {
+  return dir === undefined ? {} : { dir };
+}
+
+/** What mail programs have no element for; null for everything else. */
+function convertedSpecial(node: Element, origin: string): ElementContent[] | null {
+  if (PREVIEWS.some((name) => hasClass(node, name))) return [];
+  if (hasClass(node, "spoiler-content")) {
+    return [element("p", {}, [element("em", {}, [text("Open Parley to see the spoiler.")])])];
+  }
+  if (node.tagName === "img") return hasClass(node, "emoji") ? [text(altOf(node))] : picture(node, origin);
+  if (node.tagName === "audio" || node.tagName === "video") return picture(node, origin);
+  if (node.tagName !== "span") return null;
+  if (hasClass(node, "emoji")) return [text(emojiOf(node))];
+  if (hasClass(node, "katex")) return [element("code", directionOf(node), [text(sourceOf(node))])];
+  const isMention = ["user-mention", "user-group-mention", "topic-mention", "channel-wildcard-mention"];
+  return isMention.some((name) => hasClass(node, name))
+    ? [element("strong", directionOf(node), [text(textOf(node))])]
+    : null;
+}
+
+function altOf({ properties }: Element): string {
+  return String(properties.alt ?? "");
+}
+
+/** Pictures need the reader to be signed in, so the mail leads to them. */
+function picture(node: Element, origin: string): ElementContent[] {
+  const { dataOriginalSrc, src, title } = node.properties;
+  const href = complete(dataOriginalSrc ?? src, origin);
+  const name = altOf(node) || String(title ?? "") || "attachment";
+  return [href === null ? text(name) : element("a", { href }, [text(name)])];
+}
+
+function link(node: Element, children: ElementContent[], origin: string): ElementContent[] {
+  const href = complete(node.properties.href, origin);
+  return href === null ? children : [element("a", { href, ...directionOf(node) }, children)];
+}
+
+function complete(address: unknown, origin: string): string | null {
+  return typeof address === "string" && URL.canParse(address, `${origin}/`)
+    ? new URL(address, `${origin}/`).href
+    : null;
+}
+
+/** The character itself, which the class names by its code points. */
+function emojiOf(node: Element): string {
+  const names = Array.isArray(node.properties.className) ? node.properties.className : [];
+  const codes = names.map(String).find((name) => name.startsWith("emoji-"));
+  if (codes === undefined) return textOf(node);
+  return String.fromCodePoint(
+    ...codes
+      .slice("emoji-".length)
+      .split("-")
+      .map((code) => Number.parseInt(code, 16)),
+  );
+}
+
+/** The TeX that a formula was written in. */
+function sourceOf(node: Element): string {
+  const annotation = findElement(node, ({ tagName }) => tagName === "annotation");
+  return textOf(annotation ?? node);
+}

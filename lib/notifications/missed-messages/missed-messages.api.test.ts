@@ -1,0 +1,300 @@
+/** People who were away receive what was sent to them by mail: once, together, as it reads then, and only if they want it. */
+import { describe, expect, test } from "vitest";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { streamOf } from "../../kernel/events/event-dispatcher.ts";
+import { sendMessage } from "../../messages/sending/send-message.ts";
+import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { openMailbox, type ReceivedMail } from "../../testing/outside/mailbox.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { createTestOrganization } from "../../testing/test-organization.ts";
+import { followLogs } from "./follow-log.ts";
+import { followMessages } from "./follow-messages.ts";
+import { MAX_MAILS_PER_HOUR, queueMissedMails } from "./queue-missed-mails.ts";
+
+const mailbox = await openMailbox();
+const { server, org } = await serveOrganization({
+  mailServer: { url: mailbox.url, from: "chat@mail.example" },
+});
+const { owner, member, administrator } = org;
+await owner.subscribe("general");
+
+/** Somebody in the channel who has never been there since. */
+async function absentee(settings: Readonly<Record<string, unknown>> = {}): Promise<TestAccount> {
+  const account = await org.add({ fullName: "Ada Absent" });
+  await account.subscribe("general");
+  if (Object.keys(settings).length > 0) {
+    expect((await account.client.patch("/settings", settings)).status).toBe(200);
+  }
+  return account;
+}
+
+const reasons = async (...people: readonly TestAccount[]) => {
+  await followMessages();
+  const rows = await query<{ user_id: number; reason: string }>(sql`
+    SELECT user_id, reason FROM missed_message WHERE user_id = ANY(${people.map(({ id }) => id)}::int[])`);
+  return people.map(({ id }) => rows.find(({ user_id }) => user_id === id)?.reason ?? null);
+};
+
+/** As if the minutes for further messages were over. */
+async function mailNow(...people: readonly TestAccount[]): Promise<void> {
+  await followMessages();
+  await query(sql`
+    UPDATE missed_message SET due_at = now() - interval '1 second' WHERE user_id = ANY(${people.map(({ id }) => id)}::int[])`);
+  await queueMissedMails();
+}
+
+/**
+ * Waits until nothing is left to be sent to the person, and returns what was. What the server itself is making a mail of at
+ * this moment is left too, except for what is beyond the limit of an hour.
+ */
+async function mailsTo(account: TestAccount): Promise<ReceivedMail[]> {
+  await mailNow(account);
+  const waiting = () =>
+    query(sql`
+    SELECT FROM outgoing_mail WHERE recipient_id = ${account.id} AND next_attempt_at IS NOT NULL
+    UNION ALL
+    SELECT FROM missed_message WHERE user_id = ${account.id} AND mail_id IS NULL AND due_at <= now()
+      AND ${MAX_MAILS_PER_HOUR} > (
+        SELECT count(*) FROM outgoing_mail
+        WHERE recipient_id = ${account.id} AND created_at > now() - interval '1 hour')`);
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBe(0);
+  return mailbox.mails.filter(({ recipients }) => recipients.includes(account.email));
+}
+
+const header = ({ headers }: ReceivedMail, name: string) =>
+  headers.find(({ key }) => key === name)?.value ?? "";
+
+describe("the mail", () => {
+  test("holds what was said in one conversation, as it reads when it is sent", async () => {
+    const ada = await absentee();
+    await owner.send("general", `@**Ada Absent|${ada.id}** first :tada:`, { topic: "plans" });
+    const edited = await owner.send("general", `@**Ada Absent|${ada.id}** secnod`, { topic: "plans" });
+    await member.send([ada.id], "a direct <b>word</b>");
+    await member.send([ada.id], "/poll Lunch at noon?\nYes\nNo");
+    await owner.client.patch(`/messages/${edited}`, { content: `@**Ada Absent|${ada.id}** second` });
+    const mails = await mailsTo(ada);
+    expect(mails.map(({ subject }) => subject).sort()).toEqual([
+      "#general > plans",
+      "Messages with member person",
+    ]);
+    const [plans] = mails.filter(({ subject }) => subject === "#general > plans");
+    if (!plans) throw new Error("There is no such mail.");
+    expect(plans.from).toMatchObject({ name: "Olivia Owner", address: "chat@mail.example" });
+    expect(plans.text).toMatch(
+      /Olivia Owner, .*:\s+> \*\*@Ada Absent\*\* first \u{1f389}\s+Olivia Owner, .*:\s+> .*second/u,
+    );
+    expect(plans.text).toContain(`http://${org.host}/#narrow/channel/`);
+    expect(plans.html).toContain("<strong>@Ada Absent</strong> second");
+    expect(plans.html).toContain("prefers-color-scheme: dark");
+    const everything = mails.map(({ text = "", html = "" }) => text + html).join("");
+    expect(everything).not.toMatch(/secnod|\/poll/);
+    expect(everything).not.toContain(owner.email);
+    expect(everything).toContain("a direct &lt;b&gt;word&lt;/b&gt;");
+    expect(everything).toMatch(/> Poll: Lunch at noon\?\s.*<p>Poll: Lunch at noon\?<\/p>/s);
+    expect(await mailsTo(ada)).toHaveLength(2);
+  });
+
+  test("says nothing of messages that were read or deleted meanwhile", async () => {
+    const [reader, other] = [await absentee(), await absentee()];
+    const read = await owner.send([reader.id], "read soon");
+    const deleted = await owner.send([other.id], "deleted soon");
+    await followMessages();
+    await reader.client.post("/messages/flags", { messages: [read], op: "add", flag: "read" });
+    await owner.client.delete(`/messages/${deleted}`);
+    expect(await mailsTo(reader)).toEqual([]);
+    expect(await mailsTo(other)).toEqual([]);
+  });
+
+  test("hides the messages from those who ask for it", async () => {
+    const ada = await absentee({ message_content_in_email_notifications: false });
+    await owner.send([ada.id], "between us");
+    const [mail] = await mailsTo(ada);
+    expect(mail).toMatchObject({ subject: "New messages", from: { name: "Test organization" } });
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/between us|Olivia/);
+  });
+});
+
+test("somebody is mailed for what concerns them, and nobody who is there, or wants none", async () => {
+  const [wants, present, declines, muter, hidden] = [
+    await absentee(),
+    await absentee(),
+    await absentee({ enable_offline_email_notifications: false }),
+    await absentee(),
+    await absentee({ presence_enabled: false }),
+  ];
+  await present.client.post("/users/me/presence", { status: "active" });
+  await muter.client.post(`/users/me/muted_users/${owner.id}`);
+  await hidden.listen();
+  const everybody = [wants, present, declines, muter, hidden];
+  await owner.send(
+    everybody.map(({ id }) => id),
+    "all of you",
+  );
+  expect(await reasons(...everybody)).toEqual(["direct", null, null, null, null]);
+  expect(await reasons(owner, org.bot)).toEqual([null, null]);
+  const invited = await org.add();
+  const welcome = systemBotActor((await streamOf(org.realmId)).organization, "welcome");
+  if (!welcome) throw new Error("There is no welcome bot.");
+  await sendMessage(welcome, { type: "direct", to: [invited.id], content: "Welcome!" });
+  expect(await reasons(invited)).toEqual([null]);
+});
+
+test("channels, topics and everybody's mentions count as each person has chosen", async () => {
+  const [follower, ofChannel, ofAll, muted, plain] = [
+    await absentee({ automatically_follow_topics_policy: 4 }),
+    await absentee(),
+    await absentee({ enable_stream_email_notifications: true }),
+    await absentee(),
+    await absentee(),
+  ];
+  await owner.send("general", "begun", { topic: "followed" });
+  const channelId = await owner.channelId("general");
+  const choose = (account: TestAccount, property: string, value: boolean) =>
+    account.client.post("/users/me/subscriptions/properties", {
+      subscription_data: [{ stream_id: channelId, property, value }],
+    });
+  await choose(ofChannel, "email_notifications", true);
+  await choose(muted, "is_muted", true);
+  await follower.client.post("/user_topics", {
+    stream_id: channelId,
+    topic: "followed",
+    visibility_policy: 3,
+  });
+  await owner.send("general", "news", { topic: "followed" });
+  const people = [follower, ofChannel, ofAll, muted, plain];
+  expect(await reasons(...people)).toEqual(["followed", "channel", "channel", null, null]);
+  await owner.send("general", "@**all** look", { topic: "for all" });
+  expect(await reasons(muted, plain)).toEqual([null, "wildcard"]);
+});
+
+/** Settings of somebody whose quiet hours end in two hours. */
+function quietNow() {
+  const now = new Date();
+  const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
+  return {
+    quiet_hours_enabled: true,
+    quiet_hours_start: (minutes + 1440 - 60) % 1440,
+    quiet_hours_end: (minutes + 120) % 1440,
+  };
+}
+
+test("mails wait until the end of quiet hours", async () => {
+  const ada = await absentee(quietNow());
+  await owner.send([ada.id], "in the night");
+  expect(await reasons(ada)).toEqual(["direct"]);
+  const [noted] = await query<{ wait: number }>(sql`
+    SELECT extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
+  expect(noted?.wait).toBeGreaterThan(90 * 60);
+});
+
+test("what was noted before quiet hours and falls due within them waits, too", async () => {
+  const ada = await absentee();
+  await owner.send([ada.id], "in the evening");
+  await followMessages();
+  expect((await ada.client.patch("/settings", quietNow())).status).toBe(200);
+  await mailNow(ada);
+  const rows = () =>
+    query<{ mail_id: number | null; wait: number }>(sql`
+      SELECT mail_id, extract(epoch FROM due_at - now())::int AS wait FROM missed_message WHERE user_id = ${ada.id}`);
+  const [night] = await rows();
+  expect(night?.mail_id).toBeNull();
+  expect(night?.wait).toBeGreaterThan(90 * 60);
+  await ada.client.patch("/settings", { quiet_hours_enabled: false });
+  await mailNow(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test("one organization whose log cannot be followed keeps no other from it", async () => {
+  const other = await createTestOrganization(server.port);
+  const ascending = (ids: readonly number[]) => ids.toSorted((one, another) => one - another);
+  const realmIds = ascending([org.realmId, other.realmId]);
+  await followMessages();
+  // The server itself follows the logs as well: both are behind only until its next run.
+  const followed = async () => {
+    await Promise.all([org, other].map((one) => one.owner.send([one.member.id], "news")));
+    const asked: number[] = [];
+    const note = async ({ realm }: { readonly realm: { readonly id: number } }) => {
+      if (!realmIds.includes(realm.id)) return false;
+      asked.push(realm.id);
+      if (asked.length === 1) throw new Error("This one fails.");
+      return false;
+    };
+    await followLogs({ cursors: "missed_message_cursor", note });
+    return ascending(asked);
+  };
+  await expect.poll(followed, { timeout: 30_000 }).toEqual(realmIds);
+});
+
+test("several nodes note and send each message once", async () => {
+  const ada = await absentee();
+  await owner.send([ada.id], "once");
+  await Promise.all([1, 2, 3].map(() => followMessages()));
+  await query(sql`UPDATE missed_message SET due_at = now() - interval '1 second' WHERE user_id = ${ada.id}`);
+  await Promise.all([1, 2, 3].map(() => queueMissedMails()));
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test("a message that is being deleted is passed over, and the others of that moment are noted", async () => {
+  const ada = await absentee();
+  const gone = await owner.send([ada.id], "said too soon");
+  const kept = await owner.send([ada.id], "meant so");
+  const noted = async () =>
+    (
+      await query(sql`SELECT message_id FROM missed_message WHERE user_id = ${ada.id} ORDER BY message_id`)
+    ).map(({ message_id }) => message_id);
+  const following = await transaction(async (tx) => {
+    await tx.$executeRaw(sql`DELETE FROM message WHERE id = ${gone}`);
+    const run = followMessages();
+    const isWaiting = async () => {
+      const waiting = await query(sql`
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event = 'transactionid' AND query LIKE '%INTO missed_message %'`);
+      // The server itself may have noted both before.
+      return waiting.length > 0 || (await noted()).includes(kept);
+    };
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+    return { run };
+  });
+  await following.run;
+  expect(await noted()).toEqual([kept]);
+});
+
+test("beyond so many mails in an hour, the rest waits", async () => {
+  const ada = await absentee();
+  await query(sql`
+    INSERT INTO outgoing_mail (realm_id, kind, recipient, recipient_id, next_attempt_at)
+    SELECT ${org.realmId}, 'missed-messages', ${ada.email}, ${ada.id}, NULL FROM generate_series(1, ${MAX_MAILS_PER_HOUR})`);
+  await owner.send([ada.id], "later");
+  expect(await mailsTo(ada)).toEqual([]);
+  await query(
+    sql`UPDATE outgoing_mail SET created_at = now() - interval '2 hours' WHERE recipient_id = ${ada.id}`,
+  );
+  expect(await mailsTo(ada)).toHaveLength(1);
+});
+
+test("one click in the mail program ends the mails, and opening the address does not", async () => {
+  const ada = await absentee();
+  await owner.send([ada.id], "hello");
+  const [mail] = await mailsTo(ada);
+  if (!mail) throw new Error("There is no mail.");
+  expect(header(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+  const address = new URL(header(mail, "list-unsubscribe").slice(1, -1));
+  expect(mail.text).toContain(`http://${org.host}/unsubscribe/missed-messages-${ada.id}-`);
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const body = "List-Unsubscribe=One-Click";
+  const post = (path: string) => org.anonymous.raw({ method: "POST", path, headers: form, body });
+  const path = address.pathname.replace("/api/v1", "");
+  const opened = await org.anonymous.raw({ method: "GET", path });
+  expect(opened.status).toBe(302);
+  await owner.send([ada.id], "still mailed");
+  expect(await reasons(ada)).toEqual(["direct"]);
+  const wrong = await post(path.replace(/-\d+-/, `-${administrator.id}-`));
+  expect(wrong).toMatchObject({ status: 404, body: { code: "NOT_FOUND", msg: "This link does not exist." } });
+  expect(await post(path)).toMatchObject({ status: 200, body: { result: "success", msg: "" } });
+  expect(await mailsTo(ada)).toHaveLength(1);
+  await owner.send([ada.id], "not mailed");
+  await mailNow(ada);
+  expect(await mailsTo(ada)).toHaveLength(1);
+});

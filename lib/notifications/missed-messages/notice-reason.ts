@@ -1,0 +1,73 @@
+/** Why a person who is away is notified of a message, by mail or in a browser, if they are at all. */
+import {
+  POLICY_FOLLOWED,
+  POLICY_INHERIT,
+  POLICY_MUTED,
+} from "../../channels/topics/visibility-policy.contract.ts";
+import type { UserSettings } from "../../people/users/settings/user-settings.contract.ts";
+
+export type NoticeReason = "direct" | "mention" | "wildcard" | "followed" | "channel";
+
+/** By what people are notified, and which settings of theirs decide it. */
+export interface Medium {
+  /** For direct messages and mentions. */
+  readonly addressed: "enable_offline_email_notifications" | "enable_offline_push_notifications";
+  readonly followed: "enable_followed_topic_email_notifications" | "enable_followed_topic_push_notifications";
+  /** For all messages of channels without a setting of their own. */
+  readonly channels: "enable_stream_email_notifications" | "enable_stream_push_notifications";
+  /** The column of a subscription with the setting for its channel. */
+  readonly ofChannel: "email_notifications" | "push_notifications";
+}
+
+export const MAIL: Medium = {
+  addressed: "enable_offline_email_notifications",
+  followed: "enable_followed_topic_email_notifications",
+  channels: "enable_stream_email_notifications",
+  ofChannel: "email_notifications",
+};
+
+export const PUSH: Medium = {
+  addressed: "enable_offline_push_notifications",
+  followed: "enable_followed_topic_push_notifications",
+  channels: "enable_stream_push_notifications",
+  ofChannel: "push_notifications",
+};
+
+/** What a message is to a person. */
+export interface Arrival {
+  readonly isDirect: boolean;
+  /** By name, or as a member of a group. */
+  readonly isMentioned: boolean;
+  /** The topic or the channel is mentioned. */
+  readonly isMentionedWithAll: boolean;
+  /** The person's visibility policy for the topic. */
+  readonly policy: number;
+  readonly isChannelMuted: boolean;
+  /** What the person has chosen for the channel; null: their general settings hold. */
+  readonly channelChoice: ChannelChoice | null;
+}
+
+/** A person's notification settings for one channel; null: the general setting. */
+export interface ChannelChoice {
+  /** For all of its messages, by the medium in question. */
+  readonly notifies: boolean | null;
+  readonly wildcardMentionsNotify: boolean | null;
+}
+
+/** Direct messages and mentions by name come through whatever is muted, as they do in clients. */
+export function noticeReason(arrival: Arrival, settings: UserSettings, medium: Medium): NoticeReason | null {
+  const { policy, channelChoice } = arrival;
+  const isOn = settings[medium.addressed];
+  if (arrival.isDirect) return isOn ? "direct" : null;
+  if (arrival.isMentioned && isOn) return "mention";
+  if (policy === POLICY_MUTED || (arrival.isChannelMuted && policy === POLICY_INHERIT)) return null;
+  const isFollowed = policy === POLICY_FOLLOWED;
+  if (arrival.isMentionedWithAll && isOn) {
+    const notifies = channelChoice?.wildcardMentionsNotify ?? settings.wildcard_mentions_notify;
+    if (notifies || (isFollowed && settings.enable_followed_topic_wildcard_mentions_notify))
+      return "wildcard";
+  }
+  if (isFollowed && settings[medium.followed]) return "followed";
+  const wantsChannel = channelChoice?.notifies ?? settings[medium.channels];
+  return wantsChannel ? "channel" : null;
+}

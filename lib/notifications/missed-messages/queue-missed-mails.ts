@@ -1,0 +1,92 @@
+/** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { streamOf } from "../../kernel/events/event-dispatcher.ts";
+import { MISSED_MESSAGES } from "./missed-messages-mail.ts";
+import { quietSecondsLeft } from "./quiet-seconds.ts";
+
+/** To one person; what comes beyond waits, and goes out together. */
+export const MAX_MAILS_PER_HOUR = 60;
+/** Mails that one run makes. */
+const MOST_AT_ONCE = 500;
+/** Messages that one run looks at: those that have been due longest. */
+const MOST_READ = 5_000;
+/** As long as the messages of somebody with too many mails are not looked at again. */
+const FULL_SECONDS = 300;
+
+const due = sql`(
+  SELECT user_id, message_id FROM missed_message WHERE mail_id IS NULL AND due_at <= now()
+  ORDER BY due_at LIMIT ${MOST_READ})`;
+
+interface Group {
+  readonly user_id: number;
+  readonly topic_id: number;
+}
+
+/** Called every few seconds, by any number of nodes. */
+export async function queueMissedMails(): Promise<void> {
+  await forgetRead();
+  await waitForQuietHours();
+  await waitForRoom();
+  const groups = await query<Group>(sql`
+    SELECT DISTINCT w.user_id, m.topic_id FROM ${due} w JOIN message m ON m.id = w.message_id
+    WHERE ${hasRoom(sql`w.user_id`)} LIMIT ${MOST_AT_ONCE}`);
+  for (const group of groups) await queueMail(group);
+}
+
+/** Who came back and has read it needs no mail; what is read later is found when the mail is composed. */
+async function forgetRead(): Promise<void> {
+  await query(sql`
+    DELETE FROM missed_message w USING ${due} AS d, message m, topic_read r
+    WHERE w.user_id = d.user_id AND w.message_id = d.message_id AND w.mail_id IS NULL AND m.id = w.message_id
+      AND r.user_id = w.user_id AND r.topic_id = m.topic_id AND r.read @> m.id`);
+}
+
+/** What was noted before the quiet hours of a person may fall due within them: it waits until they end. */
+async function waitForQuietHours(): Promise<void> {
+  const people = await query<{ user_id: number; realm_id: number }>(sql`
+    SELECT DISTINCT u.id AS user_id, u.realm_id FROM ${due} w JOIN user_account u ON u.id = w.user_id
+    WHERE u.settings @> '{"quiet_hours_enabled": true}'`);
+  const quiet: { readonly userId: number; readonly seconds: number }[] = [];
+  for (const { user_id: userId, realm_id: realmId } of people) {
+    const seconds = quietSecondsLeft((await streamOf(realmId)).organization, userId);
+    if (seconds > 0) quiet.push({ userId, seconds });
+  }
+  if (quiet.length === 0) return;
+  await query(sql`
+    UPDATE missed_message w SET due_at = now() + quiet.seconds * interval '1 second'
+    FROM unnest(${quiet.map(({ userId }) => userId)}::int[], ${quiet.map(({ seconds }) => seconds)}::int[])
+      AS quiet (user_id, seconds)
+    WHERE w.user_id = quiet.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
+}
+
+/** Whether the person may get another mail in this hour. */
+function hasRoom(userId: Sql): Sql {
+  return sql`${MAX_MAILS_PER_HOUR} > (
+    SELECT count(*) FROM outgoing_mail o
+    WHERE o.recipient_id = ${userId} AND o.created_at > now() - interval '1 hour')`;
+}
+
+/** What waits for an hour to pass must not stand before what others have missed. */
+async function waitForRoom(): Promise<void> {
+  await query(sql`
+    WITH person AS MATERIALIZED (SELECT DISTINCT user_id FROM ${due} AS d)
+    UPDATE missed_message w SET due_at = now() + ${FULL_SECONDS} * interval '1 second'
+    FROM person
+    WHERE NOT ${hasRoom(sql`person.user_id`)}
+      AND w.user_id = person.user_id AND w.mail_id IS NULL AND w.due_at <= now()`);
+}
+
+/** Takes all that the person has missed there, also what is not due yet. Another node's share is locked and left to it. */
+async function queueMail({ user_id: userId, topic_id: topicId }: Group): Promise<void> {
+  await query(sql`
+    WITH waiting AS (
+      SELECT w.message_id FROM missed_message w JOIN message m ON m.id = w.message_id
+      WHERE w.user_id = ${userId} AND m.topic_id = ${topicId} AND w.mail_id IS NULL
+      FOR UPDATE OF w SKIP LOCKED
+    ), mail AS (
+      INSERT INTO outgoing_mail (realm_id, kind, recipient, recipient_id)
+      SELECT u.realm_id, ${MISSED_MESSAGES}, u.delivery_email, u.id FROM user_account u
+      WHERE u.id = ${userId} AND EXISTS (SELECT FROM waiting) RETURNING id)
+    UPDATE missed_message w SET mail_id = mail.id FROM mail, waiting
+    WHERE w.user_id = ${userId} AND w.message_id = waiting.message_id`);
+}

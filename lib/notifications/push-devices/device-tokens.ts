@@ -1,0 +1,39 @@
+/** Stores and removes the addresses that push services give a person's devices. */
+import { database } from "../../kernel/db/client.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+
+/** The services: Firebase Cloud Messaging and Apple Push Notification service. */
+export type PushService = "fcm" | "apns";
+
+export const MAX_TOKENS = 200;
+
+/**
+ * Stores a token; storing it again replaces its app.
+ * @throws ApiError BAD_REQUEST when the person has too many.
+ */
+export async function addToken(
+  { user }: Actor,
+  service: PushService,
+  token: string,
+  appId: string | null,
+): Promise<void> {
+  const { deviceToken } = database().prisma;
+  if ((await deviceToken.count({ where: { userId: user.id } })) >= MAX_TOKENS) {
+    throw badRequest(`You have too many device tokens (limit: ${MAX_TOKENS}).`);
+  }
+  const key = { userId: user.id, service, token };
+  await deviceToken.upsert({
+    where: { userId_service_token: key },
+    create: { ...key, appId },
+    update: { appId },
+  });
+}
+
+/** @throws ApiError BAD_REQUEST when the person has no such token. */
+export async function removeToken({ user }: Actor, service: PushService, token: string): Promise<void> {
+  const { count } = await database().prisma.deviceToken.deleteMany({
+    where: { userId: user.id, service, token },
+  });
+  if (count === 0) throw badRequest("Token does not exist");
+}

@@ -1,0 +1,134 @@
+/** Wire shapes of the devices that a person's clients run on, and of mobile push notifications. */
+import { z } from "zod";
+import { defineContract, intParam, textParam, wordParam } from "../../kernel/contract/contract.ts";
+
+/** In characters, as is the next; push services document shorter tokens. */
+const MAX_TOKEN = 4096;
+const MAX_APP_ID = 200;
+/** Keys and encrypted registrations of push notifications, in characters of Base64. */
+const MAX_KEY = 4096;
+const MAX_WORD = 200;
+
+const BAD_TOKEN = "Empty or invalid length token";
+const tokenParam = () => textParam(MAX_TOKEN, BAD_TOKEN).min(1, BAD_TOKEN);
+const nothing = z.object({});
+
+/** POST /register_client_device (feature level 468). */
+export const registerDevice = defineContract({
+  operationId: "register-client-device",
+  method: "POST",
+  path: "/register_client_device",
+  tag: "mobile",
+  summary: "Register a device that a client of yours runs on",
+  auth: "user",
+  params: nothing,
+  returns: z.object({ device_id: z.int() }),
+  errors: [],
+});
+
+/** POST /remove_client_device (feature level 468). */
+export const removeDevice = defineContract({
+  operationId: "remove-client-device",
+  method: "POST",
+  path: "/remove_client_device",
+  tag: "mobile",
+  summary: "Remove a device",
+  auth: "user",
+  params: z.object({ device_id: intParam() }),
+  returns: nothing,
+  errors: [],
+});
+
+const tokenOperation = { tag: "mobile", auth: "user", returns: nothing, errors: [] } as const;
+
+/** POST /users/me/android_gcm_reg_id. */
+export const addFcmToken = defineContract({
+  ...tokenOperation,
+  operationId: "add-fcm-token",
+  method: "POST",
+  path: "/users/me/android_gcm_reg_id",
+  summary: "Store a token of Firebase Cloud Messaging",
+  params: z.object({ token: tokenParam() }),
+});
+
+/** DELETE /users/me/android_gcm_reg_id. */
+export const removeFcmToken = defineContract({
+  ...tokenOperation,
+  operationId: "remove-fcm-token",
+  method: "DELETE",
+  path: "/users/me/android_gcm_reg_id",
+  summary: "Remove a token of Firebase Cloud Messaging",
+  params: z.object({ token: tokenParam() }),
+});
+
+/** POST /users/me/apns_device_token. */
+export const addApnsToken = defineContract({
+  ...tokenOperation,
+  operationId: "add-apns-token",
+  method: "POST",
+  path: "/users/me/apns_device_token",
+  summary: "Store a token of the Apple Push Notification service",
+  params: z.object({
+    token: tokenParam().regex(/^(?:[0-9a-f]{2})+$/i, "Invalid APNS token"),
+    appid: textParam(MAX_APP_ID).regex(/^[\w.-]+$/, "Invalid app ID"),
+  }),
+});
+
+/** DELETE /users/me/apns_device_token. */
+export const removeApnsToken = defineContract({
+  ...tokenOperation,
+  operationId: "remove-apns-token",
+  method: "DELETE",
+  path: "/users/me/apns_device_token",
+  summary: "Remove a token of the Apple Push Notification service",
+  params: z.object({ token: tokenParam() }),
+});
+
+/** POST /mobile_push/register, in the form of feature level 406 and that of 468. */
+export const registerPushDevice = defineContract({
+  operationId: "register-push-device",
+  method: "POST",
+  path: "/mobile_push/register",
+  tag: "mobile",
+  summary: "Register a device for end-to-end encrypted push notifications",
+  auth: "user",
+  params: z.object({
+    token_kind: wordParam(["fcm", "apns"]),
+    encrypted_push_registration: textParam(MAX_KEY),
+    bouncer_public_key: textParam(MAX_KEY),
+    push_account_id: intParam().optional(),
+    push_public_key: textParam(MAX_KEY).optional(),
+    device_id: intParam().optional(),
+    push_key: textParam(MAX_KEY).optional(),
+    push_key_id: intParam().optional(),
+    token_id: textParam(MAX_WORD).optional(),
+  }),
+  returns: nothing,
+  errors: ["PUSH_SERVICE_NOT_CONFIGURED"],
+});
+
+/** POST /mobile_push/test_notification. */
+export const testPush = defineContract({
+  operationId: "test-notify",
+  method: "POST",
+  path: "/mobile_push/test_notification",
+  tag: "mobile",
+  summary: "Send a test notification to one of your devices, or to all",
+  auth: "user",
+  params: z.object({ token: textParam(MAX_TOKEN).optional() }),
+  returns: nothing,
+  errors: ["PUSH_SERVICE_NOT_CONFIGURED"],
+});
+
+/** POST /mobile_push/e2ee/test_notification. */
+export const testEncryptedPush = defineContract({
+  operationId: "e2ee-test-notify",
+  method: "POST",
+  path: "/mobile_push/e2ee/test_notification",
+  tag: "mobile",
+  summary: "Send an encrypted test notification to one of your devices, or to all",
+  auth: "user",
+  params: z.object({ push_account_id: intParam().optional(), device_id: intParam().optional() }),
+  returns: nothing,
+  errors: ["PUSH_SERVICE_NOT_CONFIGURED"],
+});

@@ -1,0 +1,71 @@
+/** Wire shapes of the browsers that show a person notifications while Parley is closed: Parley's own operations. */
+import { z } from "zod";
+import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
+
+/** Browsers of one person. */
+export const MAX_PUSH_SUBSCRIPTIONS = 20;
+/** In characters; those of the known push services have a few hundred. */
+const MAX_ENDPOINT = 1_000;
+/** A point of P-256 and 16 bytes have 87 and 22 characters in Base64. */
+const MAX_KEY = 100;
+
+const tag = "mobile";
+
+/** GET /users/me/push_subscriptions. */
+export const getPushSubscriptions = defineContract({
+  operationId: "get-push-subscriptions",
+  method: "GET",
+  path: "/users/me/push_subscriptions",
+  tag,
+  summary: "List the browsers that show you notifications, and get the server's public key",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    /** What a browser subscribes with (applicationServerKey, RFC 8292): a point of P-256 in Base64 for addresses. */
+    server_key: z.string(),
+    /** In the order in which they were added. */
+    subscriptions: z.array(
+      z.object({
+        id: z.int(),
+        endpoint: z.string(),
+        /** Seconds since 1970. */
+        date_created: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** POST /users/me/push_subscriptions: adding an endpoint again replaces its keys and makes it the caller's. */
+export const addPushSubscription = defineContract({
+  operationId: "add-push-subscription",
+  method: "POST",
+  path: "/users/me/push_subscriptions",
+  tag,
+  summary: "Show your notifications in a browser, also while Parley is closed in it",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({
+    /** Address at the browser's push service. */
+    endpoint: textParam(MAX_ENDPOINT),
+    /** The browser's public key, in Base64 for addresses. */
+    p256dh: textParam(MAX_KEY),
+    /** The secret that the browser shares with the server, in Base64 for addresses. */
+    auth: textParam(MAX_KEY),
+  }),
+  returns: z.object({ id: z.int() }),
+  errors: [],
+});
+
+/** DELETE /users/me/push_subscriptions/{subscription_id}. */
+export const removePushSubscription = defineContract({
+  operationId: "remove-push-subscription",
+  method: "DELETE",
+  path: "/users/me/push_subscriptions/{subscription_id}",
+  tag,
+  summary: "Stop showing your notifications in a browser",
+  auth: "user",
+  params: z.object({ subscription_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});

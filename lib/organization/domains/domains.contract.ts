@@ -1,0 +1,71 @@
+/** Wire shapes of the mail domains that an organization can be restricted to. */
+import { z } from "zod";
+import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+
+/** In an organization: every registration lists them all. */
+export const MAX_DOMAINS = 200;
+/** Characters of a domain (RFC 1035, section 2.3.4). */
+export const MAX_DOMAIN = 255;
+/** What people type around a domain is cut off. */
+const domainParam = () => textParam(MAX_DOMAIN + 100);
+
+export const domainShape = z.strictObject({
+  domain: z.string(),
+  /** Whether addresses at its subdomains are accepted too. */
+  allow_subdomains: z.boolean(),
+});
+
+const byOwners = {
+  tag: "server_and_organizations",
+  auth: "user",
+  leastRole: ROLE_OWNER,
+  noProgramKeys: true,
+  errors: [],
+} as const;
+
+/** GET /realm/domains. */
+export const getDomains = defineContract({
+  operationId: "get-realm-domains",
+  method: "GET",
+  path: "/realm/domains",
+  tag: "server_and_organizations",
+  summary: "Get the mail domains that the organization can be restricted to",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ domains: z.array(domainShape) }),
+  errors: [],
+});
+
+/** POST /realm/domains. */
+export const addDomain = defineContract({
+  ...byOwners,
+  operationId: "add-realm-domain",
+  method: "POST",
+  path: "/realm/domains",
+  summary: "Allow addresses of a mail domain",
+  params: z.object({ domain: domainParam(), allow_subdomains: boolParam() }),
+  returns: z.object({ id: z.int() }),
+});
+
+/** PATCH /realm/domains/{domain}. */
+export const updateDomain = defineContract({
+  ...byOwners,
+  operationId: "update-realm-domain",
+  method: "PATCH",
+  path: "/realm/domains/{domain}",
+  summary: "Allow or refuse the subdomains of a mail domain",
+  params: z.object({ domain: domainParam(), allow_subdomains: boolParam() }),
+  returns: z.object({}),
+});
+
+/** DELETE /realm/domains/{domain}. */
+export const removeDomain = defineContract({
+  ...byOwners,
+  operationId: "remove-realm-domain",
+  method: "DELETE",
+  path: "/realm/domains/{domain}",
+  summary: "Stop allowing addresses of a mail domain",
+  params: z.object({ domain: domainParam() }),
+  returns: z.object({}),
+});

@@ -1,0 +1,109 @@
+/** Adds an emoji to an organization. */
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/person-behind.ts";
+import { makePictures } from "../../kernel/pictures/make-pictures.ts";
+import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
+import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
+import { foldedEmojiName } from "../../kernel/text/emoji-name.ts";
+import { unicodeEmojiNamed } from "../../markdown/emoji/unicode-emoji.ts";
+import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
+import { emojiEvents } from "./custom-emoji-events.ts";
+import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
+import { requireMayOverride } from "./emoji-access.ts";
+import { MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
+import { EXTRA_EMOJI } from "./known-emoji.ts";
+
+/** Length of a side in pixels: enough for the text of high-density screens, and for large emoji. */
+const SIDE = 64;
+
+/**
+ * @param uploadKey the uploaded file, which is not kept.
+ * @throws ApiError BAD_REQUEST for an impossible name, one that is taken, too many emoji, and what is no picture.
+ */
+export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey: string): Promise<void> {
+  const name = requireName(actor, givenName);
+  requireRoom(actor);
+  const picture = await storePicture(actor, uploadKey);
+  const realmId = actor.organization.realm.id;
+  const authorId = actor.user.id;
+  await logTransaction(writerOf(actor, "upload-custom-emoji"), async (log) => {
+    await log.alone("custom emoji");
+    await requireFree(log, name);
+    const { id } = await log.tx.customEmoji.create({
+      data: { realmId, authorId, name, ...picture },
+      select: { id: true },
+    });
+    await log.lock();
+    await keepFiles(
+      log.tx,
+      picture.stillKey === null ? [picture.fileKey] : [picture.fileKey, picture.stillKey],
+    );
+    await appendEvents(log, emojiEvents({ id, name, authorId, ...picture, isActive: true }));
+  });
+}
+
+function requireName(actor: Actor, given: string): string {
+  const name = foldedEmojiName(given);
+  if (name === "") throw badRequest("Emoji name is missing");
+  if (name.length > MAX_EMOJI_NAME) {
+    throw badRequest(`The emoji name is too long (limit: ${MAX_EMOJI_NAME} characters)`);
+  }
+  if (!/^[0-9a-z_-]*[0-9a-z]$/.test(name)) {
+    throw badRequest(
+      "Emoji names must contain only lowercase English letters, digits, spaces, dashes and underscores, and end with a letter or digit.",
+    );
+  }
+  const isBuiltIn = name === EXTRA_EMOJI || unicodeEmojiNamed(name) !== undefined;
+  if (isBuiltIn) requireMayOverride(actor);
+  if (actor.organization.customEmoji.named(name)) throw nameTaken();
+  return name;
+}
+
+function nameTaken() {
+  return badRequest("A custom emoji with this name already exists.");
+}
+
+function requireRoom({ organization, user }: Actor): void {
+  const all = organization.customEmoji.all();
+  if (all.length >= MAX_CUSTOM_EMOJI) {
+    throw badRequest(`The organization has too many custom emoji (limit: ${MAX_CUSTOM_EMOJI}).`);
+  }
+  if (all.filter(({ authorId }) => authorId === user.id).length >= MAX_OF_AUTHOR) {
+    throw badRequest(`You have added too many custom emoji (limit: ${MAX_OF_AUTHOR}).`);
+  }
+}
+
+/** Nobody else adds an emoji meanwhile. */
+async function requireFree({ tx, realmId }: LogTransaction, name: string): Promise<void> {
+  const [total, namesakes] = await Promise.all([
+    tx.customEmoji.count({ where: { realmId } }),
+    tx.customEmoji.count({ where: { realmId, name, deactivatedAt: null } }),
+  ]);
+  if (namesakes > 0) throw nameTaken();
+  if (total >= MAX_CUSTOM_EMOJI) {
+    throw badRequest(`The organization has too many custom emoji (limit: ${MAX_CUSTOM_EMOJI}).`);
+  }
+}
+
+type EmojiPicture = Pick<CustomEmojiRecord, "fileKey" | "format" | "stillKey">;
+
+async function storePicture({ organization, user }: Actor, uploadKey: string): Promise<EmojiPicture> {
+  const read = () => readStoredFile(uploadKey);
+  const square = { width: SIDE, height: SIDE, fit: "contain" } as const;
+  const still: PictureSize = { ...square, format: "png", animated: false };
+  const { isAnimated, format, pictures } = await makePictures(personOf(user), read, [still]);
+  const stillKey = await storeBytes(organization.realm.id, requirePicture(pictures));
+  if (!isAnimated) return { fileKey: stillKey, format: "png", stillKey: null };
+  const moving = format === "webp" ? "webp" : "gif";
+  const animated = await makePictures(personOf(user), read, [{ ...square, format: moving, animated: true }]);
+  const fileKey = await storeBytes(organization.realm.id, requirePicture(animated.pictures));
+  return { fileKey, format: moving, stillKey };
+}
+
+function requirePicture([picture]: readonly Uint8Array[]): Uint8Array {
+  if (!picture) throw new Error("An emoji has a picture of each size.");
+  return picture;
+}

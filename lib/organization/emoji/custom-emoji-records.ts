@@ -1,0 +1,103 @@
+/** An organization's own emoji in memory, and how events change them. */
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import { putRecord } from "../../kernel/memory/put-record.ts";
+import { foldedEmojiName } from "../../kernel/text/emoji-name.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly customEmoji: CustomEmojiStore;
+  }
+  interface OrganizationChanges {
+    /** An emoji as it is from now on. */
+    readonly custom_emoji: { readonly emoji: CustomEmojiRecord };
+  }
+}
+
+export interface CustomEmojiRecord {
+  readonly id: number;
+  readonly name: string;
+  readonly authorId: number | null;
+  /** Stored file of the picture. */
+  readonly fileKey: string;
+  readonly format: "png" | "gif" | "webp";
+  /** Stored file of the first frame, a PNG; null: it is not animated. */
+  readonly stillKey: string | null;
+  readonly isActive: boolean;
+}
+
+/** Deactivated ones included: they are shown where they were used. */
+export class CustomEmojiStore {
+  readonly #byId = new Map<number, CustomEmojiRecord>();
+  /** Active ones, by their folded names. */
+  readonly #byName = new Map<string, CustomEmojiRecord>();
+  /** Keys of their stored files, by the last part of the key. */
+  readonly #keys = new Map<string, string>();
+
+  constructor(emoji: Iterable<CustomEmojiRecord>) {
+    for (const one of emoji) this.set(one);
+  }
+
+  all(): readonly CustomEmojiRecord[] {
+    return [...this.#byId.values()];
+  }
+
+  get(id: number): CustomEmojiRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The active one of that name, however it is written. */
+  named(name: string): CustomEmojiRecord | undefined {
+    return this.#byName.get(foldedEmojiName(name));
+  }
+
+  /** Key of a stored file whose last part is this. */
+  keyOf(name: string): string | undefined {
+    return this.#keys.get(name);
+  }
+
+  set(emoji: CustomEmojiRecord): void {
+    this.delete(emoji.id);
+    this.#byId.set(emoji.id, emoji);
+    if (emoji.isActive) this.#byName.set(foldedEmojiName(emoji.name), emoji);
+    for (const key of keysOf(emoji)) this.#keys.set(fileName(key), key);
+  }
+
+  delete(id: number): void {
+    const known = this.#byId.get(id);
+    if (!known) return;
+    this.#byId.delete(id);
+    const key = foldedEmojiName(known.name);
+    if (this.#byName.get(key) === known) this.#byName.delete(key);
+    for (const key of keysOf(known)) this.#keys.delete(fileName(key));
+  }
+}
+
+/** The last part of a stored file's key, which is part of its address. */
+export function fileName(key: string): string {
+  return key.slice(key.lastIndexOf("/") + 1);
+}
+
+function keysOf({ fileKey, stillKey }: CustomEmojiRecord): string[] {
+  return stillKey === null ? [fileKey] : [fileKey, stillKey];
+}
+
+export const customEmojiChanges: ChangeAppliers<"custom_emoji"> = {
+  custom_emoji: ({ customEmoji }, { emoji }) => putRecord(customEmoji, emoji),
+};
+
+/** Reads the emoji of an organization. */
+export async function loadCustomEmoji(tx: Transaction, realmId: number): Promise<CustomEmojiStore> {
+  const rows = await tx.customEmoji.findMany({ where: { realmId }, orderBy: { id: "asc" } });
+  return new CustomEmojiStore(
+    rows.map(({ id, name, authorId, fileKey, format, stillKey, deactivatedAt }) => ({
+      id,
+      name,
+      authorId,
+      fileKey,
+      format: format === "gif" || format === "webp" ? format : "png",
+      stillKey,
+      isActive: deactivatedAt === null,
+    })),
+  );
+}

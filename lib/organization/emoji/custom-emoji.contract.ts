@@ -1,0 +1,66 @@
+/** Wire shapes of an organization's own emoji. */
+import { z } from "zod";
+import { defineContract, textParam } from "../../kernel/contract/contract.ts";
+import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
+
+/** Per organization, deactivated ones included: every registration lists them all. */
+export const MAX_CUSTOM_EMOJI = 2_000;
+/** Per person, so that nobody uses up those of the organization. */
+export const MAX_OF_AUTHOR = 500;
+
+export const customEmojiShape = z.strictObject({
+  /** The emoji_code of reactions and statuses. */
+  id: z.string(),
+  name: z.string(),
+  source_url: z.string(),
+  /** The first frame of an animated one; null for others. */
+  still_url: z.string().nullable(),
+  deactivated: z.boolean(),
+  author_id: z.int().nullable(),
+});
+
+/** By their ids. */
+export const customEmojiMap = z.record(z.string(), customEmojiShape);
+
+const nameParam = textParam(4 * MAX_EMOJI_NAME);
+
+/** GET /realm/emoji. */
+export const getCustomEmoji = defineContract({
+  operationId: "get-custom-emoji",
+  method: "GET",
+  path: "/realm/emoji",
+  tag: "server_and_organizations",
+  summary: "List the organization's own emoji",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ emoji: customEmojiMap }),
+  errors: [],
+});
+
+/** POST /realm/emoji/{emoji_name}. */
+export const uploadCustomEmoji = defineContract({
+  operationId: "upload-custom-emoji",
+  method: "POST",
+  path: "/realm/emoji/{emoji_name}",
+  tag: "server_and_organizations",
+  summary: "Add an emoji",
+  auth: "user",
+  oneOf: ["can_add_custom_emoji_group"],
+  params: z.object({ emoji_name: nameParam }),
+  returns: z.object({}),
+  errors: ["RATE_LIMIT_HIT"],
+  file: { mostBytes: MAX_EMOJI_MIB * 1024 ** 2, notOne: "You must upload exactly one file." },
+});
+
+/** DELETE /realm/emoji/{emoji_name}. */
+export const deactivateCustomEmoji = defineContract({
+  operationId: "deactivate-custom-emoji",
+  method: "DELETE",
+  path: "/realm/emoji/{emoji_name}",
+  tag: "server_and_organizations",
+  summary: "Deactivate an emoji",
+  auth: "user",
+  params: z.object({ emoji_name: nameParam }),
+  returns: z.object({}),
+  errors: [],
+});

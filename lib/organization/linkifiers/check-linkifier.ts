@@ -1,0 +1,109 @@
+/** Checks a linkifier: its pattern, its templates, and whether its example turns into a URL's short text and back. */
+import { RE2JS, RE2JSSyntaxException } from "re2js";
+import { type ApiError, badRequest } from "../../kernel/errors.ts";
+import { compilePattern } from "../../markdown/links/compile-linkifier.ts";
+import { templateVariables } from "../../markdown/links/url-template.ts";
+import type { LinkifierRecord } from "./linkifier-records.ts";
+import { patternSize } from "./pattern-size.ts";
+import { fillTemplate } from "./reverse-template.ts";
+
+/** In parts (pattern-size.ts). Compiling takes some milliseconds at most. */
+const LARGEST_PATTERN = 500;
+
+export type LinkifierTexts = Omit<LinkifierRecord, "id">;
+
+/**
+ * Everything that is wrong is in the error's `errors`, by parameter, or under "__all__" when it concerns several.
+ * The protocol documents no `errors`, but existing clients have nothing else to show: their forms read only it.
+ * @throws ApiError BAD_REQUEST with the first problem.
+ */
+export function checkLinkifier(linkifier: LinkifierTexts): void {
+  const { pattern, urlTemplate, alternativeUrlTemplates } = linkifier;
+  const problems: readonly (readonly [parameter: string, problem: string | null])[] = [
+    ["pattern", pattern === "" ? "This field cannot be blank." : null],
+    ["url_template", urlTemplate === "" ? "This field cannot be blank." : templateProblem(urlTemplate)],
+    ["alternative_url_templates", alternativeUrlTemplates.map(templateProblem).find(Boolean) ?? null],
+    ["__all__", wholeProblem(linkifier)],
+  ];
+  const found = problems.flatMap(([parameter, problem]) =>
+    problem === null ? [] : [{ parameter, problem }],
+  );
+  const [first] = found;
+  if (!first) return;
+  const errors = Object.fromEntries(found.map(({ parameter, problem }) => [parameter, [problem]]));
+  throw badRequest(first.problem, { errors });
+}
+
+/** The error for a pattern that another linkifier has. */
+export function patternTaken(): ApiError {
+  const problem = "Realm filter with this Realm and Pattern already exists.";
+  return badRequest(problem, { errors: { __all__: [problem] } });
+}
+
+function templateProblem(template: string): string | null {
+  return templateVariables(template) ? null : "Invalid URL template.";
+}
+
+function wholeProblem(linkifier: LinkifierTexts): string | null {
+  if (patternSize(linkifier.pattern) > LARGEST_PATTERN) {
+    return "Bad regular expression: pattern too large - compile failed";
+  }
+  const compiled = compiledAlone(linkifier.pattern);
+  if ("problem" in compiled) return `Bad regular expression: ${compiled.problem}`;
+  return exampleProblem(linkifier, compiled.pattern) ?? variablesProblem(linkifier, compiled.pattern);
+}
+
+/** The pattern by itself; what is only whole together with what surrounds it later, such as `a)|(b`, is wrong. */
+function compiledAlone(source: string): { readonly pattern: RE2JS } | { readonly problem: string } {
+  try {
+    const pattern = RE2JS.compile(source);
+    compilePattern(source);
+    return { pattern };
+  } catch (error) {
+    if (!(error instanceof RE2JSSyntaxException)) throw error;
+    const description = error.getDescription();
+    const part = error.getPattern();
+    return { problem: `${re2Descriptions[description] ?? description}${part === null ? "" : `: ${part}`}` };
+  }
+}
+
+/** What RE2 itself says, as clients know it; the engine uses the words of RE2's sibling in Go. */
+const re2Descriptions: Readonly<Record<string, string>> = {
+  "missing closing )": "missing )",
+  "missing closing ]": "missing ]",
+  "missing argument to repetition operator": "no argument for repetition operator",
+  "invalid nested repetition operator": "bad repetition operator",
+  "invalid repeat count": "invalid repetition size",
+  "invalid or unsupported Perl syntax": "invalid perl operator",
+  "invalid named capture": "invalid named capture group",
+  "duplicate capture group name": "invalid named capture group",
+  "trailing backslash at end of expression": "trailing \\",
+};
+
+function exampleProblem({ exampleInput, reverseTemplate }: LinkifierTexts, pattern: RE2JS): string | null {
+  if (exampleInput === null) {
+    return reverseTemplate === null ? null : "Example text must be set when auto-conversion field is set.";
+  }
+  const found = pattern.matcher(exampleInput);
+  if (!found.find()) return "Example input does not match the linkifier pattern.";
+  if (reverseTemplate === null) return null;
+  const groups = pattern.namedGroups();
+  const reversed = fillTemplate(reverseTemplate, (name) =>
+    Object.hasOwn(groups, name) ? (found.group(name) ?? "") : undefined,
+  );
+  if ("problem" in reversed) return reversed.problem;
+  return reversed.text === exampleInput ? null : "Example text does not match auto-conversion field.";
+}
+
+function variablesProblem({ urlTemplate }: LinkifierTexts, pattern: RE2JS): string | null {
+  const variables = templateVariables(urlTemplate);
+  if (!variables) return null;
+  const groups = new Set(Object.keys(pattern.namedGroups()));
+  const [unknown] = [...variables].filter((name) => !groups.has(name)).sort();
+  if (unknown !== undefined) {
+    return `Group '${unknown}' in URL template is not present in linkifier pattern.`;
+  }
+  const [unused] = [...groups].filter((name) => !variables.has(name)).sort();
+  if (unused === undefined) return null;
+  return `Group '${unused}' in linkifier pattern is not present in URL template.`;
+}

@@ -1,0 +1,131 @@
+/** Wire shapes of linkifiers: patterns whose matches in messages and topics become links. */
+import { z } from "zod";
+import {
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  textParam,
+  theWordNull,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+
+/** In an organization: every registration and every change lists them all. */
+export const MAX_LINKIFIERS = 100;
+/** In UTF-16 units. */
+const MAX_PATTERN = 500;
+const MAX_TEMPLATE = 1_000;
+const MAX_EXAMPLE = 500;
+const MAX_ALTERNATIVES = 10;
+
+export const linkifierShape = z.strictObject({
+  id: z.int(),
+  /** RE2 syntax with named groups. */
+  pattern: z.string(),
+  /** RFC 6570; its variables are the named groups of the pattern (feature level 176). */
+  url_template: z.string(),
+  /** A text that the pattern matches (feature level 471). */
+  example_input: z.string().nullable(),
+  /** Makes the short text of a URL: `{variable}`, and doubled braces for braces (feature level 471). */
+  reverse_template: z.string().nullable(),
+  /** Further templates whose URLs have a short text; no link is made of them (feature level 478). */
+  alternative_url_templates: z.array(z.string()),
+});
+
+const exampleParam = z
+  .union([theWordNull, textParam(MAX_EXAMPLE)])
+  .nullable()
+  .optional();
+
+const linkifierParams = {
+  pattern: textParam(MAX_PATTERN),
+  url_template: textParam(MAX_TEMPLATE),
+  example_input: exampleParam,
+  reverse_template: exampleParam,
+  alternative_url_templates: jsonParam(z.array(boundedText(MAX_TEMPLATE)).max(MAX_ALTERNATIVES)).optional(),
+};
+
+/** GET /realm/linkifiers. */
+export const getLinkifiers = defineContract({
+  operationId: "get-linkifiers",
+  method: "GET",
+  path: "/realm/linkifiers",
+  tag: "server_and_organizations",
+  summary: "Get the linkifiers, in the order in which they apply",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ linkifiers: z.array(linkifierShape) }),
+  errors: [],
+});
+
+/** GET /realm/filters: what clients of feature levels below 54 call. */
+export const getFilters = defineContract({
+  operationId: "get-realm-filters",
+  method: "GET",
+  path: "/realm/filters",
+  tag: "server_and_organizations",
+  summary: "Get the linkifiers in the form of old clients",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({
+    /** Pattern, URL with `%(name)s` for the named groups, and id. A URL that cannot be written so is left out. */
+    filters: z.array(z.tuple([z.string(), z.string(), z.int()])),
+  }),
+  errors: [],
+});
+
+/** POST /realm/filters. */
+export const addLinkifier = defineContract({
+  operationId: "add-linkifier",
+  method: "POST",
+  path: "/realm/filters",
+  tag: "server_and_organizations",
+  summary: "Add a linkifier, which applies after the others",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object(linkifierParams),
+  returns: z.object({ id: z.int() }),
+  errors: [],
+});
+
+/** PATCH /realm/filters/{filter_id}. */
+export const updateLinkifier = defineContract({
+  operationId: "update-linkifier",
+  method: "PATCH",
+  path: "/realm/filters/{filter_id}",
+  tag: "server_and_organizations",
+  summary: "Change a linkifier",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ filter_id: intParam(), ...linkifierParams }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /realm/filters/{filter_id}. */
+export const removeLinkifier = defineContract({
+  operationId: "remove-linkifier",
+  method: "DELETE",
+  path: "/realm/filters/{filter_id}",
+  tag: "server_and_organizations",
+  summary: "Remove a linkifier",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ filter_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** PATCH /realm/linkifiers. */
+export const reorderLinkifiers = defineContract({
+  operationId: "reorder-linkifiers",
+  method: "PATCH",
+  path: "/realm/linkifiers",
+  tag: "server_and_organizations",
+  summary: "Change the order in which linkifiers apply",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ ordered_linkifier_ids: jsonParam(z.array(z.int()).max(2 * MAX_LINKIFIERS)) }),
+  returns: z.object({}),
+  errors: [],
+});

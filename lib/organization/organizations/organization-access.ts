@@ -1,0 +1,70 @@
+/** Permission checks of the organization. */
+
+import { requireRole } from "../../auth/authentication/require-role.ts";
+import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { fromEntries } from "../../kernel/settings/from-entries.ts";
+import type { Permission } from "../../kernel/settings/permission.ts";
+import type { Setting, SettingOptions } from "../../kernel/settings/setting.ts";
+import {
+  isOrganizationPermission,
+  type OrganizationPermission,
+} from "./organization-permissions.contract.ts";
+import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
+
+/**
+ * Checks the `changedBy` of a setting or a permission. What only owners change, such as who may join and how people sign
+ * in, could give the organization away for good: no key for a program changes it.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChange(
+  actor: Actor,
+  changedBy: typeof ROLE_OWNER | typeof ROLE_ADMINISTRATOR | OrganizationPermission,
+): void {
+  if (typeof changedBy === "string") {
+    if (!actor.organization.permissions.may(actor.user, changedBy))
+      throw badRequest("Insufficient permission");
+  } else {
+    requireRole(actor.user, changedBy);
+    if (changedBy === ROLE_OWNER) refusePersonalKey(actor);
+  }
+}
+
+/**
+ * Checks the `changedBy` of everything that a request gives a value, even of what it leaves as it is.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayChangeAll(
+  actor: Actor,
+  table: Readonly<Record<string, (Setting & SettingOptions) | Permission>>,
+  given: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, { changedBy }] of Object.entries(table)) {
+    if (changedBy === undefined || given[name] === undefined) continue;
+    if (typeof changedBy === "string" && !isOrganizationPermission(changedBy)) {
+      throw new Error(`${name} is changed by a permission that does not exist: ${changedBy}`);
+    }
+    requireMayChange(actor, changedBy);
+  }
+}
+
+/** In place of the id of a channel. */
+const NO_CHANNEL = -1;
+
+export const channelSettings: ReadonlySet<string> = new Set(
+  Object.entries(organizationSettings).flatMap(([name, entry]) => ("refersTo" in entry ? [name] : [])),
+);
+
+/** The settings that name a channel, as they are once it is gone: none. */
+export function withoutChannel(
+  settings: OrganizationSettings,
+  channelId: number,
+): Partial<OrganizationSettings> {
+  return fromEntries(
+    Object.entries(settings)
+      .filter(([name, value]) => channelSettings.has(name) && value === channelId)
+      .map(([name]) => [name, NO_CHANNEL]),
+  );
+}

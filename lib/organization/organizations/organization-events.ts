@@ -1,0 +1,68 @@
+/** Events about the organization. */
+import { z } from "zod";
+import { defineEvent, formerFields, sameForEveryone } from "../../kernel/events/event-entry.ts";
+import { unseenIn } from "../../people/groups/seen-members.ts";
+import { knowsSetting } from "../../people/users/settings/user-settings-events.ts";
+import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
+import { presentOrganization } from "./former-organization.ts";
+import {
+  changedOrganization,
+  organizationChangedEvent,
+  organizationSettingEvent,
+  userSettingsDefaultEvent,
+} from "./organization-events.contract.ts";
+
+/** Settings, permissions or a picture of the organization were changed. */
+export const organizationUpdated = defineEvent({
+  name: "realm.update_dict",
+  stored: z.strictObject({
+    property: organizationChangedEvent.shape.property.default("default"),
+    data: changedOrganization,
+    /** Whether it is sent again, to people who see others of those who hold permissions. */
+    isAgain: z.boolean().default(false),
+  }),
+  audit: ({ data, isAgain }) => (isAgain ? null : data),
+  former: ({ data }, organization) => formerFields(presentOrganization(organization), data),
+  wire: organizationChangedEvent,
+  variant: ({ data }, viewer, organization) => ({ unseen: unseenIn(organization, viewer, () => data) }),
+  build: ({ property, data }, { unseen }) => ({
+    op: "update_dict" as const,
+    property,
+    data: unseen.outOfFields(data),
+  }),
+});
+
+/** A setting of the organization was changed that the event of several does not have. */
+export const organizationSettingChanged = defineEvent({
+  name: "realm.update",
+  stored: organizationSettingEvent.pick({ property: true, value: true }),
+  audit: ({ property, value }) => ({ [property]: value }),
+  former: ({ property }, { realm }) => ({ [property]: realm.settings[property] }),
+  wire: organizationSettingEvent,
+  variant: sameForEveryone,
+  build: ({ property, value }) => ({ op: "update" as const, property, value }),
+});
+
+/** Nothing can be done in the organization any more. */
+export const organizationDeactivated = defineEvent({
+  name: "realm.deactivated",
+  stored: z.strictObject({ realmId: z.int() }),
+  audit: () => ({}),
+  wire: organizationDeactivatedEvent,
+  variant: sameForEveryone,
+  build: ({ realmId }) => ({ op: "deactivated" as const, realm_id: realmId }),
+});
+
+/** New people begin with another setting from now on. */
+export const userSettingsDefaultChanged = defineEvent({
+  name: "realm_user_settings_defaults.update",
+  stored: userSettingsDefaultEvent.pick({ property: true, value: true }),
+  audit: (changed) => changed,
+  former: ({ property }, { realm }) => {
+    const value = Object.entries(realm.userSettingsDefaults).find(([name]) => name === property)?.[1];
+    return value === undefined ? null : { value };
+  },
+  wire: userSettingsDefaultEvent,
+  variant: ({ property }, viewer) => knowsSetting(property, viewer) || null,
+  build: ({ property, value }) => ({ op: "update" as const, property, value }),
+});

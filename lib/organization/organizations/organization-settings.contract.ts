@@ -1,0 +1,151 @@
+/** An organization's plain settings, one line each; its permissions are in organization-permissions.contract.ts. */
+import { z } from "zod";
+import { jsonOrTextParam, jsonParam } from "../../kernel/contract/contract.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { fromEntries } from "../../kernel/settings/from-entries.ts";
+import { type SettingValues, setting } from "../../kernel/settings/setting.ts";
+import { languageName } from "../../kernel/text/language-tag.ts";
+import { limitedText } from "../../kernel/text/limited-text.ts";
+
+const flag = z.boolean();
+/** Settings that only owners may change. */
+const byOwners = { changedBy: ROLE_OWNER } as const;
+/** Seconds; null means no limit, for which clients also send "unlimited". */
+const timeLimit = z.int().min(1).max(2_147_483_647).nullable();
+const limited = {
+  param: jsonOrTextParam(
+    z.union([timeLimit, z.literal("unlimited")]).transform((limit) => (limit === "unlimited" ? null : limit)),
+  ),
+} as const;
+const MAX_ID = 2_147_483_647;
+/** Id of a channel; -1 is none. */
+const noticeChannel = z.int().max(MAX_ID);
+const ofChannel = {
+  param: jsonParam(noticeChannel.transform((id) => Math.max(id, -1))),
+  refersTo: "channel",
+} as const;
+const FOREVER = -1;
+/** About a century; for longer, choose forever. */
+const MAX_DAYS = 36_500;
+const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
+  error: ({ input }) => `Invalid language '${input}'`,
+  abort: true,
+});
+const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(200)
+  .nullable();
+
+export const organizationSettings = {
+  /** Whether channel messages may have the empty topic. */
+  topics_policy: setting(z.enum(["allow_empty_topic", "disable_empty_topic"]), "allow_empty_topic", {
+    olderFields: {
+      mandatory_topics: {
+        schema: flag,
+        inEvents: true,
+        from: (policy) => policy === "disable_empty_topic",
+      },
+    },
+  }),
+  allow_message_editing: setting(flag, true),
+  message_content_edit_limit_seconds: setting(timeLimit, 600, limited),
+  message_content_delete_limit_seconds: setting(timeLimit, 600, limited),
+  move_messages_within_stream_limit_seconds: setting(timeLimit, 604_800, limited),
+  move_messages_between_streams_limit_seconds: setting(timeLimit, 604_800, limited),
+  message_edit_history_visibility_policy: setting(z.enum(["all", "moves", "none"]), "all", {
+    olderFields: { allow_edit_history: { schema: flag, from: (policy) => policy !== "none" } },
+  }),
+  /** Days; -1 keeps forever. */
+  message_retention_days: setting(z.int(), FOREVER, {
+    ...byOwners,
+    param: jsonOrTextParam(
+      z
+        .union([z.int().min(1).max(MAX_DAYS), z.literal(["unlimited", "forever"])])
+        .transform((days) => (typeof days === "number" ? days : FOREVER)),
+    ),
+  }),
+  enable_read_receipts: setting(flag, true),
+  default_code_block_language: setting(limitedText(40), ""),
+  inline_image_preview: setting(flag, true),
+  inline_url_embed_preview: setting(flag, false),
+  /**
+   * 0 none, 1 Jitsi; if the server is configured with one, 4 BigBlueButton, 6 Constructor Groups, 7 Nextcloud Talk. Zoom
+   * (3, 5) and Webex (8) are not offered.
+   */
+  video_chat_provider: setting(z.literal([0, 1, 4, 6, 7]), 0),
+  /** null is the server's. */
+  jitsi_server_url: setting(webAddress, null, {
+    param: jsonOrTextParam(
+      z
+        .union([webAddress, z.literal("default")])
+        .transform((address) => (address === "default" ? null : address)),
+    ),
+  }),
+  /** Height of pictures and videos in messages, in percent of the usual one (feature level 469). */
+  media_preview_size: setting(z.literal([100, 150, 200]), 100),
+  /** 0 disables GIFs; 1 Y, 2 G, 3 PG, 4 PG-13, 5 R. Until feature level 453 its name was giphy_rating. */
+  gif_rating_policy: setting(z.int().min(0).max(5), 0, { withoutEffect: "There is no provider of GIFs." }),
+
+  /** Days until a new member counts as a full member. */
+  waiting_period_threshold: setting(z.int().min(0).max(MAX_DAYS), 0, byOwners),
+  invite_required: setting(flag, true, byOwners),
+  emails_restricted_to_domains: setting(flag, false, byOwners),
+  disallow_disposable_email_addresses: setting(flag, true, byOwners),
+  require_unique_names: setting(flag, false),
+  name_changes_disabled: setting(flag, false),
+  email_changes_disabled: setting(flag, false),
+  avatar_changes_disabled: setting(flag, false),
+  presence_disabled: setting(flag, false),
+  /** What a person without an uploaded picture has: G Gravatar's, J a Jdenticon (feature level 456). */
+  default_avatar_source: setting(z.enum(["G", "J"]), "G", {
+    withoutEffect: "The server draws these pictures itself, and tells no other site who is here.",
+  }),
+  enable_guest_user_dm_warning: setting(flag, true),
+  enable_guest_user_indicator: setting(flag, true),
+  enable_spectator_access: setting(flag, false, { withoutEffect: "Nothing is read without an account." }),
+  require_e2ee_push_notifications: setting(flag, false, {
+    withoutEffect: "Browsers receive all push notifications encrypted, and nothing else does.",
+  }),
+  message_content_allowed_in_email_notifications: setting(flag, true),
+
+  /** Whether the notification bot writes into a channel what was changed about it (feature level 434). */
+  send_channel_events_messages: setting(flag, true),
+  /** Whether owners may export everybody's private messages without consent (feature level 438). */
+  owner_full_content_access: setting(flag, false, { setByServer: true }),
+
+  default_language: setting(language, "en"),
+  /** 0 unspecified, 10 business, … 1000 other. */
+  org_type: setting(z.literal([0, 10, 20, 30, 35, 40, 50, 60, 70, 80, 90, 100, 1000]), 0, {
+    withoutEffect: "It is for a directory of organizations, and there is none.",
+  }),
+  welcome_message_custom_text: setting(limitedText(8_000), ""),
+  send_welcome_emails: setting(flag, true, {
+    withoutEffect: "The welcome bot greets new people, and no mail does.",
+  }),
+  digest_emails_enabled: setting(flag, false),
+  /** 0 Monday … 6 Sunday. */
+  digest_weekday: setting(z.int().min(0).max(6), 1),
+  want_advertise_in_communities_directory: setting(flag, false, {
+    withoutEffect: "There is no directory of organizations.",
+  }),
+  moderation_request_channel_id: setting(noticeChannel, -1, ofChannel),
+  new_stream_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
+  signup_announcements_stream_id: setting(noticeChannel, -1, ofChannel),
+  zulip_update_announcements_stream_id: setting(noticeChannel, -1, {
+    ...ofChannel,
+    withoutEffect: "The server announces no news of itself.",
+  }),
+};
+
+type Table = typeof organizationSettings;
+
+export type OrganizationSettings = SettingValues<Table>;
+
+type ChangeableSettings = {
+  [Name in keyof Table as Table[Name] extends { readonly setByServer: true } ? never : Name]: Table[Name];
+};
+
+/** The part of the table that administrators change; the server's administrator changes the rest. */
+export function changeableOrganizationSettings(): ChangeableSettings {
+  return fromEntries(Object.entries(organizationSettings).filter(([, entry]) => !("setByServer" in entry)));
+}

@@ -1,0 +1,76 @@
+/** Wire shapes of statuses: what people say of themselves for now. */
+import { z } from "zod";
+import {
+  boolParam,
+  defineContract,
+  intParam,
+  limitedTextParam,
+  textParam,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+import { EMOJI_KINDS } from "../emoji/emoji.contract.ts";
+
+/** In Unicode code points. */
+export const MAX_STATUS_TEXT = 60;
+/** Characters; every emoji's name, code and kind is much shorter. */
+const MAX_EMOJI = 300;
+
+/** Only what is set: no empty text, and no emoji unless one was chosen. */
+export const statusShape = z.strictObject({
+  /** Deprecated: true when the person has marked themselves as away. */
+  away: z.boolean().optional(),
+  status_text: z.string().optional(),
+  emoji_name: z.string().optional(),
+  emoji_code: z.string().optional(),
+  reaction_type: z.enum(EMOJI_KINDS).optional(),
+});
+
+const statusParams = {
+  /** "" takes the text away. */
+  status_text: limitedTextParam("status_text", MAX_STATUS_TEXT).optional(),
+  /** "" takes the emoji away. */
+  emoji_name: textParam(MAX_EMOJI).optional(),
+  /** Absent, like the type: those of the emoji with this name. */
+  emoji_code: textParam(MAX_EMOJI).optional(),
+  reaction_type: textParam(MAX_EMOJI).optional(),
+};
+
+/** POST /users/me/status. */
+export const updateStatus = defineContract({
+  operationId: "update-status",
+  method: "POST",
+  path: "/users/me/status",
+  tag: "users",
+  summary: "Update your status",
+  auth: "user",
+  params: z.object({ ...statusParams, away: boolParam().optional() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /users/{user_id}/status (feature level 407). */
+export const updateStatusForUser = defineContract({
+  operationId: "update-status-for-user",
+  method: "POST",
+  path: "/users/{user_id}/status",
+  tag: "users",
+  summary: "Update a user's status",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam(), ...statusParams }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** GET /users/{user_id}/status. */
+export const getUserStatus = defineContract({
+  operationId: "get-user-status",
+  method: "GET",
+  path: "/users/{user_id}/status",
+  tag: "users",
+  summary: "Get a user's status",
+  auth: "user",
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({ status: statusShape }),
+  errors: [],
+});

@@ -1,0 +1,75 @@
+/** The servers of the configuration that make rooms for video calls, and requests to them. */
+import { z } from "zod";
+import { badRequest } from "../../kernel/errors.ts";
+import { logger } from "../../kernel/log.ts";
+import { forget, shared } from "../../kernel/registry.ts";
+
+/** Addresses do not end with "/". */
+export interface CallServers {
+  readonly constructorGroups: {
+    readonly url: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+  } | null;
+  readonly nextcloud: { readonly url: string; readonly user: string; readonly password: string } | null;
+}
+
+const NONE: CallServers = { constructorGroups: null, nextcloud: null };
+/** In ms; somebody waits for the address. */
+const TIMEOUT = 10_000;
+/** In characters; the answers are a few lines of JSON. */
+const MAX_ANSWER = 65_536;
+
+/** Chosen once, at start. */
+export function setCallServers(servers: CallServers): void {
+  forget("call-servers");
+  shared("call-servers", () => servers);
+}
+
+export function callServers(): CallServers {
+  return shared("call-servers", () => NONE);
+}
+
+/** The error of a provider that the server is not configured with. */
+export function notConfigured(provider: string) {
+  return badRequest(`${provider} credentials have not been configured`);
+}
+
+interface RoomRequest<Answer extends z.ZodType> {
+  /** As people call it. */
+  readonly provider: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: object;
+  readonly answer: Answer;
+}
+
+/**
+ * Asks a server for a room.
+ * @throws ApiError BAD_REQUEST when it does not answer, refuses, or answers something else; the log says why.
+ */
+export async function requestRoom<Answer extends z.ZodType>({
+  provider,
+  url,
+  headers,
+  body,
+  answer,
+}: RoomRequest<Answer>): Promise<z.output<Answer>> {
+  try {
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { ...headers, accept: "application/json", "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT),
+      redirect: "error",
+    });
+    if (!response.ok) throw new Error(`HTTP ${response.status}`);
+    return answer.parse(JSON.parse((await response.text()).slice(0, MAX_ANSWER)));
+  } catch (error) {
+    logger.warn({ err: error, provider }, "a server for video calls made no room");
+    throw badRequest(`Failed to create ${provider} call`);
+  }
+}
+
+/** An address that may become a link in a message. */
+export const webAddress = z.url({ protocol: /^https?$/ });

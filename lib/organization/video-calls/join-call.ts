@@ -1,0 +1,37 @@
+/** /calls/bigbluebutton/join: creates the meeting unless it exists, and leads people on to it under their own name. */
+import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
+import { organizationOf } from "../../kernel/events/find-organization.ts";
+import type { FileRequest, FileRoute, Redirect } from "../../kernel/storage/file-route.ts";
+import { createMeeting, requireBigBlueButton, signedAddress } from "./big-blue-button.ts";
+import { callOf } from "./call-address.ts";
+
+export const callRoute: FileRoute = { pattern: /^\/calls\/bigbluebutton\/join$/, find: joinCall };
+
+/**
+ * Null for what is no call of the organization.
+ * @throws ApiError BAD_REQUEST when the BigBlueButton server does not create the meeting.
+ */
+async function joinCall(request: FileRequest): Promise<Redirect | null> {
+  const organization = await organizationOf(request.origin);
+  const call = callOf(request.query.get("bigbluebutton") ?? "");
+  if (!organization || call?.realmId !== organization.realm.id) return null;
+  const actor = await authenticateRequest(request, organization);
+  // The web app asks them to sign in.
+  if (!actor) return { redirectTo: "/" };
+  const server = requireBigBlueButton();
+  const { meetingId: meetingID, name, isVoiceOnly } = call;
+  const createTime = await createMeeting(server, {
+    meetingID,
+    name: name || "Call",
+    lockSettingsDisableCam: String(isVoiceOnly),
+  });
+  const role = actor.user.id === call.moderatorId ? "MODERATOR" : "VIEWER";
+  const person = {
+    meetingID,
+    role,
+    fullName: actor.user.fullName,
+    userID: String(actor.user.id),
+    createTime,
+  };
+  return { redirectTo: signedAddress(server, "join", person) };
+}

@@ -1,0 +1,65 @@
+/** Wire shapes of video calls. */
+import { z } from "zod";
+import { boolParam, defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+
+/** In characters: a topic beside the name of its channel, and some more. */
+export const MAX_MEETING_NAME = 200;
+
+/** In characters: the longest name of a conversation of Nextcloud Talk. */
+export const MAX_ROOM_NAME = 255;
+
+/** GET /calls/bigbluebutton/create. */
+export const createBigBlueButtonCall = defineContract({
+  operationId: "create-big-blue-button-video-call",
+  method: "GET",
+  path: "/calls/bigbluebutton/create",
+  tag: "channels",
+  summary: "Create a call on the configured BigBlueButton server",
+  auth: "user",
+  params: z.object({
+    meeting_name: textParam(MAX_MEETING_NAME),
+    /** Only moderators of the call may use a camera. */
+    voice_only: boolParam().default(false),
+  }),
+  /** The address is relative to the organization's. */
+  returns: z.object({ url: z.string() }),
+  errors: [],
+});
+
+const newCall = {
+  method: "POST",
+  tag: "channels",
+  auth: "user",
+  returns: z.object({ url: z.string() }),
+  errors: [],
+} as const;
+
+/** POST /calls/constructorgroups/create (feature level 460): BAD_REQUEST unless the server is configured with one. */
+export const createConstructorGroupsCall = defineContract({
+  ...newCall,
+  operationId: "create-constructor-groups-video-call",
+  path: "/calls/constructorgroups/create",
+  summary: "Get the address of your room for calls on the configured Constructor Groups server",
+  params: z.object({}),
+});
+
+/** POST /calls/nextcloud_talk/create (feature level 465): BAD_REQUEST unless the server is configured with one. */
+export const createNextcloudTalkCall = defineContract({
+  ...newCall,
+  operationId: "create-nextcloud-talk-video-call",
+  path: "/calls/nextcloud_talk/create",
+  summary: "Create a call on the configured Nextcloud server",
+  params: z.object({
+    /** What is beyond 255 characters is left out. */
+    room_name: textParam(roomFor(2 * MAX_ROOM_NAME)),
+  }),
+});
+
+/** POST /calls/webex/create (feature level 493): always BAD_REQUEST, since Webex is not offered. */
+export const createWebexCall = defineContract({
+  ...newCall,
+  operationId: "create-webex-video-call",
+  path: "/calls/webex/create",
+  summary: "Create a call of Webex, where it is offered",
+  params: z.object({}),
+});

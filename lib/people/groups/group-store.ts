@@ -1,0 +1,211 @@
+/** Groups in memory: their records and who is in them, with indexes by which membership is looked up without a search. */
+import type { Organization, Undo } from "../../kernel/memory/organization.ts";
+import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/system-groups.contract.ts";
+import { NameIndex } from "../../kernel/text/name-index.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { looksOf } from "../../kernel/text/name-looks.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { GroupRecord, NewGroup } from "./group-record.ts";
+import { isInSystemGroup, narrowestSystemGroup } from "./system-groups.ts";
+
+/** Ids that join and leave a group. */
+export interface IdChanges {
+  readonly addedIds: readonly number[];
+  readonly removedIds: readonly number[];
+}
+
+/** The groups that a person is in besides system groups, as of one system group. */
+interface Memberships {
+  readonly narrowest: SystemGroupName;
+  readonly groupIds: ReadonlySet<number>;
+}
+
+const none: ReadonlySet<number> = new Set();
+
+export class GroupStore {
+  readonly #organization: () => Organization;
+  readonly #byId = new Map<number, GroupRecord>();
+  readonly #idsByName = new Map<string, number>();
+  readonly #byLooks = new NameIndex(looksOf);
+  /** Group → direct members. System groups have none: their members follow from the roles. */
+  readonly #members = new Map<number, Set<number>>();
+  /** Person → groups with the person as a direct member. */
+  readonly #groupsOf = new Map<number, Set<number>>();
+  /** Group → groups that have it as a direct subgroup. */
+  readonly #supergroups = new Map<number, Set<number>>();
+  /** Person → memberships; a person's entry is forgotten when it may be wrong, and made again when it is needed. */
+  readonly #memberships = new Map<number, Memberships>();
+  #revision = 0;
+
+  constructor(groups: Iterable<NewGroup>, organization: () => Organization) {
+    this.#organization = organization;
+    for (const { memberIds, ...group } of groups) {
+      this.set(group);
+      this.#addMembers(group.id, memberIds);
+    }
+  }
+
+  get(id: number): GroupRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Every group, unnamed and deactivated ones included. */
+  all(): Iterable<GroupRecord> {
+    return this.#byId.values();
+  }
+
+  /** Finds a group by name, whatever the case. */
+  named(name: string): GroupRecord | undefined {
+    const id = this.#idsByName.get(nameKey(name));
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** Groups whose names readers cannot tell from this one, that of the same name and deactivated ones included. */
+  lookingLike(name: string): GroupRecord[] {
+    return this.#byLooks.find(name).flatMap((id) => this.#byId.get(id) ?? []);
+  }
+
+  /** A system group, which every organization has. */
+  system(name: SystemGroupName): GroupRecord {
+    // System group names equal their keys. This runs for every permission of every channel, so it skips normalizing.
+    const id = this.#idsByName.get(name);
+    const group = id === undefined ? undefined : this.#byId.get(id);
+    if (!group)
+      throw new Error(`Organization ${this.#organization().realm.id} lacks the system group ${name}.`);
+    return group;
+  }
+
+  /** The direct members of a group that is no system group, deactivated people included. */
+  membersOf(groupId: number): ReadonlySet<number> {
+    return this.#members.get(groupId) ?? none;
+  }
+
+  /** Whether a person is in a group, directly, through subgroups or by role; nobody is in a deactivated one. */
+  isMember(groupId: number, user: UserRecord): boolean {
+    const group = this.#byId.get(groupId);
+    if (!group?.isActive) return false;
+    if (group.isSystem) return isInSystemGroup(group.name ?? "", user, this.#waitingPeriodDays);
+    return this.#membershipsOf(user).has(groupId);
+  }
+
+  /** The groups that have a person among their direct members; system groups have no member rows. */
+  *withDirectMember(userId: number): Iterable<GroupRecord> {
+    for (const id of this.#groupsOf.get(userId) ?? none) {
+      const group = this.#byId.get(id);
+      if (group) yield group;
+    }
+  }
+
+  /** The group itself and all that contain it, however deep, deactivated and unnamed ones included. */
+  containing(groupId: number): ReadonlySet<number> {
+    return this.#closure([groupId], () => true);
+  }
+
+  /** Grows with each change of a group or of its members. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Adds a group, or replaces its record; its members stay. */
+  set(group: GroupRecord): void {
+    this.#revision += 1;
+    this.#unlink(group.id);
+    this.#byId.set(group.id, group);
+    if (group.name) {
+      this.#idsByName.set(nameKey(group.name), group.id);
+      this.#byLooks.add(group.id, group.name);
+    }
+    for (const id of group.subgroupIds) addTo(this.#supergroups, id, group.id);
+    this.#memberships.clear();
+  }
+
+  delete(id: number): void {
+    this.#revision += 1;
+    this.#unlink(id);
+    this.#removeMembers(id, [...this.membersOf(id)]);
+    this.#byId.delete(id);
+    this.#memberships.clear();
+  }
+
+  /** Puts people into a group and takes others out of it; costs as much as their number, not as the group's size. */
+  changeMembers(groupId: number, { addedIds, removedIds }: IdChanges): Undo {
+    const present = this.membersOf(groupId);
+    const added = addedIds.filter((id) => !present.has(id));
+    const removed = removedIds.filter((id) => present.has(id));
+    this.#addMembers(groupId, added);
+    this.#removeMembers(groupId, removed);
+    return () => {
+      this.#removeMembers(groupId, added);
+      this.#addMembers(groupId, removed);
+    };
+  }
+
+  #addMembers(groupId: number, userIds: readonly number[]): void {
+    this.#revision += 1;
+    for (const userId of userIds) {
+      addTo(this.#members, groupId, userId);
+      addTo(this.#groupsOf, userId, groupId);
+      this.#memberships.delete(userId);
+    }
+  }
+
+  #removeMembers(groupId: number, userIds: readonly number[]): void {
+    this.#revision += 1;
+    for (const userId of userIds) {
+      removeFrom(this.#members, groupId, userId);
+      removeFrom(this.#groupsOf, userId, groupId);
+      this.#memberships.delete(userId);
+    }
+  }
+
+  /** Forgets what is found by a group's record, before it changes. */
+  #unlink(id: number): void {
+    const group = this.#byId.get(id);
+    if (group?.name) {
+      this.#idsByName.delete(nameKey(group.name));
+      this.#byLooks.remove(id, group.name);
+    }
+    for (const subgroupId of group?.subgroupIds ?? []) removeFrom(this.#supergroups, subgroupId, id);
+  }
+
+  get #waitingPeriodDays(): number {
+    return this.#organization().realm.settings.waiting_period_threshold;
+  }
+
+  /** A new role or the end of the waiting period gives a person another system group, so it is checked on each look-up. */
+  #membershipsOf(user: UserRecord): ReadonlySet<number> {
+    const narrowest = narrowestSystemGroup(user, this.#waitingPeriodDays);
+    const known = this.#memberships.get(user.id);
+    if (known?.narrowest === narrowest) return known.groupIds;
+    const wider = systemGroupChain.slice(0, systemGroupChain.indexOf(narrowest) + 1);
+    const direct = [...wider.map((name) => this.system(name).id), ...(this.#groupsOf.get(user.id) ?? none)];
+    const groupIds = this.#closure(direct, (id) => this.#byId.get(id)?.isActive === true);
+    this.#memberships.set(user.id, { narrowest, groupIds });
+    return groupIds;
+  }
+
+  /** These groups and all that contain them, as far as `counts` says of each. A circle of groups ends it. */
+  #closure(ids: Iterable<number>, counts: (id: number) => boolean): ReadonlySet<number> {
+    const reached = new Set<number>();
+    for (const id of ids) if (counts(id)) reached.add(id);
+    // A set is walked to its end while it grows.
+    for (const id of reached) {
+      for (const containing of this.#supergroups.get(id) ?? none) {
+        if (counts(containing)) reached.add(containing);
+      }
+    }
+    return reached;
+  }
+}
+
+function addTo(sets: Map<number, Set<number>>, key: number, value: number): void {
+  const known = sets.get(key);
+  if (known) known.add(value);
+  else sets.set(key, new Set([value]));
+}
+
+function removeFrom(sets: Map<number, Set<number>>, key: number, value: number): void {
+  const known = sets.get(key);
+  known?.delete(value);
+  if (known?.size === 0) sets.delete(key);
+}

@@ -1,0 +1,39 @@
+/** The wire form of who holds a permission: a group's id, or the parts of an unnamed group. */
+
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
+import { isSystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import type { Holder } from "../../kernel/settings/permission-fields.ts";
+import type { UserStore } from "../users/user-records.ts";
+import { ascending } from "./ascending.ts";
+import type { GroupStore } from "./group-store.ts";
+
+/** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
+export interface GroupContext {
+  readonly groups: Pick<GroupStore, "get" | "membersOf">;
+  readonly users: Pick<UserStore, "get">;
+}
+
+/** Grows with each change of who holds the permissions of anything, as it is presented to those who see everybody. */
+export function holdersRevision({ groups, users }: Pick<Organization, "groups" | "users">): number {
+  return groups.revision + users.activeRevision;
+}
+
+/** The group that holds a permission. */
+export function holderOf(context: GroupContext, groupId: number): Holder {
+  const name = context.groups.get(groupId)?.name;
+  return {
+    value: groupSettingValue(context, groupId),
+    systemGroup: name && isSystemGroupName(name) ? name : null,
+  };
+}
+
+/** The group-setting value of a group; deactivated people are left out. */
+export function groupSettingValue({ groups, users }: GroupContext, groupId: number): GroupSettingValue {
+  const group = groups.get(groupId);
+  if (!group || group.name !== null) return groupId;
+  return {
+    direct_members: ascending(groups.membersOf(groupId)).filter((id) => users.get(id)?.isActive),
+    direct_subgroups: ascending(group.subgroupIds),
+  };
+}

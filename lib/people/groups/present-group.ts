@@ -1,0 +1,97 @@
+/** Named groups: record → wire. */
+
+import type { z } from "zod";
+import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
+import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
+import { jsonList, RecordTexts } from "../../kernel/text/json-text.ts";
+import { mayAccessAllUsers } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import { ascending } from "./ascending.ts";
+import { groupPermissions } from "./group-permissions.contract.ts";
+import type { GroupRecord } from "./group-record.ts";
+import type { groupShape } from "./group-shape.contract.ts";
+import { holderOf, holdersRevision } from "./present-group-setting.ts";
+import { type SeenStores, storesSeenByActor } from "./seen-members.ts";
+import { narrowestSystemGroup } from "./system-groups.ts";
+
+type WireGroup = z.input<typeof groupShape>;
+
+/** A system group's members follow from roles and the time, so its text is made each time. */
+const texts = new RecordTexts<GroupRecord>();
+
+/** All named groups of the organization, with the members whom the viewer may know of. */
+export function presentGroups(
+  organization: Organization,
+  viewer: UserRecord,
+  includeDeactivated: boolean,
+): WireGroup[] {
+  const stores = storesSeenByActor({ organization, user: viewer });
+  const systemMembers = directSystemMembers(stores);
+  const seesAll = mayAccessAllUsers(organization, viewer);
+  const revision = holdersRevision(organization);
+  const listed = [...stores.groups.all()].flatMap((group) => {
+    const { name, isSystem } = group;
+    if (name === null || !(group.isActive || includeDeactivated)) return [];
+    if (isSystem) return [JSON.stringify(present(stores, group, name, systemMembers.get(name) ?? []))];
+    const shown = () => present(stores, group, name, activeMembers(stores, group.id));
+    return [seesAll ? texts.of(group, revision, shown) : JSON.stringify(shown())];
+  });
+  return jsonList(listed);
+}
+
+/**
+ * One named group as these changes will make it.
+ * @throws Error when there is no such group.
+ */
+export function presentChangedGroup(
+  organization: Organization,
+  groupId: number,
+  changes: readonly OrganizationChange[],
+): WireGroup {
+  return organization.considering(changes, () => {
+    const group = organization.groups.get(groupId);
+    if (!group || group.name === null) throw new Error(`There is no group ${groupId}.`);
+    return present(organization, group, group.name, listedMembers(organization, group));
+  });
+}
+
+/** The direct members that a named group lists: active ones only. */
+export function listedMembers(organization: SeenStores, group: GroupRecord): number[] {
+  if (!group.isSystem) return activeMembers(organization, group.id);
+  return directSystemMembers(organization).get(group.name ?? "") ?? [];
+}
+
+function activeMembers({ groups, users }: SeenStores, groupId: number): number[] {
+  return ascending(groups.membersOf(groupId)).filter((id) => users.get(id)?.isActive);
+}
+
+function present(stores: SeenStores, group: GroupRecord, name: string, memberIds: number[]): WireGroup {
+  return {
+    id: group.id,
+    name,
+    description: group.description,
+    date_created: group.createdAt,
+    creator_id: group.creatorId,
+    members: memberIds,
+    direct_subgroup_ids: ascending(group.subgroupIds),
+    is_system_group: group.isSystem,
+    deactivated: !group.isActive,
+    ...presentPermissions(groupPermissions, "", (permission) =>
+      holderOf(stores, stores.permissions.ofGroup(group, permission)),
+    ),
+  };
+}
+
+/** The active members that each system group lists. */
+function directSystemMembers({ realm, users }: SeenStores): ReadonlyMap<string, number[]> {
+  const threshold = realm.settings.waiting_period_threshold;
+  const members = new Map<string, number[]>();
+  for (const user of users.all()) {
+    if (!user.isActive) continue;
+    const name = narrowestSystemGroup(user, threshold);
+    const known = members.get(name);
+    if (known) known.push(user.id);
+    else members.set(name, [user.id]);
+  }
+  return members;
+}

@@ -1,0 +1,89 @@
+/** Wire shapes of presence: who is there now, and who was last there when. */
+import { z } from "zod";
+import { boolParam, defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
+import { userReference } from "../users/users.contract.ts";
+
+/** Seconds since 1970. */
+export const slimPresence = z.strictObject({ active_timestamp: z.int(), idle_timestamp: z.int() });
+
+const status = z.enum(["active", "idle"]);
+
+/** What older clients read; they once had one for each program. */
+export const olderPresence = z.strictObject({
+  client: z.string(),
+  status,
+  timestamp: z.int(),
+  pushable: z.boolean(),
+});
+
+/** By name of the program, and summed up. */
+const olderPresences = z.strictObject({
+  website: olderPresence,
+  aggregated: olderPresence.omit({ pushable: true }),
+});
+
+/** By user id, or in the older form by email address. */
+export const presences = z.union([z.record(z.string(), slimPresence), z.record(z.string(), olderPresences)]);
+
+/** Characters of a status, in a request. */
+const MAX_STATUS = 100;
+
+/** POST /users/me/presence. */
+export const updatePresence = defineContract({
+  operationId: "update-presence",
+  method: "POST",
+  path: "/users/me/presence",
+  tag: "users",
+  summary: "Update your presence",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({
+    /** "active" or "idle". */
+    status: textParam(MAX_STATUS),
+    /** Answer only with what came after it; -1: with everything. The answer is then by user id. */
+    last_update_id: intParam().optional(),
+    /** Answer with those who were there in these days; ignored with a positive last_update_id. */
+    history_limit_days: intParam().optional(),
+    /** Counted by servers that keep statistics; it has no effect here. */
+    new_user_input: boolParam().default(false),
+    /** Answer with nothing. */
+    ping_only: boolParam().default(false),
+    /** Answer by user id. */
+    slim_presence: boolParam().default(false),
+  }),
+  returns: z.object({ presence_last_update_id: z.int(), server_timestamp: z.number(), presences }).partial(),
+  errors: [],
+});
+
+/** GET /realm/presence. */
+export const getPresence = defineContract({
+  operationId: "get-presence",
+  method: "GET",
+  path: "/realm/presence",
+  tag: "server_and_organizations",
+  summary: "Get presence of all users",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ server_timestamp: z.number(), presences: z.record(z.string(), olderPresences) }),
+  errors: [],
+});
+
+const shownStatus = z.strictObject({ status: z.enum(["active", "idle", "offline"]), timestamp: z.int() });
+
+/** GET /users/{user_id}/presence, and /users/{email}/presence for the same. */
+export const getUserPresence = defineContract({
+  operationId: "get-user-presence",
+  method: "GET",
+  path: "/users/{user_id}/presence",
+  tag: "users",
+  summary: "Get a user's presence",
+  auth: "user",
+  params: z.object({ user_id: userReference() }),
+  returns: z.object({
+    /** The timestamps since feature level 487; the older form beside them as of level 497. */
+    presence: slimPresence.extend({ aggregated: shownStatus, website: shownStatus }),
+    /** Seconds since 1970, with fractions: to compare the timestamps with. */
+    server_timestamp: z.number(),
+  }),
+  errors: [],
+});

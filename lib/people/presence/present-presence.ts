@@ -1,0 +1,82 @@
+/** Presence records in the forms that clients know. */
+import type { z } from "zod";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { apiEmail } from "../users/api-email.ts";
+import type { EmailViewer } from "../users/user-access.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { olderPresence, slimPresence } from "./presence.contract.ts";
+import type { PresenceRecord } from "./presence-records.ts";
+
+/** Older clients see a person as active for so long after they were, in seconds. */
+const ACTIVE_FOR_SECONDS = 70;
+const DAY_SECONDS = 86_400;
+/** For how many days presences are returned when the client does not say. */
+const HISTORY_DAYS = 14;
+/** Other nodes number what they are told by their own clocks and send it on every second, in ms. */
+const NODES_MARGIN_MS = 10_000;
+
+/** The form by user id. Somebody who was never active is shown as such since the account exists. */
+export function presentSlim(
+  user: UserRecord,
+  { activeAt, seenAt }: PresenceRecord,
+): z.input<typeof slimPresence> {
+  return { active_timestamp: activeAt ?? user.createdAt, idle_timestamp: seenAt };
+}
+
+/** The older form. */
+export function presentOlder({ activeAt, seenAt }: PresenceRecord): z.input<typeof olderPresence> {
+  const isActive = activeAt !== null && activeAt + ACTIVE_FOR_SECONDS >= seenAt;
+  const timestamp = isActive ? activeAt : seenAt;
+  return { client: "website", status: isActive ? "active" : "idle", timestamp, pushable: false };
+}
+
+function presentOlderSummed(record: PresenceRecord) {
+  const website = presentOlder(record);
+  const { pushable: _pushable, ...aggregated } = website;
+  return { aggregated, website };
+}
+
+/** Which presences a client asks for. */
+export interface WantedPresences {
+  readonly isSlim: boolean;
+  /** The client has everything up to it; undefined, or not positive: it has nothing. */
+  readonly lastUpdateId: number | undefined;
+  readonly historyDays: number | undefined;
+  /** Other nodes have ids of their own: what is somewhat older than the client's is sent once more. */
+  readonly hasOtherNodes: boolean;
+}
+
+/**
+ * The presences of the people whom the viewer knows, and the id up to which the client then has them (-1: nothing).
+ * Bots and deactivated people have none.
+ */
+export function presentPresences(
+  organization: Organization,
+  viewer: EmailViewer,
+  isKnown: (user: UserRecord) => boolean,
+  wanted: WantedPresences,
+) {
+  const { isSlim, lastUpdateId } = wanted;
+  const shown = organization.realm.settings.presence_disabled
+    ? []
+    : [...organization.presences.all()].flatMap((record) => {
+        const user = isWanted(record, wanted) ? organization.users.get(record.userId) : undefined;
+        return user?.isActive && user.botType === null && isKnown(user) ? [{ user, record }] : [];
+      });
+  const entries = shown.map(({ user, record }) =>
+    isSlim
+      ? ([String(user.id), presentSlim(user, record)] as const)
+      : ([apiEmail(organization, viewer, user), presentOlderSummed(record)] as const),
+  );
+  const newest = shown.reduce((id, { record }) => Math.max(id, record.updateId), lastUpdateId ?? -1);
+  return { presences: Object.fromEntries(entries), presence_last_update_id: newest };
+}
+
+function isWanted(
+  { seenAt, updateId }: PresenceRecord,
+  { lastUpdateId = -1, historyDays = HISTORY_DAYS, hasOtherNodes }: WantedPresences,
+): boolean {
+  if (historyDays === 0) return false;
+  if (lastUpdateId > 0) return updateId > lastUpdateId - (hasOtherNodes ? NODES_MARGIN_MS : 0);
+  return seenAt >= Date.now() / 1000 - historyDays * DAY_SECONDS;
+}

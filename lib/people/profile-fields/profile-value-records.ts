@@ -1,0 +1,74 @@
+/** In memory: what people have filled in for custom profile fields, and how events change that. */
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { ChangeAppliers, Undo } from "../../kernel/memory/organization.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly profileValues: ProfileValueStore;
+  }
+  interface OrganizationChanges {
+    /** A person filled in fields, or emptied them: null. */
+    readonly profile_values: { readonly userId: number; readonly values: readonly ChangedValue[] };
+    /** These people's values of a field are no longer possible. */
+    readonly profile_values_removed: { readonly fieldId: number; readonly userIds: readonly number[] };
+  }
+}
+
+export interface ProfileValue {
+  /** Text; the key of an option; JSON text of ids for a list of people. */
+  readonly value: string;
+  /** HTML, for the types that are Markdown. */
+  readonly renderedValue: string | null;
+}
+
+export interface ChangedValue {
+  readonly fieldId: number;
+  readonly value: ProfileValue | null;
+}
+
+const NOTHING: ReadonlyMap<number, ProfileValue> = new Map();
+
+export class ProfileValueStore {
+  readonly #byUser = new Map<number, Map<number, ProfileValue>>();
+
+  /** A person's values, by field. */
+  of(userId: number): ReadonlyMap<number, ProfileValue> {
+    return this.#byUser.get(userId) ?? NOTHING;
+  }
+
+  set(userId: number, fieldId: number, value: ProfileValue | null): Undo {
+    const former = this.of(userId).get(fieldId) ?? null;
+    const values = this.#byUser.get(userId) ?? new Map<number, ProfileValue>();
+    if (value) values.set(fieldId, value);
+    else values.delete(fieldId);
+    if (values.size > 0) this.#byUser.set(userId, values);
+    else this.#byUser.delete(userId);
+    return () => void this.set(userId, fieldId, former);
+  }
+
+  /** Empties a field for these people; absent: for everybody. */
+  empty(fieldId: number, userIds: readonly number[] = [...this.#byUser.keys()]): Undo {
+    const holders = userIds.filter((userId) => this.of(userId).has(fieldId));
+    return inReverse(holders.map((userId) => this.set(userId, fieldId, null)));
+  }
+}
+
+const inReverse = (undos: readonly Undo[]): Undo => {
+  return () => {
+    for (const undo of undos.toReversed()) undo();
+  };
+};
+
+export const profileValueChanges: ChangeAppliers<"profile_values" | "profile_values_removed"> = {
+  profile_values: ({ profileValues }, { userId, values }) =>
+    inReverse(values.map(({ fieldId, value }) => profileValues.set(userId, fieldId, value))),
+  profile_values_removed: ({ profileValues }, { fieldId, userIds }) => profileValues.empty(fieldId, userIds),
+};
+
+/** Reads all values of an organization. */
+export async function loadProfileValues(tx: Transaction, realmId: number): Promise<ProfileValueStore> {
+  const store = new ProfileValueStore();
+  const rows = await tx.profileValue.findMany({ where: { field: { realmId } } });
+  for (const { userId, fieldId, ...value } of rows) store.set(userId, fieldId, value);
+  return store;
+}

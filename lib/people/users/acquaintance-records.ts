@@ -1,0 +1,60 @@
+/** The people whom guests know by direct conversations, in memory: with shared channels they decide what guests learn of people. */
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
+import { partnersOf } from "./direct-partners.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly acquaintances: AcquaintanceStore;
+  }
+  interface OrganizationChanges {
+    /** A guest has direct conversations with these people, or somebody who has became a guest. */
+    readonly acquainted: { readonly userId: number; readonly knownIds: readonly number[] };
+  }
+}
+
+const none: ReadonlySet<number> = new Set();
+
+/** Only of guests, since others may know of everyone. */
+export class AcquaintanceStore {
+  readonly #known = new Map<number, Set<number>>();
+
+  /** Who takes part in a guest's direct conversations. */
+  of(userId: number): ReadonlySet<number> {
+    return this.#known.get(userId) ?? none;
+  }
+
+  add(userId: number, knownIds: Iterable<number>): void {
+    const known = this.#known.get(userId) ?? new Set();
+    for (const id of knownIds) known.add(id);
+    this.#known.set(userId, known);
+  }
+
+  remove(userId: number, knownIds: Iterable<number>): void {
+    const known = this.#known.get(userId);
+    for (const id of knownIds) known?.delete(id);
+    if (known?.size === 0) this.#known.delete(userId);
+  }
+}
+
+export const acquaintanceChanges: ChangeAppliers<"acquainted"> = {
+  acquainted({ acquaintances }, { userId, knownIds }) {
+    const present = acquaintances.of(userId);
+    const added = knownIds.filter((id) => !present.has(id));
+    acquaintances.add(userId, added);
+    return () => acquaintances.remove(userId, added);
+  },
+};
+
+/** Reads whom the guests of an organization know. */
+export async function loadAcquaintances(tx: Transaction, realmId: number): Promise<AcquaintanceStore> {
+  const guests = await tx.user.findMany({ where: { realmId, role: ROLE_GUEST }, select: { id: true } });
+  const store = new AcquaintanceStore();
+  const known = await partnersOf(
+    guests.map(({ id }) => id),
+    tx,
+  );
+  for (const [userId, ids] of known) store.add(userId, ids);
+  return store;
+}

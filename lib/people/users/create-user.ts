@@ -1,0 +1,80 @@
+/** Creates the account of a person or a bot and appends its event. */
+
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { type ApiError, badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { logTransaction } from "../../kernel/events/log-transaction.ts";
+import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { personName } from "./names/person-name.ts";
+import { hashPassword } from "./password.ts";
+import { newUserSettings } from "./settings/new-user-settings.ts";
+import { userCreated } from "./user-events.ts";
+import type { UserRecord } from "./user-records.ts";
+import { type UserRow, userColumns, userRecord } from "./user-records.ts";
+
+export interface NewUser {
+  readonly email: string;
+  readonly fullName: string;
+  /** 100 owner … 600 guest; 400 when absent. */
+  readonly role?: number;
+  /** null or absent: cannot sign in by password. */
+  readonly password?: string | null;
+  /** For a bot: its type and its owner. */
+  readonly bot?: { readonly type: number; readonly ownerId: number };
+  /** Seconds since 1970; now when absent. */
+  readonly createdAt?: number;
+  readonly timezone?: string;
+  /** false when absent. */
+  readonly canCreateUsers?: boolean;
+  /** Whether the account is made for somebody else, who joins by signing in; false when absent. */
+  readonly awaitsFirstSignIn?: boolean;
+}
+
+/** The error of an address that belongs to another account of the organization. */
+export function emailInUse(): ApiError {
+  return badRequest("Email is already in use.");
+}
+
+/**
+ * Creates the account; subscriptions are a separate step.
+ * @throws ApiError BAD_REQUEST when the address is in use in the organization or the name is invalid.
+ */
+export async function createUser(realmId: number, given: NewUser): Promise<UserRecord> {
+  const passwordHash = given.password ? await hashPassword(given.password) : null;
+  try {
+    return await logTransaction({ realmId, userId: null, operation: "create-user" }, async (log) => {
+      const user = await insertUser(log.tx, realmId, given, passwordHash);
+      await appendEvents(log, [userCreated(user)]);
+      return user;
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? emailInUse() : error;
+  }
+}
+
+/**
+ * The part of `createUser` that belongs to a larger transaction, without the event.
+ * @throws ApiError BAD_REQUEST for an invalid name; a unique violation for an address that is in use.
+ */
+export async function insertUser(
+  tx: Transaction,
+  realmId: number,
+  given: NewUser,
+  passwordHash: string | null,
+): Promise<UserRecord> {
+  const settings = JSON.stringify(given.bot ? {} : await newUserSettings(tx, realmId));
+  const [row] = await tx.$queryRaw<UserRow[]>(sql`
+    INSERT INTO user_account (realm_id, email, email_key, delivery_email, full_name, role, password_hash, bot_type,
+      bot_owner_id, timezone, can_create_users, awaits_first_sign_in, settings, created_at)
+    VALUES (${realmId}, ${given.email}, ${nameKey(given.email)}, ${given.email}, ${personName(given.fullName)},
+      ${given.role ?? ROLE_MEMBER}, ${passwordHash}::text, ${given.bot?.type ?? null}::int2,
+      ${given.bot?.ownerId ?? null}::int, ${given.timezone ?? ""}, ${given.canCreateUsers ?? false},
+      ${given.awaitsFirstSignIn ?? false}, ${settings}::jsonb,
+      coalesce(to_timestamp(${given.createdAt ?? null}::float8), now()))
+    RETURNING ${userColumns}`);
+  if (!row) throw new Error("An account was not created.");
+  return userRecord(row);
+}

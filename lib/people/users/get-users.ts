@@ -1,0 +1,82 @@
+/** Reads accounts as the actor may see them. */
+
+import { query } from "../../kernel/db/sql.ts";
+import { type ApiError, badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { mapInSlices } from "../../kernel/turns/slices.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { userByApiEmail } from "./api-email.ts";
+import { newestReceived } from "./newest-received.ts";
+import { userPayload } from "./present-user.ts";
+import { isSystemBot } from "./system-bots.ts";
+import { knownTo } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
+
+function present({ organization, user: viewer }: Actor, user: UserRecord, withFields: boolean) {
+  return {
+    ...userPayload(organization, viewer, user),
+    ...(withFields && profileDataOf(organization, user)),
+  };
+}
+
+/** Everyone, or the existing ones of the given ids; by id. System bots are not listed. */
+export async function getUsers(
+  actor: Actor,
+  { userIds, withFields }: { userIds: readonly number[] | undefined; withFields: boolean },
+) {
+  const isKnown = knownTo(actor);
+  const wanted = userIds ? new Set(userIds) : null;
+  const users = [...actor.organization.users.all()]
+    .filter(isKnown)
+    .filter((user) => (wanted ? wanted.has(user.id) : !isSystemBot(user)))
+    .sort((one, other) => one.id - other.id);
+  return { members: await mapInSlices(users, (user) => present(actor, user, withFields)) };
+}
+
+/** An account the actor may know of. */
+export async function findUser(actor: Actor, userId: number): Promise<UserRecord | undefined> {
+  const user = actor.organization.users.get(userId);
+  return user && knownTo(actor)(user) ? user : undefined;
+}
+
+/**
+ * The account that a request names by its id, its address, or the placeholder of an address.
+ * @throws ApiError BAD_REQUEST for one that does not exist, and for one that is hidden from the actor.
+ */
+export async function requireUser(actor: Actor, reference: string): Promise<UserRecord> {
+  const { organization, user: viewer } = actor;
+  const user = /^\d+$/.test(reference)
+    ? organization.users.get(Number(reference))
+    : userByApiEmail(organization, viewer, reference);
+  if (!user || !knownTo(actor)(user)) throw noSuchUser();
+  return user;
+}
+
+/** The error of an account that is unknown or hidden from the actor: the same for both. */
+export function noSuchUser(): ApiError {
+  return badRequest("No such user");
+}
+
+/**
+ * One account.
+ * @throws ApiError BAD_REQUEST as `requireUser`.
+ */
+export async function getUser(actor: Actor, given: { reference: string; withFields: boolean }) {
+  return { user: present(actor, await requireUser(actor, given.reference), given.withFields) };
+}
+
+/** The actor's account, with the id of the newest message it received, or 0, as in a register answer. */
+export async function getOwnUser(actor: Actor) {
+  const {
+    bot_type: _type,
+    bot_owner_id: _owner,
+    ...own
+  } = userPayload(actor.organization, actor.user, actor.user);
+  const [newest] = await query<{ id: number | null }>(newestReceived(actor.user.id));
+  return {
+    ...own,
+    delivery_email: actor.user.deliveryEmail,
+    max_message_id: newest?.id ?? 0,
+    ...profileDataOf(actor.organization, actor.user),
+  };
+}

@@ -1,0 +1,168 @@
+/** A guest who may not know of everyone is told nothing of people from before they met, however late their client reads. */
+import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { forgetStream } from "../../kernel/events/event-dispatcher.ts";
+import type { TestEvent } from "../../testing/clients/parse-events.ts";
+import { toldHoweverLate } from "../../testing/late-readers.ts";
+import { readingOf } from "../../testing/measuring/query-plan.ts";
+import { serveOrganization } from "../../testing/serve-organization.ts";
+import type { TestAccount } from "../../testing/test-account.ts";
+import { makeGroup, systemGroupId } from "../../testing/test-groups.ts";
+import { withSettings } from "../../testing/with-settings.ts";
+
+const { org } = await serveOrganization();
+const { owner, guest } = org;
+const limited = { permissions: { can_access_all_users_group: "role:members" } } as const;
+const event_types = ["realm_user", "user_group", "user_status", "reaction"];
+const client_capabilities = { user_list_incomplete: true };
+
+const join = (name: string, ...people: readonly TestAccount[]) =>
+  owner.subscribe(name, { principals: people.map(({ id }) => id), send_new_subscription_messages: false });
+const rename = ({ id }: TestAccount, name: string) =>
+  owner.client.patch(`/users/${id}`, { full_name: `${name} ${id}` });
+
+beforeAll(() => join("shared", guest, owner));
+
+/** What an event says of whom: the form of what is added is that of the moment of reading. */
+function summary({ type, op, person, user_ids, user_id, user }: TestEvent): string {
+  const shown = op === "add" && person ? z.object({ user_id: z.int() }).parse(person).user_id : person;
+  return JSON.stringify([type, op, shown, user_ids, user_id, user]);
+}
+
+const of = (type: string, events: readonly string[]) =>
+  events.filter((event) => event.startsWith(`["${type}"`));
+
+const containing = (part: string) => expect.stringContaining(part);
+
+/** What the guest's clients are told. */
+const told = (...steps: readonly (() => Promise<unknown>)[]): Promise<string[]> =>
+  toldHoweverLate({ org, who: guest, options: { event_types, client_capabilities }, summary }, steps);
+
+test("by a shared channel", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const stranger = await org.add();
+    const { id } = stranger;
+    const groupId = await makeGroup(owner, { members: [owner.id] });
+    const messageId = await owner.send("shared", "hello");
+    const events = await told(
+      () => rename(stranger, "Before"),
+      () => stranger.client.post("/users/me/status", { status_text: "before" }),
+      () => owner.client.post(`/user_groups/${groupId}/members`, { add: [id] }),
+      () => stranger.client.post(`/messages/${messageId}/reactions`, { emoji_name: "tada" }),
+      () => join("shared", stranger),
+      () => rename(stranger, "After"),
+      () => stranger.client.post("/users/me/status", { status_text: "after" }),
+    );
+    expect(of("realm_user", events)).toEqual(
+      [`"add",${id}`, `"update",{"user_id":${id},"full_name":"After ${id}"}`].map(containing),
+    );
+    expect(of("user_status", events)).toHaveLength(2);
+    expect(of("reaction", events)).toEqual([expect.stringContaining("Unknown user")]);
+  });
+});
+
+test("with the status that the person has by then", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [busy, plain] = [await org.add(), await org.add()];
+    await busy.client.post("/users/me/status", { status_text: "on holiday", emoji_name: "tada" });
+    const readers = await Promise.all(
+      [guest, owner].map((each) => each.listen({ event_types: ["user_status"] })),
+    );
+    await join("shared", busy, plain);
+    await org.untilDelivered();
+    const [told, others] = await Promise.all(readers.map((reader) => reader.read()));
+    expect(told).toEqual([
+      expect.objectContaining({ user_id: busy.id, status_text: "on holiday", emoji_name: "tada" }),
+    ]);
+    expect(others).toEqual([]);
+  });
+});
+
+test("by a direct message, and again after they have lost each other", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const [writer, passer] = [await org.add(), await org.add()];
+    const leave = () =>
+      owner.client.delete("/users/me/subscriptions", { subscriptions: ["shared"], principals: [passer.id] });
+    const events = await told(
+      () => rename(writer, "Before"),
+      () => writer.send([guest.id], "hello"),
+      () => join("shared", passer),
+      leave,
+      () => rename(passer, "Between"),
+      () => join("shared", passer),
+    );
+    expect(of("realm_user", events)).toEqual(
+      [
+        `"add",${writer.id}`,
+        `"add",${passer.id}`,
+        `"remove",{"user_id":${passer.id}}`,
+        `"add",${passer.id}`,
+      ].map(containing),
+    );
+  });
+});
+
+test("once more; what the person did while they knew each other bears the name", async () => {
+  await withSettings(org.realmId, limited, async () => {
+    const passer = await org.add();
+    const messageId = await owner.send("shared", "hello");
+    const react = (emoji_name: string) => () =>
+      passer.client.post(`/messages/${messageId}/reactions`, { emoji_name });
+    const events = await told(
+      react("tada"),
+      () => join("shared", passer),
+      react("heart"),
+      () =>
+        owner.client.delete("/users/me/subscriptions", {
+          subscriptions: ["shared"],
+          principals: [passer.id],
+        }),
+      react("octopus"),
+      () => join("shared", passer),
+      react("tea"),
+    );
+    const names = of("reaction", events).map((event) => event.includes("Unknown user"));
+    expect(names).toEqual([true, false, true, false]);
+  });
+});
+
+test("by a new account that begins in the channel", async () => {
+  await owner.subscribe("welcome", { is_default_stream: true, principals: [guest.id] });
+  await withSettings(org.realmId, limited, async () => {
+    const person = { email: "new@example.com", full_name: "New", password: "correct horse battery staple" };
+    const events = await told(() => owner.client.post("/users", person));
+    expect(of("realm_user", events)).toHaveLength(1);
+  });
+});
+
+test("by the permission to know of everyone", async () => {
+  const stranger = await org.add();
+  await withSettings(org.realmId, limited, async () => {
+    const everyone = { can_access_all_users_group: { new: await systemGroupId(owner, "role:everyone") } };
+    const events = await told(
+      () => rename(stranger, "Before"),
+      () => owner.client.patch("/realm", everyone),
+      () => rename(stranger, "After"),
+    );
+    const about = of("realm_user", events).filter((event) => event.includes(String(stranger.id)));
+    expect(about).toEqual(['"add"', "After"].map(containing));
+  });
+});
+
+test("by events that are read once, however many parts of the log a late reader goes through", async () => {
+  const reader = await guest.listen({ event_types, client_capabilities });
+  const EVENTS = 3_000;
+  await query(sql`
+    INSERT INTO event (realm_id, id, type, audience, body)
+    SELECT ${org.realmId}, nextval('event_id_seq'), 'realm_user.add',
+      json_build_object('kind', 'users', 'userIds', json_build_array(${owner.id}::int)),
+      json_build_object('userId', ${guest.id}::int, 'isKnown', true, 'isMet', true)
+    FROM generate_series(1, ${EVENTS}::int)`);
+  forgetStream(org.realmId);
+  const { rows } = await readingOf(async () => expect(await reader.read()).toEqual([]));
+  const read = [...rows].filter(([table]) => table.startsWith("event")).map(([, count]) => count);
+  const total = read.reduce((sum, count) => sum + count, 0);
+  expect(total).toBeGreaterThan(EVENTS);
+  expect(total).toBeLessThan(2.5 * EVENTS);
+});

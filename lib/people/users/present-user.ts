@@ -1,0 +1,66 @@
+/** The wire form of an account for a viewer. */
+import type { Organization } from "../../kernel/memory/organization.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_OWNER,
+} from "../../kernel/roles/roles.contract.ts";
+import { shownEmail } from "./api-email.ts";
+import { avatarUrl } from "./avatar-url.ts";
+import { shownPerson } from "./shown-person.ts";
+import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
+
+/** The user object for a viewer, without profile_data. */
+export function userPayload(organization: Organization, viewer: EmailViewer, user: UserRecord) {
+  return shownUserPayload(organization, user, maySeeRealEmail(viewer, user));
+}
+
+/** What stands for an account whose viewer may know nothing but its id: the same as if it were any other. */
+export function unknownUserPayload(organization: Organization, user: UserRecord) {
+  const { email, fullName, avatarUrl: avatar } = shownPerson(organization, user, "unknown");
+  return {
+    user_id: user.id,
+    delivery_email: null,
+    email,
+    full_name: fullName,
+    date_joined: new Date(0).toISOString(),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    bot_owner_id: null,
+    role: ROLE_MEMBER,
+    timezone: "",
+    avatar_url: avatar,
+    avatar_version: 1,
+    is_imported_stub: false,
+  };
+}
+
+/** The user object, without profile_data, for viewers who may see the account's address or for those who may not. */
+export function shownUserPayload(organization: Organization, user: UserRecord, isAddressShown: boolean) {
+  return {
+    user_id: user.id,
+    delivery_email: isAddressShown ? user.deliveryEmail : null,
+    email: shownEmail(organization, user, isAddressShown),
+    full_name: user.fullName,
+    date_joined: new Date(user.createdAt * 1000).toISOString(),
+    is_active: user.isActive,
+    is_owner: user.role === ROLE_OWNER,
+    is_admin: user.role <= ROLE_ADMINISTRATOR,
+    is_guest: user.role === ROLE_GUEST,
+    is_bot: user.botType !== null,
+    bot_type: user.botType,
+    bot_owner_id: user.botOwnerId,
+    role: user.role,
+    timezone: user.timezone,
+    avatar_url: avatarUrl(user),
+    avatar_version: user.avatarVersion,
+    is_imported_stub: user.isImportedStub,
+    ...(user.isDeleted ? { is_deleted: true as const } : {}),
+  };
+}

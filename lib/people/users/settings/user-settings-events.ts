@@ -1,0 +1,95 @@
+/** Events about a person's settings; only that person's clients receive them. */
+import { z } from "zod";
+import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
+import type { Viewer } from "../../../kernel/events/viewer.ts";
+import { languageName } from "../../../kernel/text/language-tag.ts";
+import { addedUserSettings, olderUserSettings } from "./user-settings.contract.ts";
+import {
+  displaySettingEvent,
+  notificationSettingEvent,
+  userSettingEvent,
+} from "./user-settings-events.contract.ts";
+
+const stored = z.strictObject({
+  /** Wire name. */
+  name: z.string(),
+  value: userSettingEvent.shape.value,
+});
+
+const additions: ReadonlySet<string> = new Set(Object.keys(addedUserSettings()));
+
+/** Whether the client was told of this setting when it registered. */
+export function knowsSetting(name: string, { options }: Viewer): boolean {
+  return !additions.has(name) || options.capabilities.parley_additions === true;
+}
+
+/** A setting was changed. */
+export const userSettingChanged = defineEvent({
+  name: "user_settings.update",
+  stored,
+  wire: userSettingEvent,
+  variant: ({ name }, viewer) => knowsSetting(name, viewer) || null,
+  build: ({ name, value }) => ({
+    op: "update" as const,
+    property: name,
+    value,
+    ...languageField(name, value),
+  }),
+});
+
+/** The same for clients that do not know the object user_settings. */
+export const displaySettingChanged = defineEvent({
+  name: "update_display_settings",
+  stored,
+  wire: displaySettingEvent,
+  variant: (_stored, viewer) => olderClient(viewer),
+  build: ({ name, value }, { email }) => ({
+    user: email,
+    setting_name: name,
+    setting: value,
+    ...languageField(name, value),
+  }),
+});
+
+/** The same for the settings of notifications. */
+export const notificationSettingChanged = defineEvent({
+  name: "update_global_notifications",
+  stored,
+  wire: notificationSettingEvent,
+  variant: (_stored, viewer) => olderClient(viewer),
+  build: ({ name, value }, { email }) => ({ user: email, notification_name: name, setting: value }),
+});
+
+function olderClient({ user, options }: Viewer): { readonly email: string } | null {
+  return options.capabilities.user_settings_object === true ? null : { email: user.email };
+}
+
+function languageField(name: string, value: unknown): { readonly language_name?: string } {
+  const language = name === "default_language" && typeof value === "string" ? languageName(value) : null;
+  return language === null ? {} : { language_name: language };
+}
+
+/** The time zone belongs to the profile, and older clients find it among the settings of the display. */
+const display: ReadonlySet<string> = new Set([
+  ...Object.keys(olderUserSettings("update_display_settings")),
+  "timezone",
+]);
+const notifications: ReadonlySet<string> = new Set(
+  Object.keys(olderUserSettings("update_global_notifications")),
+);
+
+/**
+ * The events of changed settings: one for each setting, whatever the number of people whose setting it is, and one more
+ * where older clients have it elsewhere.
+ */
+export function userSettingsChanged(
+  userIds: readonly number[],
+  changed: Readonly<Record<string, z.input<typeof stored>["value"]>>,
+): NewEvent[] {
+  const own = { kind: "users", userIds: [...userIds] } as const;
+  return Object.entries(changed).flatMap(([name, value]) => [
+    userSettingChanged.event({ name, value }, own),
+    ...(display.has(name) ? [displaySettingChanged.event({ name, value }, own)] : []),
+    ...(notifications.has(name) ? [notificationSettingChanged.event({ name, value }, own)] : []),
+  ]);
+}

@@ -1,0 +1,33 @@
+/** The bots of the server itself, one of each in every organization. */
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "./user-records.ts";
+
+export const systemBots = {
+  /** Writes what happened: subscriptions, new channels, moved topics. */
+  notification: { email: "notification-bot@parley.invalid", fullName: "Notification Bot" },
+  /** Greets new people. */
+  welcome: { email: "welcome-bot@parley.invalid", fullName: "Welcome Bot" },
+  /** Sender of what comes in by email, unless the address names somebody else. */
+  emailGateway: { email: "emailgateway@parley.invalid", fullName: "Email Gateway" },
+} as const;
+
+export type SystemBot = keyof typeof systemBots;
+
+const addresses: ReadonlySet<string> = new Set(Object.values(systemBots).map(({ email }) => email));
+
+/**
+ * Whether an account is a system bot, which nobody can own or rename.
+ * @param kind absent: any of them.
+ */
+export function isSystemBot(
+  user: { readonly email: string; readonly botType: number | null },
+  kind?: SystemBot,
+): boolean {
+  if (user.botType === null) return false;
+  return kind === undefined ? addresses.has(user.email) : user.email === systemBots[kind].email;
+}
+
+/** The organization's bot of this kind. */
+export function systemBot(organization: Organization, kind: SystemBot): UserRecord | undefined {
+  return organization.users.byEmail(systemBots[kind].email);
+}

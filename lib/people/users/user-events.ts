@@ -1,0 +1,163 @@
+/** Events about accounts. */
+import { z } from "zod";
+import {
+  defineEvent,
+  formerFields,
+  type NewEvent,
+  sameForEveryone,
+} from "../../kernel/events/event-entry.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { shownEmail } from "./api-email.ts";
+import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
+import { userSettings } from "./settings/user-settings.contract.ts";
+import { personView } from "./shown-person.ts";
+import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
+import {
+  deliveryEmailEvent,
+  emailEvent,
+  userAddedEvent,
+  userRemovedEvent,
+  userUpdatedEvent,
+} from "./user-events.contract.ts";
+import type { UserRecord } from "./user-records.ts";
+
+/**
+ * An account that is new to its audience, or that they see differently from now on: those who may know of it receive
+ * it, with the address or a placeholder for it. For those who may not, clients that expect every account to be known
+ * receive what stands for it.
+ */
+export const userAdded = defineEvent({
+  name: "realm_user.add",
+  stored: z.strictObject({
+    userId: z.int(),
+    /** Whether all of the audience may know of it, so that this need not be decided from memory. */
+    isKnown: z.boolean().default(false),
+    /** Whether the audience did not know of it before: what happened to it until now is not for them. */
+    isMet: z.boolean().default(false),
+    /** Whether none of the audience may know of it any more. */
+    isForgotten: z.boolean().default(false),
+    /** By which invitation the person has joined; only the audit log says so. */
+    invitationId: z.int().optional(),
+  }),
+  audit: ({ isKnown, isMet: _isMet, isForgotten, ...arrival }) => (isKnown || isForgotten ? null : arrival),
+  wire: userAddedEvent,
+  variant: ({ userId, isKnown, isForgotten }, viewer, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const isShown = !isForgotten && (isKnown || knewThen(organization, viewer, user));
+    const view = personView(viewer.user, user, isShown);
+    return view === "unknown" && viewer.options.capabilities.user_list_incomplete ? null : { view };
+  },
+  build: ({ userId }, { view }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const person =
+      view === "unknown"
+        ? { ...unknownUserPayload(organization, user), profile_data: {} }
+        : {
+            ...shownUserPayload(organization, user, view === "all"),
+            ...profileDataOf(organization, user),
+          };
+    return { op: "add" as const, person };
+  },
+});
+
+/** The event of an account's creation. @param invitationId by which the person has joined. */
+export function userCreated(user: UserRecord, invitationId?: number): NewEvent {
+  const arrival = { userId: user.id, ...(invitationId === undefined ? {} : { invitationId }) };
+  return userAdded.event(arrival, { kind: "everyone" }, [{ kind: "user", user }]);
+}
+
+/** What is about to change of a person, as it is. */
+function formerPerson(organization: Organization, person: z.output<typeof userUpdatedEvent>["person"]) {
+  const { user_id, ...changed } = person;
+  const user = organization.users.get(user_id);
+  if (!user) return null;
+  const field = "custom_profile_field" in changed ? changed.custom_profile_field : undefined;
+  const value = field && {
+    id: field.id,
+    value: organization.profileValues.of(user_id).get(field.id)?.value ?? null,
+  };
+  return {
+    ...formerFields(shownUserPayload(organization, user, true), changed),
+    ...(value && { custom_profile_field: value }),
+  };
+}
+
+/** An account that the audience may no longer know of. */
+export const userRemoved = defineEvent({
+  name: "realm_user.remove",
+  stored: z.strictObject({ userId: z.int() }),
+  wire: userRemovedEvent,
+  variant: sameForEveryone,
+  build: ({ userId }) => ({ op: "remove" as const, person: { user_id: userId } }),
+});
+
+/** Fields of an account were changed: everyone who may know of it receives it. */
+export const userUpdated = defineEvent({
+  name: "realm_user.update",
+  stored: z.object({ person: userUpdatedEvent.shape.person }),
+  audit: ({ person }) => person,
+  former: ({ person }, organization) => formerPerson(organization, person),
+  wire: userUpdatedEvent,
+  variant: ({ person }, viewer, organization) => {
+    const user = organization.users.get(person.user_id);
+    return user && knewThen(organization, viewer, user) ? true : null;
+  },
+  build: ({ person }) => ({ op: "update" as const, person }),
+});
+
+const formerAddress = z.object({
+  userId: z.int(),
+  /** The account's choice of who sees its real address, before a change of it. */
+  visibility: userSettings.email_address_visibility.schema,
+  /** Whether the address itself was changed, so that those who see it receive the new one. */
+  isReplaced: z.boolean().default(false),
+});
+
+/** Whether the viewer sees the real address now, if that or the address has changed for this viewer; else null. */
+function isShownNow(
+  { userId, visibility, isReplaced }: z.output<typeof formerAddress>,
+  viewer: KnowingViewer,
+  organization: Organization,
+): { readonly isShown: boolean } | null {
+  const user = organization.users.get(userId);
+  if (!user || !knewThen(organization, viewer, user)) return null;
+  const former = { ...user, settings: { ...user.settings, email_address_visibility: visibility } };
+  const isShown = maySeeRealEmail(viewer.user, user);
+  const isSame = isShown === maySeeRealEmail(viewer.user, former) && !(isReplaced && isShown);
+  return isSame ? null : { isShown };
+}
+
+/**
+ * Sent to those who see a real address that is new to them, and to those who no longer see it. The audit log says only
+ * that the address was changed: its owner may hide it from the administrators who read the log.
+ */
+export const deliveryEmailShown = defineEvent({
+  name: "realm_user.update.delivery_email",
+  stored: formerAddress,
+  audit: ({ userId, isReplaced }) => (isReplaced ? { userId } : null),
+  wire: deliveryEmailEvent,
+  variant: isShownNow,
+  build: ({ userId }, { isShown }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const person = { user_id: userId, delivery_email: isShown ? user.deliveryEmail : null };
+    return { op: "update" as const, person };
+  },
+});
+
+/** The same for the address that stands for the account in the API: the real one, or a placeholder. */
+export const emailShown = defineEvent({
+  name: "realm_user.update.email",
+  stored: formerAddress,
+  wire: emailEvent,
+  variant: isShownNow,
+  build: ({ userId }, { isShown }, organization) => {
+    const user = organization.users.get(userId);
+    if (!user) return null;
+    const person = { user_id: userId, new_email: shownEmail(organization, user, isShown) };
+    return { op: "update" as const, person };
+  },
+});

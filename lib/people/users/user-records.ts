@@ -1,0 +1,202 @@
+/** Accounts in memory: their records, the look-ups, and how events change them. */
+
+import type { Prisma } from "../../kernel/db/generated/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import { changeRecord, putRecord } from "../../kernel/memory/put-record.ts";
+import { settingsReader } from "../../kernel/settings/setting-values.ts";
+import { NameIndex } from "../../kernel/text/name-index.ts";
+import { nameKey } from "../../kernel/text/name-key.ts";
+import { looksOf } from "../../kernel/text/name-looks.ts";
+import { type UserSettings, userSettings } from "./settings/user-settings.contract.ts";
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly users: UserStore;
+  }
+  interface OrganizationChanges {
+    /** An account was created. */
+    readonly user: { readonly user: UserRecord };
+    /** Fields of an account were changed; of the settings only those that differ. */
+    readonly user_changed: { readonly userId: number; readonly fields: UserChange };
+    /** Settings of several people were changed in the same way. */
+    readonly user_settings_changed: {
+      readonly userIds: readonly number[];
+      readonly settings: Partial<UserSettings>;
+    };
+  }
+}
+
+export interface UserRecord {
+  readonly id: number;
+  /** Email address; shown to other viewers by lib/people/users/api-email.ts. */
+  readonly email: string;
+  readonly deliveryEmail: string;
+  readonly fullName: string;
+  readonly role: number;
+  readonly isActive: boolean;
+  /** As an administrator, the person may create accounts and change the addresses of others. */
+  readonly canCreateUsers: boolean;
+  /** null for a person. */
+  readonly botType: number | null;
+  readonly botOwnerId: number | null;
+  readonly keyVersion: number;
+  /** The keys that the person has made for single programs; only these ids are valid. */
+  readonly personalKeyIds: readonly number[];
+  readonly timezone: string;
+  readonly avatarVersion: number;
+  /** Stored files of the uploaded avatar (lib/accounts/avatars/avatar-files.ts); null: one is drawn. */
+  readonly avatarKey: string | null;
+  readonly settings: UserSettings;
+  readonly isImportedStub: boolean;
+  /** Nothing is left of the person but what they wrote. */
+  readonly isDeleted: boolean;
+  /** The account was made for a person who has not signed in yet. */
+  readonly awaitsFirstSignIn: boolean;
+  /** Seconds since 1970; for an account that was made for the person, from the first sign-in on that time. */
+  readonly createdAt: number;
+}
+
+/** The fields of an account that change. */
+export type UserChange = Partial<Omit<UserRecord, "id" | "settings">> & {
+  readonly settings?: Partial<UserSettings>;
+};
+
+export class UserStore {
+  readonly #byId = new Map<number, UserRecord>();
+  readonly #idsByEmail = new Map<string, number>();
+  readonly #byName = new NameIndex((name) => [nameKey(name)]);
+  readonly #byLooks = new NameIndex(looksOf);
+  #activeRevision = 0;
+
+  constructor(users: Iterable<UserRecord>) {
+    for (const user of users) this.set(user);
+  }
+
+  get(id: number): UserRecord | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** Everyone, bots and deactivated accounts included. */
+  all(): Iterable<UserRecord> {
+    return this.#byId.values();
+  }
+
+  /** Finds an account by `email` or `deliveryEmail`, ignoring case. */
+  byEmail(email: string): UserRecord | undefined {
+    const id = this.#idsByEmail.get(nameKey(email));
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** Active accounts with this display name, ignoring case. */
+  named(fullName: string): UserRecord[] {
+    return this.#active(this.#byName.find(fullName));
+  }
+
+  /** Active accounts whose display name readers cannot tell from this one, those with the same name included. */
+  lookingLike(fullName: string): UserRecord[] {
+    return this.#active(this.#byLooks.find(fullName));
+  }
+
+  /** Grows whenever somebody becomes active, or no longer is. */
+  get activeRevision(): number {
+    return this.#activeRevision;
+  }
+
+  set(user: UserRecord): void {
+    if (this.#byId.get(user.id)?.isActive !== user.isActive) this.#activeRevision += 1;
+    this.#unlist(user.id);
+    this.#byId.set(user.id, user);
+    this.#idsByEmail.set(nameKey(user.email), user.id);
+    this.#idsByEmail.set(nameKey(user.deliveryEmail), user.id);
+    this.#byName.add(user.id, user.fullName);
+    this.#byLooks.add(user.id, user.fullName);
+  }
+
+  delete(id: number): void {
+    this.#activeRevision += 1;
+    this.#unlist(id);
+    this.#byId.delete(id);
+  }
+
+  #unlist(id: number): void {
+    const user = this.#byId.get(id);
+    if (!user) return;
+    this.#idsByEmail.delete(nameKey(user.email));
+    this.#idsByEmail.delete(nameKey(user.deliveryEmail));
+    this.#byName.remove(id, user.fullName);
+    this.#byLooks.remove(id, user.fullName);
+  }
+
+  #active(ids: readonly number[]): UserRecord[] {
+    return ids.flatMap((id) => this.#byId.get(id) ?? []).filter((user) => user.isActive);
+  }
+}
+
+export const userChanges: ChangeAppliers<"user" | "user_changed" | "user_settings_changed"> = {
+  user: ({ users }, { user }) => putRecord(users, user),
+  user_changed: ({ users }, { userId, fields }) =>
+    changeRecord(users, userId, (user) => ({
+      ...user,
+      ...fields,
+      settings: { ...user.settings, ...fields.settings },
+    })),
+  user_settings_changed({ users }, { userIds, settings }) {
+    const undo = userIds.map((userId) =>
+      changeRecord(users, userId, (user) => ({ ...user, settings: { ...user.settings, ...settings } })),
+    );
+    return () => {
+      for (const each of undo) each?.();
+    };
+  },
+};
+
+const userSelection = {
+  id: true,
+  email: true,
+  deliveryEmail: true,
+  fullName: true,
+  role: true,
+  isActive: true,
+  canCreateUsers: true,
+  botType: true,
+  botOwnerId: true,
+  keyVersion: true,
+  personalKeyIds: true,
+  timezone: true,
+  avatarVersion: true,
+  avatarKey: true,
+  settings: true,
+  isImportedStub: true,
+  isDeleted: true,
+  awaitsFirstSignIn: true,
+  createdAt: true,
+} as const satisfies Prisma.UserSelect;
+
+/** A row of an account, as far as its record needs it. */
+export type UserRow = Prisma.UserGetPayload<{ select: typeof userSelection }>;
+
+/** The columns of such a row, for tagged SQL. */
+export const userColumns = sql`id, email, delivery_email AS "deliveryEmail", full_name AS "fullName", role,
+  is_active AS "isActive", can_create_users AS "canCreateUsers", bot_type AS "botType", bot_owner_id AS "botOwnerId",
+  key_version AS "keyVersion", personal_key_ids AS "personalKeyIds", timezone, avatar_version AS "avatarVersion",
+  avatar_key AS "avatarKey", settings, is_imported_stub AS "isImportedStub", is_deleted AS "isDeleted",
+  awaits_first_sign_in AS "awaitsFirstSignIn", created_at AS "createdAt"`;
+
+const readSettings = settingsReader(userSettings);
+
+/** Database row → record. */
+export function userRecord(row: UserRow): UserRecord {
+  return {
+    ...row,
+    settings: readSettings(row.settings),
+    createdAt: Math.floor(row.createdAt.getTime() / 1000),
+  };
+}
+
+/** Reads all accounts of an organization, by ascending id like those that are added later. */
+export async function loadUsers(tx: Transaction, realmId: number): Promise<UserStore> {
+  const rows = await tx.user.findMany({ where: { realmId }, select: userSelection, orderBy: { id: "asc" } });
+  return new UserStore(rows.map(userRecord));
+}

@@ -1,0 +1,99 @@
+/**
+ * The part of the register answer about people: everyone the person may know of, for some clients with placeholders for the
+ * others, and the person's own role.
+ */
+import type { z } from "zod";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
+import { type RegisteringClient, stateFamily } from "../../kernel/register/state-family.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+} from "../../kernel/roles/roles.contract.ts";
+import { jsonList } from "../../kernel/text/json-text.ts";
+import { profileDataOf } from "../profile-fields/profile-data.ts";
+import { avatarFields } from "./avatar-url.ts";
+import { unknownUserPayload, userPayload } from "./present-user.ts";
+import { isSystemBot } from "./system-bots.ts";
+import { accessibleUsers } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
+import { userTexts } from "./user-texts.ts";
+import { usersState } from "./users-state.contract.ts";
+
+export const usersFamily = stateFamily({
+  fetchTypes: ["realm_user"],
+  fields: usersState,
+  present: (_read, actor, client) => ({
+    ...knownPeople(actor, client),
+    ...ownFields(actor),
+  }),
+});
+
+const listOf = jsonList<z.input<typeof usersState>["realm_users"]>;
+
+function knownPeople({ user, organization }: RegisteredActor, { wants, capabilities }: RegisteringClient) {
+  const withProfileData = wants("custom_profile_fields");
+  const present = (other: UserRecord) => ({
+    ...userPayload(organization, user, other),
+    ...(withProfileData && profileDataOf(organization, other)),
+  });
+  const people = accessibleUsers(organization, user);
+  const ordinary = people.filter((other) => !isSystemBot(other));
+  const unknown = capabilities.user_list_incomplete ? [] : othersThan(organization, people);
+  const texts = (isActive: boolean) => {
+    const listed = ordinary.filter((other) => other.isActive === isActive);
+    return userTexts(organization, user, listed, withProfileData);
+  };
+  const unknownTexts = unknown.map((other) =>
+    JSON.stringify({
+      ...unknownUserPayload(organization, other),
+      ...(withProfileData && { profile_data: {} }),
+    }),
+  );
+  return {
+    realm_users: listOf([...texts(true), ...unknownTexts]),
+    realm_non_active_users: listOf(texts(false)),
+    cross_realm_bots: people
+      .filter((other) => isSystemBot(other))
+      .map((other) => ({ ...present(other), is_system_bot: true })),
+  };
+}
+
+/** The others, for clients that expect every account in the list. */
+function othersThan({ users }: Organization, known: readonly UserRecord[]): UserRecord[] {
+  const others = [...users.all()];
+  if (known.length === others.length) return [];
+  const seen = new Set(known);
+  return others.filter((other) => !seen.has(other));
+}
+
+/** Without the version, which stands among the people. */
+function ownAvatar(user: UserRecord) {
+  const { avatar_version: _version, ...fields } = avatarFields(user);
+  return fields;
+}
+
+function ownFields({ user, organization }: RegisteredActor) {
+  const createsPublic = organization.permissions.may(user, "can_create_public_channel_group");
+  const createsPrivate = organization.permissions.may(user, "can_create_private_channel_group");
+  return {
+    user_id: user.id,
+    email: user.email,
+    delivery_email: user.deliveryEmail,
+    full_name: user.fullName,
+    ...ownAvatar(user),
+    is_owner: user.role === ROLE_OWNER,
+    is_admin: user.role <= ROLE_ADMINISTRATOR,
+    is_moderator: user.role === ROLE_MODERATOR,
+    is_guest: user.role === ROLE_GUEST,
+    can_create_streams: createsPublic || createsPrivate,
+    can_create_public_streams: createsPublic,
+    can_create_private_streams: createsPrivate,
+    // Always false, whatever the permission says: web-public channels are not supported yet.
+    can_create_web_public_streams: false,
+    can_subscribe_other_users: organization.permissions.may(user, "can_add_subscribers_group"),
+    can_invite_others_to_realm: organization.permissions.may(user, "can_invite_users_group"),
+  };
+}

@@ -1,0 +1,91 @@
+/** Wire shapes of reading accounts. */
+import { z } from "zod";
+import { boolParam, defineContract, jsonParam, textParam } from "../../kernel/contract/contract.ts";
+import { MAX_EMAIL } from "./names/name-limits.contract.ts";
+
+const MAX_IDS = 5_000;
+
+/** The user object. */
+export const userShape = z.strictObject({
+  user_id: z.int(),
+  delivery_email: z.string().nullable(),
+  email: z.string(),
+  full_name: z.string(),
+  date_joined: z.string(),
+  is_active: z.boolean(),
+  is_owner: z.boolean(),
+  is_admin: z.boolean(),
+  is_guest: z.boolean(),
+  is_bot: z.boolean(),
+  bot_type: z.int().nullable(),
+  bot_owner_id: z.int().nullable(),
+  role: z.int(),
+  timezone: z.string(),
+  avatar_url: z.string(),
+  avatar_version: z.int(),
+  is_imported_stub: z.boolean(),
+  /** Only when true: the account was deleted for good (feature level 490). */
+  is_deleted: z.literal(true).optional(),
+  /** Custom profile fields by id; only for people, when requested. */
+  profile_data: z
+    .record(
+      z.string(),
+      z.strictObject({
+        /** Text; the key of an option; JSON text of ids for a list of people. */
+        value: z.string(),
+        /** HTML, for the types that are Markdown. */
+        rendered_value: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+/** Avatars are always this server's, so client_gravatar has no effect; declared to not be reported as ignored. */
+const presentation = {
+  client_gravatar: boolParam().default(true),
+  include_custom_profile_fields: boolParam().default(false),
+};
+
+/** GET /users. */
+export const getUsers = defineContract({
+  operationId: "get-users",
+  method: "GET",
+  path: "/users",
+  tag: "users",
+  summary: "Get the people and bots of the organization",
+  auth: "user",
+  params: z.object({ ...presentation, user_ids: jsonParam(z.array(z.int()).max(MAX_IDS)).optional() }),
+  returns: z.object({ members: z.array(userShape) }),
+  errors: [],
+});
+
+/** A path's name for an account: its id, its address, or the placeholder of an address. */
+export const userReference = () => textParam(MAX_EMAIL);
+
+/** GET /users/{user_id}, and /users/{email} for the same. */
+export const getUser = defineContract({
+  operationId: "get-user",
+  method: "GET",
+  path: "/users/{user_id}",
+  tag: "users",
+  summary: "Get a user",
+  auth: "user",
+  params: z.object({ user_id: userReference(), ...presentation }),
+  returns: z.object({ user: userShape }),
+  errors: [],
+});
+
+/** GET /users/me. */
+export const getOwnUser = defineContract({
+  operationId: "get-own-user",
+  method: "GET",
+  path: "/users/me",
+  tag: "users",
+  summary: "Get the caller's own account",
+  auth: "user",
+  params: z.object({}),
+  returns: userShape
+    .omit({ bot_type: true, bot_owner_id: true, delivery_email: true })
+    .extend({ delivery_email: z.string(), max_message_id: z.int() }),
+  errors: [],
+});
