@@ -19,8 +19,18 @@ async function press(session: CDPSession, key: Key): Promise<void> {
 async function pressWhileComposing(page: Page, session: CDPSession, key: string): Promise<void> {
   await session.send("Input.imeSetComposition", { text: "안녕", selectionStart: 2, selectionEnd: 2 });
   await press(session, { key, code: key, windowsVirtualKeyCode: INPUT_METHOD });
-  // The next frame has what the key has changed.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await nextFrame(page);
+}
+
+/** Ends the composition with this text. Windows count it as ended a moment later. */
+async function endComposing(page: Page, session: CDPSession, text: string): Promise<void> {
+  await session.send("Input.insertText", { text });
+  await nextFrame(page);
+}
+
+/** Waits for the next frame, which has what a key has changed. */
+async function nextFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))));
 }
 
 test("letters count by the layout if it has Latin ones, and else by their place", async ({ browser }) => {
@@ -85,7 +95,7 @@ test("keys of an input method close, choose and send nothing, in any field", asy
     await pressWhileComposing(page, session, key);
     await expect(edited).toBeFocused();
   }
-  await session.send("Input.insertText", { text: "" });
+  await endComposing(page, session, "");
   await edited.press("Escape");
   await expect(edited).toBeHidden();
 
@@ -95,7 +105,7 @@ test("keys of an input method close, choose and send nothing, in any field", asy
   await pressWhileComposing(page, session, "Escape");
   await pressWhileComposing(page, session, "Enter");
   await expect(palette).toBeFocused();
-  await session.send("Input.insertText", { text: "" });
+  await endComposing(page, session, "");
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
 
@@ -104,7 +114,7 @@ test("keys of an input method close, choose and send nothing, in any field", asy
   await pressWhileComposing(page, session, "Enter");
   await expect(composer(page)).toBeFocused();
   await expect(composer(page)).toHaveValue("안녕");
-  await session.send("Input.insertText", { text: "안녕" });
+  await endComposing(page, session, "안녕");
   await composer(page).press("Enter");
   await expect(page.getByRole("article").last()).toContainText("안녕");
 });
