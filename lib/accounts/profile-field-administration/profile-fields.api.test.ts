@@ -35,7 +35,7 @@ describe("a field", () => {
     const { administrator } = await createTestOrganization(server.port);
     const fieldThere = async () => z.int().parse((await create({}, administrator)).body.id);
     const id = await fieldThere();
-    const highest = 1_000_000;
+    const highest = 2_000_000_000;
     await query(sql`UPDATE profile_field SET position = ${highest} WHERE id = ${id}`);
     const later = await fieldThere();
     const rows = await query<{ position: number }>(

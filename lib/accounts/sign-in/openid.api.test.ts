@@ -132,7 +132,7 @@ describe("an account", () => {
     openId.people.set(subject, { email, groups: [] });
     await signIn(subject);
     expect(await members()).toEqual([]);
-    openId.people.set(subject, { email, groups: ["/company/eng-team"] });
+    openId.people.set(subject, { email, groups: ["/eng-team"] });
     await signIn(subject);
     expect(await members()).toEqual([known.id]);
     openId.people.set(subject, { email, groups: "others" });

@@ -98,7 +98,7 @@ test("what takes ids for messages takes its transaction's number before", () => 
   const takings = functions.map((text) => [text, "nextval('message_id_seq')"] as const);
   for (const [text, taking] of [
     ...takings,
-    [read("lib", "imports", "import-organization.ts"), "await reserveIds("] as const,
+    [read("lib", "archives", "imports", "import-organization.ts"), "await reserveIds("] as const,
   ]) {
     const number = text.indexOf("pg_current_xact_id()");
     expect(number).toBeGreaterThan(0);
