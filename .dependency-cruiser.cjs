@@ -1,5 +1,5 @@
 // Import rules. The comment of a rule is shown when it fails.
-const DOMAIN = "^lib/(?!(kernel|auth|catalog|testing)/)[^/]+/";
+const DOMAIN = "^lib/(?!(text|kernel|auth|catalog|testing)/)[^/]+/";
 const CONTRACT = "\\.contract\\.ts$";
 const TEST = "\\.test\\.tsx?$";
 
@@ -18,6 +18,7 @@ const GROUPS = [
   "people",
   "markdown",
   "kernel",
+  "text",
 ];
 
 const groupRules = GROUPS.map((group, index) => ({
@@ -73,7 +74,7 @@ module.exports = {
       from: { path: "^components/", pathNot: TEST },
       to: {
         path: "^(lib|server|prisma)/",
-        pathNot: `(${CONTRACT}|^lib/kernel/errors\\.ts$|^lib/kernel/text/|^lib/markdown/)`,
+        pathNot: `(${CONTRACT}|^lib/kernel/errors\\.ts$|^lib/text/|^lib/markdown/)`,
       },
     },
     {
@@ -103,7 +104,7 @@ module.exports = {
       comment: "A contract is data: zod, other contracts, and the tables of settings and permissions.",
       from: { path: CONTRACT },
       to: {
-        pathNot: `(${CONTRACT}|^lib/kernel/contract/contract\\.ts$|^lib/kernel/(text|settings)/|node_modules/zod/)`,
+        pathNot: `(${CONTRACT}|^lib/kernel/contract/contract\\.ts$|^lib/(text|kernel/settings)/|node_modules/zod/)`,
       },
     },
     {

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo, useState, useSyncExternalStore } from "react";
-import { matchesFilter } from "../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../lib/text/name-match.ts";
 import { queryClient } from "../net/connection/query-client.ts";
 import { classNames } from "../ui/class-names.ts";
 import { SearchField } from "../ui/fields/search-field.tsx";

@@ -1,6 +1,6 @@
 "use client";
 /** How long ago something was, for a table. */
-import { briefAge } from "../../lib/kernel/text/clock.ts";
+import { briefAge } from "../../lib/text/clock.ts";
 import { usePassingTime } from "./use-passing-time.ts";
 
 /** `at` is in seconds since 1970. */

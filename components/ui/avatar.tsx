@@ -1,5 +1,5 @@
 /** A person's picture, or their initials on a colour of their own. */
-import { initials } from "../../lib/kernel/text/initials.ts";
+import { initials } from "../../lib/text/initials.ts";
 import { classNames } from "./class-names.ts";
 
 /** As classes: the browser would parse colours in a style of its own anew for each picture. */

@@ -18,14 +18,14 @@ const TIMEOUT_MS = 120_000;
 
 /** Files that put patterns together from constants, which the search for literals does not find. */
 const COMPOSED = [
-  "lib/kernel/text/fold-text.ts",
-  "lib/kernel/text/harmless-text.ts",
   "lib/markdown/fast-path/read-simple-line.ts",
   "lib/markdown/links/bare-link.ts",
   "lib/markdown/parsing/refine-text.ts",
   "lib/markdown/syntax/bare-link-syntax.ts",
   "lib/markdown/syntax/channel-link-syntax.ts",
   "lib/messages/link-previews/html-tags.ts",
+  "lib/text/fold-text.ts",
+  "lib/text/harmless-text.ts",
 ];
 
 interface Found {

@@ -3,7 +3,7 @@
 import { firstColor } from "../../lib/channels/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../lib/kernel/db/transaction.ts";
 import { ROLE_GUEST } from "../../lib/kernel/roles/roles.contract.ts";
-import { nameKey } from "../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
 import { type DemoChannel, demoChannels, demoFolders } from "./demo-channels.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 

@@ -1,6 +1,6 @@
 /** Writes the demo organization's groups of people. */
 import { transaction } from "../../lib/kernel/db/transaction.ts";
-import { nameKey } from "../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
 import { demoGroups } from "./demo-people.ts";
 
 /** Writes them all in one transaction; `ids` leads from handles to account ids. */

@@ -6,7 +6,6 @@ import { streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../lib/kernel/events/log-transaction.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import type { Organization } from "../../lib/kernel/memory/organization.ts";
-import { nameKey } from "../../lib/kernel/text/name-key.ts";
 import { renderMessage } from "../../lib/markdown/render-message.ts";
 import { FLAG_STARRED } from "../../lib/messages/messages/flag-bits.ts";
 import { messageBits } from "../../lib/messages/messages/message-bits.ts";
@@ -15,6 +14,7 @@ import { beginDirectConversation } from "../../lib/messages/sending/direct-conve
 import { type MentionFlags, mentionFlags } from "../../lib/messages/sending/mentions.ts";
 import { type OutgoingMessage, writeMessages } from "../../lib/messages/sending/write-messages.ts";
 import { type Emoji, requireEmojiNamed } from "../../lib/organization/emoji/known-emoji.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
 import { type DemoConversation, type DemoPlace, datedText } from "./parse-conversations.ts";
 import { Random } from "./random.ts";
 import type { WorkingCalendar } from "./working-calendar.ts";

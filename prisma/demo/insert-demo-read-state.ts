@@ -1,6 +1,6 @@
 /** What each person of the demo organization has read, and what a latecomer never received. */
 import { query, sql } from "../../lib/kernel/db/sql.ts";
-import { nameKey } from "../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
 import { demoChannels } from "./demo-channels.ts";
 import { demoBots, demoOwner, demoPeople } from "./demo-people.ts";
 import { minuteOf } from "./parse-conversations.ts";

@@ -2,7 +2,7 @@
 
 import { POLICY_FOLLOWED, POLICY_MUTED } from "../../lib/channels/topics/visibility-policy.contract.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
-import { nameKey } from "../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../lib/text/name-key.ts";
 import type { DemoConversation } from "./parse-conversations.ts";
 
 /** Writes them all at once; `ids` leads from handles to account ids. */

@@ -1,6 +1,6 @@
 "use client";
 /** What people wrote into a line of their own, such as an option of a poll: marks, mentions, emoji and links are shown as such. */
-import { sourceDirection } from "../../../lib/kernel/text/direction.ts";
+import { sourceDirection } from "../../../lib/text/direction.ts";
 import { latePart, useLatePart } from "../../ui/late-part.tsx";
 import { ContentFrame } from "./content-frame.tsx";
 

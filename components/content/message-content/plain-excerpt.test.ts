@@ -1,7 +1,7 @@
 /** Excerpts say in one line of text what a message shows. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, it } from "vitest";
-import { exactTime } from "../../../lib/kernel/text/clock.ts";
+import { exactTime } from "../../../lib/text/clock.ts";
 import type { WireSubmessage } from "../../model/store/wire.ts";
 import { excerptOf, plainExcerpt } from "./plain-excerpt.ts";
 

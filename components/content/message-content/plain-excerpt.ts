@@ -1,10 +1,10 @@
 /** One line of plain text from the HTML of a message. */
 import type { Element, ElementContent, Root, RootContent } from "hast";
-import { exactTime } from "../../../lib/kernel/text/clock.ts";
-import { beginningOf } from "../../../lib/kernel/text/cut-text.ts";
-import { holdsRightToLeft, isolated } from "../../../lib/kernel/text/direction.ts";
 import { commandLine } from "../../../lib/markdown/html/command-line.ts";
 import { isAddressLink } from "../../../lib/markdown/html/text-direction.ts";
+import { exactTime } from "../../../lib/text/clock.ts";
+import { beginningOf } from "../../../lib/text/cut-text.ts";
+import { holdsRightToLeft, isolated } from "../../../lib/text/direction.ts";
 import { widgetOf } from "../../model/messages/widget-state.ts";
 import type { WireSubmessage } from "../../model/store/wire.ts";
 import { emojiText } from "./emoji-text.ts";

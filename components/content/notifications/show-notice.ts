@@ -1,5 +1,5 @@
 /** Shows and plays what the reader is to notice of a message that has arrived. */
-import { embeddedName } from "../../../lib/kernel/text/direction.ts";
+import { embeddedName } from "../../../lib/text/direction.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";

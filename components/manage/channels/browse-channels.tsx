@@ -2,7 +2,7 @@
 /** All channels the reader can see, to join or to open. */
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
-import { matchesFilter, matchRank } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter, matchRank } from "../../../lib/text/name-match.ts";
 import { CutDescription } from "../../content/channels/channel-description.tsx";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";

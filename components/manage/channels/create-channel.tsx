@@ -3,7 +3,7 @@
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";
 import { navigate } from "../../model/navigation/navigate.ts";

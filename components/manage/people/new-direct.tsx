@@ -3,7 +3,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { useMarkedGuest } from "../../content/people/use-marked-guest.ts";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { typeAgain } from "../../model/keyboard/type-again.ts";

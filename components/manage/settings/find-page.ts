@@ -1,5 +1,5 @@
 /** Finds the page that an address names, and the pages that what is typed may mean. */
-import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { SettingRow } from "./rows/setting-row.ts";
 import type { SettingsPage } from "./settings-page.ts";
 

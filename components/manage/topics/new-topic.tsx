@@ -2,7 +2,7 @@
 /** Choosing the channel of a new topic, where no channel is being read. */
 import { Combobox } from "@base-ui/react/combobox";
 import { useMemo, useState } from "react";
-import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
 import { mayStartTopics } from "../../model/channels/posting-right.ts";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";

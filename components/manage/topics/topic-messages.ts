@@ -1,5 +1,5 @@
 /** Asks which messages a topic has: changes of a topic name one of them. */
-import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
 import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -1,6 +1,6 @@
 /** What "before" is followed by: in an address the moment at which a day begins for the reader, and in words the day. */
 
-import { momentOf, wallTimeAt } from "../../../lib/kernel/text/wall-time.ts";
+import { momentOf, wallTimeAt } from "../../../lib/text/wall-time.ts";
 
 /** The reader's clock. */
 const HERE = "";

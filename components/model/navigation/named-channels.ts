@@ -1,6 +1,6 @@
 /** Addresses that name channels by their names alone, as old links and people who write addresses by hand do. */
-import { decodeFragmentPart } from "../../../lib/kernel/text/fragment.ts";
-import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { decodeFragmentPart } from "../../../lib/text/fragment.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
 import type { NarrowTerm, View } from "./view.ts";
 import { fragmentOfView, viewOfFragment } from "./view-fragment.ts";
 

@@ -1,6 +1,6 @@
 /** The times that are offered for a reminder and for sending a message later. */
 
-import { momentOf, type WallMoment, wallTimeAt } from "../../../lib/kernel/text/wall-time.ts";
+import { momentOf, type WallMoment, wallTimeAt } from "../../../lib/text/wall-time.ts";
 
 export type DeliveryTime = { label: string; at: Date };
 

@@ -1,6 +1,6 @@
 "use client";
 /** Where a message will be sent, in words. */
-import { embeddedName } from "../../../lib/kernel/text/direction.ts";
+import { embeddedName } from "../../../lib/text/direction.ts";
 import { useChannel } from "../channels/use-channel.ts";
 import { directTitle } from "../people/direct-title.ts";
 import { useUsers } from "../people/use-users.ts";

@@ -4,7 +4,7 @@ import {
   EMPTY_TOPIC_DISPLAY_NAME,
   RESOLVED_TOPIC_PREFIX,
 } from "../../../lib/channels/topics/topic-name.contract.ts";
-import { withIsolates } from "../../../lib/kernel/text/direction.ts";
+import { withIsolates } from "../../../lib/text/direction.ts";
 
 /** Takes the mark of a resolved topic off its name. */
 export function splitResolved(topic: string): { isResolved: boolean; rest: string } {

@@ -1,8 +1,8 @@
 /** Decides whether a message that arrives is shown on the desktop and heard. */
 
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
-import { quietMinutesLeft } from "../../../lib/kernel/text/quiet-hours.ts";
-import { isTimeZone } from "../../../lib/kernel/text/time-zone.ts";
+import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
+import { isTimeZone } from "../../../lib/text/time-zone.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";

@@ -1,5 +1,5 @@
 /** Arranges messages as the rows of a feed: what is grouped, where a day begins, where a conversation changes. */
-import { dayNumber } from "../../../lib/kernel/text/clock.ts";
+import { dayNumber } from "../../../lib/text/clock.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";

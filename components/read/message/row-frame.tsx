@@ -1,6 +1,6 @@
 /** What every row of a feed shares: dividers above it, the picture at its left, sender and time on top. */
 import type { ReactNode } from "react";
-import { clockTime, dayLabel, exactTime } from "../../../lib/kernel/text/clock.ts";
+import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Late, latePart } from "../../ui/late-part.tsx";

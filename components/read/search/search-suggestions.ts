@@ -1,5 +1,5 @@
 /** What the search window offers for what is typed: conditions to finish, and others to begin. */
-import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter, matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay, daysAgo } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
 import { conditionLabel } from "./condition-label.ts";

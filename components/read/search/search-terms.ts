@@ -1,5 +1,5 @@
 /** What is typed as the terms of a search: "from:ada channel:design has:link latency". */
-import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { matchRank, WHOLE_NAME, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { beginningOfDay } from "../../model/navigation/day-operand.ts";
 import type { NarrowTerm } from "../../model/navigation/view.ts";
 

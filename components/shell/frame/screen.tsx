@@ -1,7 +1,7 @@
 "use client";
 /** What fills the window: the chat's panes, or the settings in place of them. */
 import { useEffect, useRef } from "react";
-import { chooseHours } from "../../../lib/kernel/text/clock.ts";
+import { chooseHours } from "../../../lib/text/clock.ts";
 import { currentHash } from "../../model/navigation/address.ts";
 import { useView } from "../../model/navigation/use-view.ts";
 import type { PlaceView } from "../../model/navigation/view.ts";

@@ -1,7 +1,7 @@
 "use client";
 /** Keeps the tab's title current: the view, and how much is unread. */
 import { useEffect } from "react";
-import { embeddedName } from "../../../lib/kernel/text/direction.ts";
+import { embeddedName } from "../../../lib/text/direction.ts";
 import { useSubscribedChannels } from "../../manage/channels/use-subscribed-channels.ts";
 import { narrowTitle } from "../../model/navigation/narrow-title.ts";
 import { useView } from "../../model/navigation/use-view.ts";

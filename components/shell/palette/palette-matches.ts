@@ -1,10 +1,5 @@
 /** What the command palette offers for what is typed. */
-import {
-  matchesFilter,
-  matchesFragments,
-  matchRank,
-  NO_WORD_BEGINS,
-} from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter, matchesFragments, matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
 
 export type PaletteEntry = {
   /** Unique over all groups. */

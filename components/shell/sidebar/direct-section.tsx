@@ -2,7 +2,7 @@
 /** Direct conversations in the sidebar, latest first. */
 import { SquarePen } from "lucide-react";
 import { useState } from "react";
-import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import type { View } from "../../model/navigation/view.ts";
 import { directTitle } from "../../model/people/direct-title.ts";

@@ -1,5 +1,5 @@
 /** Finds the channels and topics of the sidebar that fit what is typed into its filter. */
-import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 
 type Named = { readonly id: number; readonly name: string };
 type Topic = { readonly channelId: number; readonly name: string };

@@ -1,5 +1,5 @@
 /** Which topics of a channel the sidebar lists. */
-import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
 
 /** So many with something unread are listed at once; a channel may have thousands. */
 const MOST_UNREAD = 40;

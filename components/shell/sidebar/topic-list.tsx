@@ -2,7 +2,7 @@
 /** The latest topics of the channel being read, below its name in the sidebar. */
 import { Check } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { nameKey } from "../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../lib/text/name-key.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
 import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";

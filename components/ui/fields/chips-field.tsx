@@ -3,7 +3,7 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { Check, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { FieldFrame } from "./field-frame.tsx";
 
 const SHOWN = 50;

@@ -1,7 +1,7 @@
 "use client";
 /** The field a message is written in: grows with its text, sends by key, formats by key, completes names. */
 import { type KeyboardEvent, type RefObject, useLayoutEffect } from "react";
-import { fieldDirection } from "../../../lib/kernel/text/direction.ts";
+import { fieldDirection } from "../../../lib/text/direction.ts";
 import { hintAtSendKey } from "../../model/drafts/send-hint.ts";
 import { useSendKey } from "../../model/drafts/send-key.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";

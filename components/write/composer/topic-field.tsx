@@ -2,7 +2,7 @@
 /** Names the topic of a new message: any name may be typed, and the channel's own topics are offered. */
 import { Hash } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useId, useMemo, useState } from "react";
-import { matchRank, WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
+import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { useRecentTopics } from "../../net/topics/use-recent-topics.ts";

@@ -1,8 +1,8 @@
 /** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
 
-import { matchRank, NO_WORD_BEGINS } from "../../../lib/kernel/text/name-match.ts";
 import { type UnicodeEmoji, unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import type { EmojiKind } from "../../../lib/organization/emoji/emoji.contract.ts";
+import { matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { CustomEmoji } from "../../model/store/organization/dialect-state.ts";
 import { emojiWrittenIn } from "./written-emoji.ts";
 

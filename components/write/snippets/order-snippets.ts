@@ -1,5 +1,5 @@
 /** The order in which snippets are listed, and those that what is typed may mean. */
-import { matchesFilter } from "../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
 
 /** By title. Titles are searched first: those that match only in their text come last. */

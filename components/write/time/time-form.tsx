@@ -2,8 +2,8 @@
 /** Asks for a time: one press for the usual ones, any other by date and time. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/kernel/text/clock.ts";
-import type { WallMoment } from "../../../lib/kernel/text/wall-time.ts";
+import { clockTime, dayLabel, dayNumber, zoneName } from "../../../lib/text/clock.ts";
+import type { WallMoment } from "../../../lib/text/wall-time.ts";
 import { deliveryTimes, localDateTime, momentOfField } from "../../model/time/delivery-times.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";

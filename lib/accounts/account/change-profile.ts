@@ -4,11 +4,11 @@ import { badRequest } from "../../kernel/errors.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isEmail } from "../../kernel/text/is-email.ts";
 import { requireAllowedAddress } from "../../organization/domains/address-rules.ts";
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import { personName } from "../../people/users/names/person-name.ts";
 import { requireMayChangeOwn } from "../../people/users/user-access.ts";
+import { isEmail } from "../../text/is-email.ts";
 
 /**
  * The new name as stored; undefined when it stays.

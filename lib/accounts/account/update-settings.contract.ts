@@ -10,13 +10,13 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
-import { isTimeZone } from "../../kernel/text/time-zone.ts";
 import {
   FULL_NAME_TOO_LONG,
   MAX_EMAIL,
   MAX_FULL_NAME,
 } from "../../people/users/names/name-limits.contract.ts";
 import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { isTimeZone } from "../../text/time-zone.ts";
 
 const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
 

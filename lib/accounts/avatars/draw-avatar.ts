@@ -1,5 +1,5 @@
 /** Draws the default avatar of an account: initials on a colour derived from its id. */
-import { initials } from "../../kernel/text/initials.ts";
+import { initials } from "../../text/initials.ts";
 import outlines from "./letter-outlines.json" with { type: "json" };
 
 /** Dark enough for white letters. */

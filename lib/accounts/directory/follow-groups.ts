@@ -2,10 +2,10 @@
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { membersAdded, membersRemoved } from "../../people/groups/group-events.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { channelSightEvents, tellSight } from "../group-administration/channel-sight.ts";
 import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
 

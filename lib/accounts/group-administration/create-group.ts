@@ -10,7 +10,6 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
 import { fromEntries } from "../../kernel/settings/from-entries.ts";
 import { defaultHolder, type Permission } from "../../kernel/settings/permission.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import {
   type PermissionPlan,
   planPermissions,
@@ -22,6 +21,7 @@ import { groupPermissions } from "../../people/groups/group-permissions.contract
 import type { NewGroup } from "../../people/groups/group-record.ts";
 import { newGroup, newGroupSelection } from "../../people/groups/group-records.ts";
 import { presentChangedGroup } from "../../people/groups/present-group.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { groupIsDeactivated, requirePeople, requireSubgroups } from "./group-access.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
 import type { createUserGroup as contract } from "./groups.contract.ts";

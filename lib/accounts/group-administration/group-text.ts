@@ -1,11 +1,11 @@
 /** Validation of the names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
-import { invalidCharacterAt, isVisible } from "../../kernel/text/name-characters.ts";
-import { looksOf } from "../../kernel/text/name-looks.ts";
-import { onOneLine } from "../../kernel/text/one-line.ts";
-import { looksLikeWildcard } from "../../kernel/text/wildcard-names.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
+import { looksOf } from "../../text/name-looks.ts";
+import { onOneLine } from "../../text/one-line.ts";
+import { looksLikeWildcard } from "../../text/wildcard-names.ts";
 import {
   GROUP_DESCRIPTION_TOO_LONG,
   GROUP_NAME_TOO_LONG,

@@ -12,7 +12,6 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import {
   type PermissionPlan,
   planPermissions,
@@ -23,6 +22,7 @@ import { groupAdded, groupUpdated } from "../../people/groups/group-events.ts";
 import { groupPermissions } from "../../people/groups/group-permissions.contract.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import { presentChangedGroup } from "../../people/groups/present-group.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";

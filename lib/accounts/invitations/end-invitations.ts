@@ -4,7 +4,7 @@ import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { dropInvitationMails } from "../../kernel/mail/mail-queue.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { invitesChangedFor } from "./invitation-events.ts";
 
 /** How long one can read at the link why one cannot join. */

@@ -3,8 +3,8 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailKind } from "../../kernel/mail/mail-kind.ts";
 import { queueNotice } from "../../kernel/mail/mail-queue.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 
 type Changer = "administrator" | "directory";
 

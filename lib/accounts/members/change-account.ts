@@ -12,10 +12,10 @@ import { type LogTransaction, type LogWriter, logTransaction } from "../../kerne
 import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { emailInUse } from "../../people/users/create-user.ts";
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import { seenBotsEvents } from "./events/seen-bots-events.ts";
 import { gainedActivity, seenChannelsEvents } from "./events/seen-channels-events.ts";

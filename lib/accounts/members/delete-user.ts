@@ -9,12 +9,12 @@ import { type LogTransaction, type LogWriter, logTransaction } from "../../kerne
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { settingDefaults } from "../../kernel/settings/setting-values.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { erasePersonFromAuditLog } from "../../organization/audit-log/erase-person.ts";
 import { avatarFields } from "../../people/users/avatar-url.ts";
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { avatarKeys } from "../avatars/avatar-files.ts";
 import { writeValues } from "../profile-data/write-profile-data.ts";
 import { changeAccount } from "./change-account.ts";

@@ -2,9 +2,9 @@
 import type { z } from "zod";
 import { writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { noSuchUser, requireUser } from "../../people/users/get-users.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { validName } from "../account/change-profile.ts";
 import { checkedValues, writeValues } from "../profile-data/write-profile-data.ts";
 import { requireFreeAddress } from "./add-member.ts";

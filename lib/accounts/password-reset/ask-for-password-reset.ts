@@ -5,7 +5,7 @@ import { mailLink } from "../../auth/mail-links/mail-links.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { requireMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isEmail } from "../../kernel/text/is-email.ts";
+import { isEmail } from "../../text/is-email.ts";
 
 /**
  * Whether there is such an account shows neither in the answer nor in the time that it takes.

@@ -12,8 +12,8 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { organizationChanged } from "../../kernel/events/event-entry.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { hashPassword } from "../../people/users/password.ts";
+import { nameKey } from "../../text/name-key.ts";
 
 /**
  * All sessions of the account end. Passkeys and API keys stay, and the mail and the page say so: most people who ask for a

@@ -1,7 +1,6 @@
 /** Checks a value of a custom profile field by the field's type. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
 import { parsedFieldData } from "../../people/profile-fields/field-data.ts";
 import { MAX_LONG_TEXT, MAX_SHORT_TEXT } from "../../people/profile-fields/profile-field-limits.contract.ts";
 import type { ProfileFieldRecord } from "../../people/profile-fields/profile-field-records.ts";
@@ -14,6 +13,7 @@ import {
 } from "../../people/profile-fields/profile-field-types.contract.ts";
 import { isWebAddress } from "../../people/profile-fields/web-address.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { lengthOf } from "../../text/length-of.ts";
 import type { GivenProfileData } from "./profile-data.contract.ts";
 
 /**

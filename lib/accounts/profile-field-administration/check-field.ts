@@ -1,7 +1,5 @@
 /** Checks a custom profile field: its name, its hint, and what its type needs besides. */
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
-import { isVisible } from "../../kernel/text/name-characters.ts";
 import { externalAccounts } from "../../people/profile-fields/external-accounts.ts";
 import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../../people/profile-fields/profile-field-limits.contract.ts";
 import type { ProfileFieldRecord } from "../../people/profile-fields/profile-field-records.ts";
@@ -12,6 +10,8 @@ import {
   USERS,
 } from "../../people/profile-fields/profile-field-types.contract.ts";
 import { isWebAddress } from "../../people/profile-fields/web-address.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { isVisible } from "../../text/name-characters.ts";
 import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-field-administration.contract.ts";
 
 export type NewField = Omit<ProfileFieldRecord, "id" | "position">;

@@ -7,9 +7,9 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { profileFieldsEvent } from "../../people/profile-fields/profile-field-events.ts";
 import { profileFieldRecord, readProfileFields } from "../../people/profile-fields/profile-field-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 import {
   checkField,
   labelTaken,

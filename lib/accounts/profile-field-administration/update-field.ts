@@ -9,13 +9,13 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { appendInParts } from "../../kernel/events/append-in-parts.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { parsedFieldData } from "../../people/profile-fields/field-data.ts";
 import { profileFieldsEvent } from "../../people/profile-fields/profile-field-events.ts";
 import {
   type ProfileFieldRecord,
   readProfileFields,
 } from "../../people/profile-fields/profile-field-records.ts";
+import { nameKey } from "../../text/name-key.ts";
 import {
   checkField,
   fieldNotFound,

@@ -5,7 +5,7 @@ import { open } from "../../auth/authentication/secret-box.ts";
 import { serverSecret } from "../../auth/authentication/server-secret.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { base32 } from "../../kernel/text/base32.ts";
+import { base32 } from "../../text/base32.ts";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;

@@ -1,5 +1,5 @@
 /** The error of an archive that is damaged or breaks a rule, in one sentence for the administrator of the server. */
-import { beginningOf } from "../../kernel/text/cut-text.ts";
+import { beginningOf } from "../../text/cut-text.ts";
 
 export class ArchiveError extends Error {}
 

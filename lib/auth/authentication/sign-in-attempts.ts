@@ -5,7 +5,7 @@ import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { isDevelopmentMode } from "../../kernel/mode.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { serverSecret } from "./server-secret.ts";
 
 export const WINDOW_SECONDS = 600;

@@ -1,7 +1,7 @@
 /** API keys: derived from the server's secret and the account, never stored. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { base32 } from "../../kernel/text/base32.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/server-secret.ts";
 
 const KEY_CHARACTERS = 32;

@@ -2,7 +2,7 @@
 import { type Client, type SearchOptions, SizeLimitExceededError } from "ldapts";
 import { logger } from "../../kernel/log.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { textsOf } from "./entry-values.ts";
 import { DN, filterFor, filterForNames, NEVER } from "./ldap-filter.ts";
 import type { LdapGroups, LdapServer } from "./ldap-server.ts";

@@ -8,7 +8,7 @@ import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { queueLinkMail } from "../../kernel/mail/mail-queue.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { countWrongKey } from "../authentication/sign-in-attempts.ts";
 import { mailLinkIdOf } from "./mail-link-key.ts";
 import type { MailLinkKind } from "./mail-links.contract.ts";

@@ -5,8 +5,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emailDomain } from "../../kernel/mail/email-domain.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { base32 } from "../../kernel/text/base32.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { base32 } from "../../text/base32.ts";
 import { serverSecret } from "../authentication/server-secret.ts";
 
 /** 130 bits. */

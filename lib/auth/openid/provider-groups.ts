@@ -1,6 +1,6 @@
 /** Reads which groups a person belongs to from the claims of an OpenID Connect provider, in the forms providers use. */
 import { z } from "zod";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import type { OpenIdGroups } from "./openid-provider.ts";
 
 export interface ProviderGroups {

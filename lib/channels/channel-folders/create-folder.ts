@@ -4,7 +4,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { folderAdded } from "./channel-folder-events.ts";
 import { channelFolderRecord } from "./channel-folder-records.ts";
 import { MAX_FOLDERS } from "./channel-folders.contract.ts";

@@ -9,7 +9,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import type { folderChange } from "./channel-folder-events.contract.ts";
 import { folderUpdated } from "./channel-folder-events.ts";
 import { type ChannelFolderRecord, channelFolderRecord } from "./channel-folder-records.ts";

@@ -1,8 +1,8 @@
 /** What the notification bot says in a channel about a change of it. */
 
-import { quoted } from "../../kernel/text/quoted.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { quoted } from "../../text/quoted.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { escapedMarkdown } from "./names/channel-markup.ts";
 import type { ChangedFields } from "./plan-update.ts";

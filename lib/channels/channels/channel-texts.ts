@@ -4,10 +4,10 @@
  */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { RecordTexts } from "../../kernel/text/json-text.ts";
 import { holdersRevision } from "../../people/groups/present-group-setting.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
 import { mayAccessAllUsers } from "../../people/users/user-access.ts";
+import { RecordTexts } from "../../text/json-text.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { activityFields, type ChannelActivity, lastingFields } from "./present-channel.ts";
 

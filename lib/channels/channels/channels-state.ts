@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../../kernel/register/state-family.ts";
-import { jsonList } from "../../kernel/text/json-text.ts";
+import { jsonList } from "../../text/json-text.ts";
 import { refreshActivity } from "./activity/recent-activity.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
 import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";

@@ -1,7 +1,7 @@
 /** Lists the channels an account may know of, filtered by the request's include_* parameters. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { jsonList } from "../../kernel/text/json-text.ts";
+import { jsonList } from "../../text/json-text.ts";
 import { activityVisibleTo } from "./activity/visible-activity.ts";
 import { mayListAsOwner, mayReadChannel, mayViewChannel, requireMayListAll } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";

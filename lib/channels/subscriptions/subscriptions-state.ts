@@ -3,8 +3,8 @@
 import type { z } from "zod";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../../kernel/register/state-family.ts";
-import { jsonList } from "../../kernel/text/json-text.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
+import { jsonList } from "../../text/json-text.ts";
 import { refreshActivity } from "../channels/activity/recent-activity.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { channelTexts } from "../channels/channel-texts.ts";

@@ -1,7 +1,7 @@
 /** Subscribes the actor to channels and ends the membership of others, in one request. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { type Subscribe, subscribe } from "./subscribe/subscribe.ts";
 import { channelsToLeave, unsubscribe } from "./unsubscribe/unsubscribe.ts";
 import { updateSubscriptionSettings } from "./update-subscription-settings.ts";

@@ -1,5 +1,5 @@
 /** The limit of topic names, and names with a special meaning. */
-import { shortened } from "../../kernel/text/cut-text.ts";
+import { shortened } from "../../text/cut-text.ts";
 
 /** In Unicode code points. */
 export const MAX_TOPIC_LENGTH = 60;

@@ -1,8 +1,8 @@
 /** Normalizes and validates the name of a topic. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
-import { invalidCharacterAt, isVisible } from "../../kernel/text/name-characters.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
 import { MAX_TOPIC_LENGTH, namedTopic, sentTopic, TOPIC_TOO_LONG } from "./topic-name.contract.ts";
 
 /**

@@ -3,7 +3,7 @@
  * organization has millions.
  */
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { POLICY_INHERIT } from "./visibility-policy.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {

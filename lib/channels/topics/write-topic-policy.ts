@@ -6,7 +6,7 @@ import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { requireMayKnow } from "./topic-access.ts";
 import { mutedTopicsChanged, userTopicChanged } from "./topic-events.ts";

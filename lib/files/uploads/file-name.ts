@@ -1,9 +1,9 @@
 /** Names of uploaded files: kept as people wrote them where they are shown, harmless where they are part of an address. */
 
-import { beginningOf } from "../../kernel/text/cut-text.ts";
-import { harmlessText } from "../../kernel/text/harmless-text.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
-import { isVisible } from "../../kernel/text/name-characters.ts";
+import { beginningOf } from "../../text/cut-text.ts";
+import { harmlessText } from "../../text/harmless-text.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { isVisible } from "../../text/name-characters.ts";
 
 /** In code points. */
 const LONGEST_NAME = 255;

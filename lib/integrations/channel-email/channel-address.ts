@@ -7,8 +7,8 @@ import { serverSecret } from "../../auth/authentication/server-secret.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { emailDomain } from "../../kernel/mail/email-domain.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { base32 } from "../../kernel/text/base32.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { base32 } from "../../text/base32.ts";
 
 /** RFC 5321, 4.5.3.1.1: longest part before the @. */
 const MAX_LOCAL_PART = 64;

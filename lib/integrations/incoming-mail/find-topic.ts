@@ -5,10 +5,10 @@ import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { shortened } from "../../kernel/text/cut-text.ts";
-import { harmlessLine } from "../../kernel/text/harmless-text.ts";
-import { isVisible } from "../../kernel/text/name-characters.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { shortened } from "../../text/cut-text.ts";
+import { harmlessLine } from "../../text/harmless-text.ts";
+import { isVisible } from "../../text/name-characters.ts";
+import { nameKey } from "../../text/name-key.ts";
 import type { ReadMail } from "./mail-task.ts";
 import type { Subject } from "./subject.ts";
 

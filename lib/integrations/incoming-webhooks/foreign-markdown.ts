@@ -1,11 +1,11 @@
 /** Markdown that others have written for another site: it keeps its meaning, but mentions nobody here and links to no channel. */
 import type { Nodes } from "mdast";
-import { beginningOf } from "../../kernel/text/cut-text.ts";
 import { RenderBudget, TooComplex } from "../../markdown/message-bounds.ts";
 import { parseMessage } from "../../markdown/parsing/parse-message.ts";
 import type { MarkdownSnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { beginningOf } from "../../text/cut-text.ts";
 
 /** An organization in which every name exists, so that nothing that could be a mention is overlooked. */
 const everyNameExists: MarkdownSnapshot = {

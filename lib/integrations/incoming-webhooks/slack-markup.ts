@@ -3,9 +3,9 @@
  * before anything is escaped, so that code stays as it is and a star between numbers is a star.
  */
 
-import { beginningOf } from "../../kernel/text/cut-text.ts";
-import { trimEndOf } from "../../kernel/text/trim-end.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { beginningOf } from "../../text/cut-text.ts";
+import { trimEndOf } from "../../text/trim-end.ts";
 import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
 import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
 import { unescapedEntities } from "./slack-entities.ts";

@@ -1,5 +1,5 @@
 /** How much text of a payload is read: bodies have a million bytes, and messages far fewer. */
-import { beginningOf } from "../../kernel/text/cut-text.ts";
+import { beginningOf } from "../../text/cut-text.ts";
 
 export class TextBudget {
   #left: number;

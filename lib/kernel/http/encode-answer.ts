@@ -1,5 +1,5 @@
 /** Encodes answers as JSON; large ones in slices, one of an asker at a time. */
-import { EncodedJson, encodeFields, isLarge, jsonPieces } from "../text/json-text.ts";
+import { EncodedJson, encodeFields, isLarge, jsonPieces } from "../../text/json-text.ts";
 import { makeLargeAnswer } from "../turns/large-answers.ts";
 import { mapInSlices } from "../turns/slices.ts";
 import type { RawResponse } from "./raw-request.ts";

@@ -1,9 +1,9 @@
 /** The API document, generated from the contracts: OpenAPI 3.1. */
 import { z } from "zod";
+import { encodedJson, encodeFields, jsonText } from "../../text/json-text.ts";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
 import { errorStatus } from "../errors.ts";
 import { RecentMap } from "../recent-map.ts";
-import { encodedJson, encodeFields, jsonText } from "../text/json-text.ts";
 import { mapInSlices } from "../turns/slices.ts";
 import { possibleErrors } from "./possible-errors.ts";
 

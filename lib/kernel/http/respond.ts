@@ -1,5 +1,5 @@
 /** Builds the responses of endpoints. */
-import { encodeFields } from "../text/json-text.ts";
+import { encodeFields } from "../../text/json-text.ts";
 import type { RawResponse } from "./raw-request.ts";
 
 /** @param body is encoded as JSON. */

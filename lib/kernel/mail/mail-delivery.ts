@@ -1,5 +1,6 @@
 /** Hands the queued mails to the SMTP server. */
 import { z } from "zod";
+import { beginningOf } from "../../text/cut-text.ts";
 import { database } from "../db/client.ts";
 import type { OutgoingMail } from "../db/generated/client.ts";
 import { removeOldest } from "../db/remove-oldest.ts";
@@ -11,7 +12,6 @@ import { logger } from "../log.ts";
 import type { Organization } from "../memory/organization.ts";
 import type { Delivery, DueRow } from "../queue/delivery.ts";
 import { MOST_READ } from "../queue/due-rows.ts";
-import { beginningOf } from "../text/cut-text.ts";
 import type { MailKind } from "./mail-kind.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
 import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";

@@ -1,5 +1,5 @@
 /** The organization that the corpus is rendered in: people, channels, files and pages, some with hostile names. */
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import type {
   EmojiTarget,

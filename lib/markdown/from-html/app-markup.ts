@@ -1,6 +1,6 @@
 /** Converts HTML that this app rendered back to its Markdown source. */
 import type { Element } from "hast";
-import { decodeFragmentPart } from "../../kernel/text/fragment.ts";
+import { decodeFragmentPart } from "../../text/fragment.ts";
 import { childElements, findElement, hasClass, textOf } from "../html/html-text.ts";
 import { channelLinkText, type NamedChannel } from "../links/channel-link-text.ts";
 import { parseGlobalTime } from "../syntax/parse-global-time.ts";

@@ -1,8 +1,8 @@
 /** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
 
 import type { Element, Nodes, Root } from "hast";
-import { longestRun } from "../../kernel/text/longest-run.ts";
-import { onOneLine } from "../../kernel/text/one-line.ts";
+import { longestRun } from "../../text/longest-run.ts";
+import { onOneLine } from "../../text/one-line.ts";
 import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";

@@ -1,6 +1,6 @@
 /** Gives the blocks of a message the direction of their prose, and isolates everything else from it. */
 import type { Element, ElementContent, Nodes, Root, RootContent } from "hast";
-import { type Direction, firstDirection, holdsRightToLeft } from "../../kernel/text/direction.ts";
+import { type Direction, firstDirection, holdsRightToLeft } from "../../text/direction.ts";
 import { element } from "./element.ts";
 import { hasClass, textOf } from "./html-text.ts";
 

@@ -1,6 +1,6 @@
 /** Builds the `#narrow/…` part of a URL that leads to a channel or a topic. */
-import { encodeFragmentPart } from "../../kernel/text/fragment.ts";
-import { idSlug } from "../../kernel/text/slug.ts";
+import { encodeFragmentPart } from "../../text/fragment.ts";
+import { idSlug } from "../../text/slug.ts";
 
 /** `#narrow/channel/9-announce`, with `/topic/…` when a topic is given ("" is the empty topic). */
 export function narrowFragment(

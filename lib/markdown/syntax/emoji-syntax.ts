@@ -1,5 +1,5 @@
 /** `:name:` of an emoji that exists. */
-import { foldedEmojiName } from "../../kernel/text/emoji-name.ts";
+import { foldedEmojiName } from "../../text/emoji-name.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineRule } from "./inline-construct.ts";
 

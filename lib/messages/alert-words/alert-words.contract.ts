@@ -1,7 +1,7 @@
 /** Wire shapes of a person's alert words: words that mark the messages in which they occur. */
 import { z } from "zod";
 import { defineContract, jsonParam } from "../../kernel/contract/contract.ts";
-import { limitedText } from "../../kernel/text/limited-text.ts";
+import { limitedText } from "../../text/limited-text.ts";
 import { MAX_ALERT_WORD } from "./alert-word-limits.contract.ts";
 
 /** Per person: all of them are part of every registration, and in the memory of every node. */

@@ -2,7 +2,7 @@
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { wordsChanged } from "./alert-word-events.ts";
 import { readAlertWords } from "./alert-word-records.ts";
 

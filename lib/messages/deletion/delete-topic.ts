@@ -5,7 +5,7 @@ import { topicName } from "../../channels/topics/topic-name.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
 import { removeMessages } from "./remove-messages.ts";
 

@@ -9,7 +9,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import { moveFlags, requireSameFlags } from "./move-flags.ts";

@@ -2,7 +2,7 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { TopicChanged } from "../messages/start-over.ts";
 import { leftMessages, type MovePlan } from "./move-scope.ts";
 import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";

@@ -7,7 +7,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
 import { markMessagesRead } from "./mark-messages-read.ts";
 import { everywhere, inChannel, someUnreadIds, type UnreadScope } from "./unread-queries.ts";

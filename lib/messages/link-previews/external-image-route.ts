@@ -13,7 +13,7 @@ import { get } from "../../kernel/outgoing-requests/get.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";
 import { keepFiles, releaseFiles, storeBytes } from "../../kernel/storage/stored-files.ts";
-import { isStorable } from "../../kernel/text/storable-text.ts";
+import { isStorable } from "../../text/storable-text.ts";
 import { stillThumbnail } from "../attachments/thumbnail-formats.ts";
 import { type Image, loadSoon } from "./load-soon.ts";
 import { MAX_IMAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";

@@ -1,6 +1,6 @@
 /** Reads what a page says of itself for those who link to it: Open Graph, or else its title and description. */
-import { shortened } from "../../kernel/text/cut-text.ts";
-import { harmlessLine } from "../../kernel/text/harmless-text.ts";
+import { shortened } from "../../text/cut-text.ts";
+import { harmlessLine } from "../../text/harmless-text.ts";
 import { withoutReferences } from "./html-references.ts";
 import { previewedUrl } from "./preview-limits.ts";
 import { readHead } from "./read-head.ts";

@@ -3,7 +3,7 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, namedTopic } from "../../channels/topics/topic-name.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 
 /** Where a client believes a message to be; it need not say both. */

@@ -3,8 +3,8 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { mayStartTopics } from "./message-access.ts";
 
 /**

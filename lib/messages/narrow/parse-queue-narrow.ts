@@ -8,8 +8,8 @@ import {
   queueStates,
 } from "../../kernel/events/queues/queue-narrow.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
 import { knownTo } from "../../people/users/user-access.ts";
+import { lengthOf } from "../../text/length-of.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import { badNarrow } from "./parse-narrow.ts";
 import { topicKey } from "./topic-key.ts";

@@ -4,9 +4,9 @@ import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { lengthOf } from "../../kernel/text/length-of.ts";
-import { quoted, quotedWithin } from "../../kernel/text/quoted.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { quoted, quotedWithin } from "../../text/quoted.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
 

@@ -1,7 +1,7 @@
 /** Wire shapes of reminders of messages, which the notification bot delivers at a time that their owner chose. */
 import { z } from "zod";
 import { defineContract, intParam } from "../../kernel/contract/contract.ts";
-import { limitedText } from "../../kernel/text/limited-text.ts";
+import { limitedText } from "../../text/limited-text.ts";
 import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.contract.ts";
 import { MAX_REMINDER_NOTE_LENGTH } from "./reminder-limits.contract.ts";
 

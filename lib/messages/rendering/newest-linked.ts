@@ -3,8 +3,8 @@
 import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import type { LinkedTopic } from "../../markdown/syntax/channel-link-syntax.ts";
+import { nameKey } from "../../text/name-key.ts";
 
 type Newest = (channelId: number, topic: string) => number | undefined;
 

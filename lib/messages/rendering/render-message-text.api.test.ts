@@ -1,8 +1,8 @@
 /** Rendering a text returns what the sender would see, without side effects. */
 import { expect, test } from "vitest";
-import { decodeFragmentPart } from "../../kernel/text/fragment.ts";
 import { channelLinkText } from "../../markdown/links/channel-link-text.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
+import { decodeFragmentPart } from "../../text/fragment.ts";
 
 const { org: organization } = await serveOrganization();
 

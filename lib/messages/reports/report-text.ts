@@ -1,6 +1,6 @@
 /** The text of a report to the moderators. */
-import { lengthOf } from "../../kernel/text/length-of.ts";
-import { quoted, quotedWithin } from "../../kernel/text/quoted.ts";
+import { lengthOf } from "../../text/length-of.ts";
+import { quoted, quotedWithin } from "../../text/quoted.ts";
 
 export interface Report {
   /** Markdown of each. */

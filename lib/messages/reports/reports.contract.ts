@@ -1,7 +1,7 @@
 /** Wire shape of reporting a message. */
 import { z } from "zod";
 import { defineContract, intParam } from "../../kernel/contract/contract.ts";
-import { limitedText } from "../../kernel/text/limited-text.ts";
+import { limitedText } from "../../text/limited-text.ts";
 import { MAX_REPORT_DESCRIPTION } from "./report-limits.contract.ts";
 import { reportTypes } from "./report-types.contract.ts";
 

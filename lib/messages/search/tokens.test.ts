@@ -1,8 +1,8 @@
 /** Texts are split into tokens whose places say where they are, and every part of a text finds the text. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldText } from "../../kernel/text/fold-text.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
+import { foldText } from "../../text/fold-text.ts";
 import { messageTokens, messageVector } from "./message-vector.ts";
 import { parseSearch } from "./parse-search.ts";
 import type { Token } from "./token.ts";

@@ -1,5 +1,5 @@
 /** How long what is indexed, searched and highlighted may be, so that the three agree. */
-import { foldText } from "../../kernel/text/fold-text.ts";
+import { foldText } from "../../text/fold-text.ts";
 
 /** Characters of a word; a longer one is split, so that each of its parts can be found. */
 export const MAX_WORD = 60;

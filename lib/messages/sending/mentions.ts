@@ -5,8 +5,8 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import type { RenderedMessage } from "../../markdown/render-message.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { FLAG_ALERT_WORD, FLAG_MENTIONED, FLAG_TOPIC_WILDCARD_MENTIONED } from "../messages/flag-bits.ts";
 import {
   requireMayMentionChannel,

@@ -3,7 +3,7 @@
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import type { Destination } from "./destination.ts";
 
 /** Whether a topic exists without the sender being allowed to know it. One query, and only for protected history. */

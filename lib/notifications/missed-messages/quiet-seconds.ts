@@ -1,6 +1,6 @@
 /** How long a person's quiet hours last from now on. */
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { quietMinutesLeft } from "../../kernel/text/quiet-hours.ts";
+import { quietMinutesLeft } from "../../text/quiet-hours.ts";
 
 /** 0 outside of them. People without a time zone are treated as living in UTC. */
 export function quietSecondsLeft({ users }: Organization, userId: number): number {

@@ -1,14 +1,14 @@
 /** What a browser shows of messages in one conversation. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { shortened } from "../../kernel/text/cut-text.ts";
-import { harmlessLine } from "../../kernel/text/harmless-text.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
 import { textOf } from "../../markdown/html/html-text.ts";
 import { readHtml } from "../../markdown/html/read-html.ts";
 import type { ListedMessage } from "../../messages/reading/list-messages.ts";
 import { measureMessages, readMessages } from "../../messages/reading/read-messages.ts";
 import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { shortened } from "../../text/cut-text.ts";
+import { harmlessLine } from "../../text/harmless-text.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { conversationWords } from "../missed-messages/conversation-words.ts";
 import { type MailContent, mailContent, widgetMailContent } from "../missed-messages/mail-content.ts";
 import { namesFor } from "../missed-messages/names-for.ts";

@@ -1,8 +1,8 @@
 /** The emoji that people may react with. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { foldedEmojiName } from "../../kernel/text/emoji-name.ts";
 import { unicodeEmojiNamed, unicodeEmojiWithCode } from "../../markdown/emoji/unicode-emoji.ts";
+import { foldedEmojiName } from "../../text/emoji-name.ts";
 import { EMOJI_KINDS, type EmojiKind } from "./emoji.contract.ts";
 
 export interface EmojiKey {

@@ -4,8 +4,8 @@ import { jsonOrTextParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { fromEntries } from "../../kernel/settings/from-entries.ts";
 import { type SettingValues, setting } from "../../kernel/settings/setting.ts";
-import { languageName } from "../../kernel/text/language-tag.ts";
-import { limitedText } from "../../kernel/text/limited-text.ts";
+import { languageName } from "../../text/language-tag.ts";
+import { limitedText } from "../../text/limited-text.ts";
 
 const flag = z.boolean();
 /** Settings that only owners may change. */

@@ -1,6 +1,6 @@
 /** Calls in conversations of Nextcloud Talk, which everybody with the address may join. */
 import { z } from "zod";
-import { shortened } from "../../kernel/text/cut-text.ts";
+import { shortened } from "../../text/cut-text.ts";
 import { callServers, notConfigured, requestRoom } from "./call-servers.ts";
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 

@@ -1,9 +1,9 @@
 /** Groups in memory: their records and who is in them, with indexes by which membership is looked up without a search. */
 import type { Organization, Undo } from "../../kernel/memory/organization.ts";
 import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/system-groups.contract.ts";
-import { NameIndex } from "../../kernel/text/name-index.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
-import { looksOf } from "../../kernel/text/name-looks.ts";
+import { NameIndex } from "../../text/name-index.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { looksOf } from "../../text/name-looks.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import type { GroupRecord, NewGroup } from "./group-record.ts";
 import { isInSystemGroup, narrowestSystemGroup } from "./system-groups.ts";

@@ -3,7 +3,7 @@
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
-import { jsonList, RecordTexts } from "../../kernel/text/json-text.ts";
+import { jsonList, RecordTexts } from "../../text/json-text.ts";
 import { mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { ascending } from "./ascending.ts";

@@ -7,7 +7,7 @@ import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
+import { nameKey } from "../../text/name-key.ts";
 import { personName } from "./names/person-name.ts";
 import { hashPassword } from "./password.ts";
 import { newUserSettings } from "./settings/new-user-settings.ts";

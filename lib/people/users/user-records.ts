@@ -6,9 +6,9 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { changeRecord, putRecord } from "../../kernel/memory/put-record.ts";
 import { settingsReader } from "../../kernel/settings/setting-values.ts";
-import { NameIndex } from "../../kernel/text/name-index.ts";
-import { nameKey } from "../../kernel/text/name-key.ts";
-import { looksOf } from "../../kernel/text/name-looks.ts";
+import { NameIndex } from "../../text/name-index.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { looksOf } from "../../text/name-looks.ts";
 import { type UserSettings, userSettings } from "./settings/user-settings.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {

@@ -12,7 +12,7 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { jsonList } from "../../kernel/text/json-text.ts";
+import { jsonList } from "../../text/json-text.ts";
 import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { avatarFields } from "./avatar-url.ts";
 import { unknownUserPayload, userPayload } from "./present-user.ts";

@@ -1,6 +1,6 @@
 /** A moment named in a message, in the reader's time zone. */
 import { Clock } from "lucide-react";
-import { clockTime, dayLabel, exactTime } from "../../../../lib/kernel/text/clock.ts";
+import { clockTime, dayLabel, exactTime } from "../../../../lib/text/clock.ts";
 import { usePassingTime } from "../../../ui/use-passing-time.ts";
 
 /** `seconds` since 1970. */

@@ -1,5 +1,5 @@
 /** Which of a channel's topics a table of them shows, and in what order. */
-import { matchesFilter } from "../../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { splitResolved } from "../../../model/topics/topic-title.ts";
 
 export type TopicChoice = {

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useState } from "react";
-import { dateAndTime } from "../../../../lib/kernel/text/date-and-time.ts";
+import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";

@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Server } from "lucide-react";
 import type { z } from "zod";
-import { exactTime } from "../../../../lib/kernel/text/clock.ts";
-import { dateAndTime } from "../../../../lib/kernel/text/date-and-time.ts";
 import type { getAuditLog } from "../../../../lib/organization/audit-log/audit-log.contract.ts";
+import { exactTime } from "../../../../lib/text/clock.ts";
+import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { useUser } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { matchesFilter } from "../../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { CustomEmoji } from "../../../model/store/organization/dialect-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";

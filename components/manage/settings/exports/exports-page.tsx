@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Archive, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../../lib/archives/exports/export-limits.contract.ts";
-import { dateAndTime } from "../../../../lib/kernel/text/date-and-time.ts";
+import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { useUser } from "../../../model/people/use-users.ts";
 import { EXPORTS_KEY } from "../../../model/store/exports-key.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";

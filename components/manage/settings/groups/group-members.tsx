@@ -3,8 +3,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import { matchesFilter } from "../../../../lib/kernel/text/name-match.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";

@@ -1,8 +1,8 @@
 "use client";
 /** The settings page of groups: all of them, or the one that the address names. */
 import { useState } from "react";
-import { matchesFilter } from "../../../../lib/kernel/text/name-match.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";

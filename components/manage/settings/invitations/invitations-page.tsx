@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { useState } from "react";
-import { dateAndTime } from "../../../../lib/kernel/text/date-and-time.ts";
+import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { currentView } from "../../../model/navigation/use-view.ts";
 import { viewKey } from "../../../model/navigation/view.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";

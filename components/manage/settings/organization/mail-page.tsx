@@ -2,7 +2,7 @@
 /** The settings page that shows administrators what becomes of the organization's mails. */
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
-import { dateAndTime } from "../../../../lib/kernel/text/date-and-time.ts";
+import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -2,7 +2,7 @@
 /** The settings page of people: their roles, and who may sign in. */
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import { matchesFilter } from "../../../../lib/kernel/text/name-match.ts";
+import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";

@@ -1,7 +1,7 @@
 /** The pages show every setting of a person that has an effect; times of day have the hours that the reader has chosen. */
 import { afterAll, expect, it } from "vitest";
-import { chooseHours } from "../../../../lib/kernel/text/clock.ts";
 import { userSettings } from "../../../../lib/people/users/settings/user-settings.contract.ts";
+import { chooseHours } from "../../../../lib/text/clock.ts";
 import { NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal-rows.ts";
 import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 

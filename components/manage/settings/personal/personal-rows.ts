@@ -1,5 +1,5 @@
 /** The reader's own settings, in the order in which people look for them. */
-import { clockTime } from "../../../../lib/kernel/text/clock.ts";
+import { clockTime } from "../../../../lib/text/clock.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
 import { onOff, PREFERENCE_SECTIONS } from "./preference-rows.ts";
 

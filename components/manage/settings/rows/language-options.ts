@@ -1,5 +1,5 @@
 /** The languages that a setting offers. */
-import { languageName } from "../../../../lib/kernel/text/language-tag.ts";
+import { languageName } from "../../../../lib/text/language-tag.ts";
 import type { RowOption } from "./setting-row.ts";
 
 /** Languages that apps are translated into in more than one way. */

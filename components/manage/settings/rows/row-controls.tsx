@@ -1,7 +1,7 @@
 "use client";
 /** The controls of settings, by kind. */
 import { type FormEvent, type ReactNode, useId, useMemo } from "react";
-import { languageName } from "../../../../lib/kernel/text/language-tag.ts";
+import { languageName } from "../../../../lib/text/language-tag.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";

@@ -1,5 +1,5 @@
 /** A place where messages are: a topic of a channel, or a set of people. */
-import { nameKey } from "../../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../../lib/text/name-key.ts";
 
 export type TopicConversation = {
   kind: "topic";

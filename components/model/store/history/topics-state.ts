@@ -1,5 +1,5 @@
 /** The topics of each channel whose list was fetched, newest first, and the reader's policy for topics. */
-import { nameKey } from "../../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../../lib/text/name-key.ts";
 import { SortedMap } from "../sorted-map.ts";
 import type { RegisterAnswer } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";

@@ -1,7 +1,7 @@
 "use client";
 /** What a message said and where it was, before each change. */
 import { ArrowRight } from "lucide-react";
-import { clockTime, dayLabel, exactTime } from "../../../../lib/kernel/text/clock.ts";
+import { clockTime, dayLabel, exactTime } from "../../../../lib/text/clock.ts";
 import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import { useChannel } from "../../../model/channels/use-channel.ts";
 import { useUser } from "../../../model/people/use-users.ts";

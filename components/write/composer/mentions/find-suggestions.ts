@@ -1,9 +1,9 @@
 /** What a composer offers at the caret. Loaded when somebody is about to write. */
 
-import { nameKey } from "../../../../lib/kernel/text/name-key.ts";
-import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../../lib/kernel/text/name-match.ts";
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { nameKey } from "../../../../lib/text/name-key.ts";
+import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { topicsOf } from "../../../model/store/history/topics-state.ts";
 import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";

@@ -1,5 +1,5 @@
 /** What a slash at the beginning of a line offers: commands, then snippets. */
-import { matchRank, WORD_BEGINS } from "../../../../lib/kernel/text/name-match.ts";
+import { matchRank, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { WireSnippet } from "../../../model/store/wire.ts";
 import type { Trigger } from "./mention-trigger.ts";
 import type { Suggestion } from "./suggestion.ts";

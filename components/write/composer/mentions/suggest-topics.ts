@@ -1,7 +1,7 @@
 /** What is offered after a channel and an arrow: the channel's topics. */
 
-import { matchRank, WORD_BEGINS } from "../../../../lib/kernel/text/name-match.ts";
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
+import { matchRank, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { Suggestion } from "./suggestion.ts";
 
 type TopicQuery = {

@@ -1,7 +1,7 @@
 "use client";
 /** Completion of names in the field: what is offered at the caret, and the keys that choose from it. */
 import { type RefObject, useId, useState } from "react";
-import { nameKey } from "../../../../lib/kernel/text/name-key.ts";
+import { nameKey } from "../../../../lib/text/name-key.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { replaceText } from "../formatting/replace-text.ts";
 import type { FindChannel, Trigger } from "./mention-trigger.ts";

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineContract } from "../../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../../kernel/roles/roles.contract.ts";
-import { limitedText } from "../../../kernel/text/limited-text.ts";
+import { limitedText } from "../../../text/limited-text.ts";
 
 /** In code points, as of the setting. */
 const MAX_WELCOME_TEXT = 8_000;

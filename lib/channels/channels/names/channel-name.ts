@@ -1,8 +1,8 @@
 /** Validation of channel names and descriptions. */
 import { badRequest } from "../../../kernel/errors.ts";
-import { lengthOf } from "../../../kernel/text/length-of.ts";
-import { invalidCharacterAt, isVisible } from "../../../kernel/text/name-characters.ts";
-import { onOneLine } from "../../../kernel/text/one-line.ts";
+import { lengthOf } from "../../../text/length-of.ts";
+import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts";
+import { onOneLine } from "../../../text/one-line.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,

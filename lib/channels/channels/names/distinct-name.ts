@@ -1,7 +1,7 @@
 /** Refuses channel names that look the same as another channel's. */
 import { badRequest } from "../../../kernel/errors.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
-import { looksOf } from "../../../kernel/text/name-looks.ts";
+import { looksOf } from "../../../text/name-looks.ts";
 
 /**
  * Callers check again inside `asLogged`: a concurrent request may want the same name.

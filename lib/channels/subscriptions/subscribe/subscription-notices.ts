@@ -2,10 +2,10 @@
 
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import { messagePort } from "../../../kernel/message-port.ts";
-import { quoted } from "../../../kernel/text/quoted.ts";
 import { silentMention } from "../../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
+import { quoted } from "../../../text/quoted.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import { channelMarkup } from "../../channels/names/channel-markup.ts";
 import type { Joined } from "./write-memberships.ts";

@@ -2,9 +2,9 @@
 import type { z } from "zod";
 import { badRequest } from "../../../kernel/errors.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
-import { nameKey } from "../../../kernel/text/name-key.ts";
 import { requireMayChange } from "../../../organization/organizations/organization-access.ts";
 import { chosenHolder } from "../../../people/groups/setting-group.ts";
+import { nameKey } from "../../../text/name-key.ts";
 import { folderIn } from "../../channels/channel-access.ts";
 import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
 import { channelSettings } from "../../channels/channel-settings.contract.ts";

@@ -1,7 +1,7 @@
 /** Validation of the names of organizations and people. */
 import { badRequest } from "../../../kernel/errors.ts";
-import { lengthOf } from "../../../kernel/text/length-of.ts";
-import { invalidCharacterAt, isVisible } from "../../../kernel/text/name-characters.ts";
+import { lengthOf } from "../../../text/length-of.ts";
+import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts";
 
 /**
  * A display name as stored: trimmed.

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../../kernel/events/viewer.ts";
-import { languageName } from "../../../kernel/text/language-tag.ts";
+import { languageName } from "../../../text/language-tag.ts";
 import { addedUserSettings, olderUserSettings } from "./user-settings.contract.ts";
 import {
   displaySettingEvent,

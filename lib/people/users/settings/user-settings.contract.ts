@@ -3,8 +3,8 @@ import { z } from "zod";
 import { jsonOrTextParam } from "../../../kernel/contract/contract.ts";
 import { fromEntries } from "../../../kernel/settings/from-entries.ts";
 import { type SettingValues, setting } from "../../../kernel/settings/setting.ts";
-import { languageName } from "../../../kernel/text/language-tag.ts";
-import { limitedText } from "../../../kernel/text/limited-text.ts";
+import { languageName } from "../../../text/language-tag.ts";
+import { limitedText } from "../../../text/limited-text.ts";
 
 const flag = z.boolean();
 const language = limitedText(20).refine((tag) => languageName(tag) !== null, {

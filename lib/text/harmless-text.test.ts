@@ -1,7 +1,7 @@
 /** What would harm the text around it is taken out; what a language or an emoji needs stays. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { harmlessLine, harmlessText } from "./harmless-text.ts";
 import { invalidCharacterAt } from "./name-characters.ts";
 

@@ -1,7 +1,7 @@
 /** Texts are cut between characters as readers see them, within their limit, in time that grows with the limit only. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
 import { beginningOf, shortened } from "./cut-text.ts";
 import { lengthOf } from "./length-of.ts";
 
