@@ -43,7 +43,7 @@ export function transportAccounts(accounts: readonly Account[]) {
   return { member, bystander };
 }
 
-/** Those of the attack with this index come from an address of their own; only Linux answers on all of 127.0.0.0/8. */
+/** Gives each attack a source address of its own, by its index. Only Linux answers on all of 127.0.0.0/8. */
 function attackersOf(index: number, accounts: readonly Account[]) {
   const [member, guest] = accounts.slice(FIRST_ATTACKER + 2 * index);
   if (!member || !guest) throw new Error("The bench has no accounts.");
@@ -51,7 +51,7 @@ function attackersOf(index: number, accounts: readonly Account[]) {
   return { member, guest, address };
 }
 
-/** What is attacked. */
+/** The server under attack. */
 interface Target {
   readonly server: Pick<NpmServer, "port" | "processorTime">;
   readonly mailPort: number;
@@ -66,7 +66,7 @@ export interface AttackFigures {
   readonly quiet: CostFigures;
   readonly attacked: readonly (CostFigures & {
     readonly name: string;
-    /** How the attacker was answered. */
+    /** The responses to the attacker. */
     readonly answers: string;
   })[];
 }

@@ -1,4 +1,4 @@
-/** What changes of messages cost at least: the statements alone, on copies of the tables, one transaction each. */
+/** Measures the lower bound of message changes: only their statements, on copies of the tables, in a transaction each. */
 import type pg from "pg";
 import { statementName } from "../../lib/kernel/db/statement-name.ts";
 

@@ -1,4 +1,4 @@
-/** Fills the index of the bench's messages by COPY: the same rows as a server writes, in less time. */
+/** Fills the search index of the bench by COPY, which writes the rows of a server in less time. */
 import pg from "pg";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { INDEX_FORMAT, messageTokens, messageVector } from "../../lib/messages/search/message-vector.ts";

@@ -1,5 +1,5 @@
 "use client";
-/** One operation of the API: what it takes and answers, and a form that calls it as the reader. */
+/** An operation of the API: its parameters and response, and a form that calls it as the reader. */
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";

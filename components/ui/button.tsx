@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<"button"> & {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
   icon?: ReactNode;
-  /** Pressing it does nothing for now. Unlike a disabled button it keeps the focus. */
+  /** Pressing it has no effect while this is set. Unlike a disabled button it keeps the focus. */
   isBusy?: boolean;
 };
 

@@ -21,7 +21,7 @@ type AccountFormProps = {
   onError?: () => void;
 };
 
-/** What was typed stays in place when it fails. */
+/** The fields keep their text when the request fails. */
 export function AccountForm({ email, emailHint, create, onError }: AccountFormProps) {
   const creation = useMutation({ mutationFn: create, onError }, queryClient);
   // Done means that the chat is about to open: nothing can be sent twice until it does.

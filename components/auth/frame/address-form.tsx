@@ -12,7 +12,7 @@ type AddressFormProps = {
   ask: (email: string) => Promise<void>;
   button: string;
   hint?: string;
-  /** What the mail will bring; nobody learns here whether the address has an account. */
+  /** Describes the mail that follows, without revealing whether the address has an account. */
   outcome: string;
 };
 

@@ -16,7 +16,7 @@ export type ServerSettings = z.infer<typeof getServerSettings.returns>;
 export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
 export type NewOrganization = z.infer<typeof setUp.params>;
 
-/** What may be known before sign-in; without `realm_name` no organization exists yet. */
+/** The public facts about an organization; without `realm_name` none exists yet. */
 export function fetchServerSettings(): Promise<ServerSettings> {
   return requestApi("GET", "/server_settings");
 }
@@ -34,7 +34,7 @@ export async function setUpOrganization(organization: NewOrganization): Promise<
 
 type Credentials =
   | { email: string; password: string; code?: string }
-  /** What the browser answered for a passkey, as JSON. */
+  /** The browser's passkey response, as JSON. */
   | { assertion: string }
   | { email: string };
 

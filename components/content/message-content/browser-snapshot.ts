@@ -22,7 +22,7 @@ type KnownHere = Pick<
   "users" | "groups" | "channels" | "topics" | "organization" | "dialect" | "ownUserId"
 >;
 
-/** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing for now. */
+/** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing until then. */
 export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, dialect } = known;
   return {

@@ -144,7 +144,7 @@ class LiveConnection {
         await this.#register();
       }
     } catch {
-      // No answer, or a refusal for now: a new connection asks again.
+      // No answer, or a temporary refusal: a new connection asks again.
       socket.disconnect();
       this.#connectLater(socket, 1);
     } finally {

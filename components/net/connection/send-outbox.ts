@@ -70,7 +70,7 @@ function nextWaiting(held: ReadonlySet<string>): OutgoingMessage | undefined {
   );
 }
 
-/** Sends one message. Returns what is in the way for now; null when it was accepted or refused. */
+/** Sends one message. Returns the temporary obstacle; null when it was accepted or refused. */
 async function deliver(outgoing: OutgoingMessage): Promise<RequestFailure | null> {
   const { localId, timestamp } = outgoing;
   if (timestamp < Date.now() / 1000 - LONGEST_AGE) {

@@ -31,7 +31,7 @@ export function changedSignInMethods(
   if (![...wanted].some((name) => name !== "Dev")) {
     throw badRequest("At least one authentication method must be enabled.");
   }
-  // What the server is not configured for now stays as it was chosen.
+  // Methods that the server is not configured for keep the choice that was made.
   const disabled = [
     ...former.filter((name) => !known.includes(name)),
     ...known.filter((name) => !wanted.has(name)),

@@ -1,4 +1,4 @@
-/** Wire shapes of statuses: what people say of themselves for now. */
+/** Wire shapes of statuses: what people say about themselves at the moment. */
 import { z } from "zod";
 import {
   boolParam,
