@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { ROLE_OWNER } from "../lib/kernel/roles/roles.contract.ts";

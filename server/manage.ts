@@ -1,5 +1,5 @@
 /** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Environment, readEnvironment } from "../lib/env.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";

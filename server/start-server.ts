@@ -8,7 +8,7 @@ import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/authentication/web-token.ts";
 import { type LdapServer, setLdapServer } from "../lib/auth/ldap/ldap-server.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/auth/openid/openid-provider.ts";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
 import { setUploadQuotas, type UploadQuotas } from "../lib/files/uploads/upload-quota.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";

@@ -1,7 +1,7 @@
 /** Builds an organization in memory for tests of pure rules. */
 
 import { SessionStore } from "../auth/sessions/session-records.ts";
-import { installCatalog } from "../catalog/install-catalog.ts";
+import { installCatalog } from "../catalog/catalog.ts";
 import { ChannelFolderStore } from "../channels/channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/channels/received-ids.ts";

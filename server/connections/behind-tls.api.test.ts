@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setServerSecret } from "../../lib/auth/authentication/server-secret.ts";
 import { apiKeyOf } from "../../lib/auth/keys/api-key.ts";
 import { sessionSecret } from "../../lib/auth/sessions/session.ts";
-import { installCatalog } from "../../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { closeStreams } from "../../lib/kernel/events/event-dispatcher.ts";

@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "../../lib/auth/authentication/endpoint.ts";
-import { fileRoutes } from "../../lib/catalog/file-routes.ts";
+import { fileRoutes } from "../../lib/catalog/catalog.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import type { FileRequest, Redirect, ServedFile } from "../../lib/kernel/storage/file-route.ts";
 import { type ByteRange, fileStore } from "../../lib/kernel/storage/file-store.ts";

@@ -3,7 +3,7 @@
  * wire-events.ts.
  */
 import type { z } from "zod";
-import type { registerQueue } from "../../../lib/catalog/register.contract.ts";
+import type { registerQueue } from "../../../lib/catalog/register.ts";
 import type { ChannelPermission } from "../../../lib/channels/channels/channel-permissions.contract.ts";
 import type { messageShape } from "../../../lib/messages/messages/message.contract.ts";
 import type { customEmojiShape } from "../../../lib/organization/emoji/custom-emoji.contract.ts";

@@ -1,6 +1,7 @@
 /** Who holds which permission of the organization, of a channel and of a group. */
 
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { admitsGuests, defaultHolder, type Permission } from "../../kernel/settings/permission.ts";
 import {
@@ -83,3 +84,11 @@ export class PermissionLookUps {
     return this.#organization().groups.isMember(groupId, user);
   }
 }
+
+/** What permissions bring to the whole. */
+export const permissions = defineNoun({
+  memory: {
+    load: { permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization) },
+    apply: {},
+  },
+});

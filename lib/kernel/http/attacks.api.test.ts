@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { reactivateOrganization } from "../../accounts/organization-administration/deactivate-organization.ts";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";
 import { apiCall, validParams } from "../../testing/valid-calls/valid-calls.ts";

@@ -1,0 +1,15 @@
+/** Declares what account bring to the whole: operations, events, state and files. */
+
+import { defineNoun } from "../../kernel/noun.ts";
+import { getExportConsents } from "./export-consents.contract.ts";
+import { exportConsentChanged } from "./export-consents.ts";
+import {
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+} from "./update-settings.contract.ts";
+
+export const account = defineNoun({
+  contracts: [updateSettings, updateDisplaySettings, updateNotificationSettings, getExportConsents],
+  events: [exportConsentChanged],
+});

@@ -1,0 +1,18 @@
+/** Declares what profile fields bring to the whole: operations, events, state and files. */
+
+import { defineNoun } from "../../kernel/noun.ts";
+import { profileFieldsChanged } from "./profile-field-events.ts";
+import { loadProfileFields, profileFieldChanges } from "./profile-field-records.ts";
+import * as contracts from "./profile-fields.contract.ts";
+import { profileFieldsFamily } from "./profile-fields-state.ts";
+import { loadProfileValues, profileValueChanges } from "./profile-value-records.ts";
+
+export const profileFields = defineNoun({
+  contracts: [contracts.getProfileFields],
+  events: [profileFieldsChanged],
+  register: [profileFieldsFamily],
+  memory: {
+    load: { profileFields: loadProfileFields, profileValues: loadProfileValues },
+    apply: { ...profileFieldChanges, ...profileValueChanges },
+  },
+});
