@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["{app,lib,server,prisma,bench,fuzz}/**/*.api.test.ts"],
+          include: ["{app,components,lib,server,prisma,bench,fuzz}/**/*.api.test.ts"],
           exclude: notTests,
           globalSetup: [testFolder, "./server/embedded-postgres/postgres-for-tests.ts"],
           pool: "forks",

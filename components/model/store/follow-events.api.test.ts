@@ -2,22 +2,27 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsAfter } from "../../testing/client-model/client-model.ts";
+import { query, sql } from "../../../lib/kernel/db/sql.ts";
+import { forgetStream } from "../../../lib/kernel/events/event-dispatcher.ts";
+import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
+import { fieldsAfter } from "../../../lib/testing/client-model/client-model.ts";
 import {
   channelsOf,
   comparable,
   type Fields,
   unknownConversations,
-} from "../../testing/client-model/fields.ts";
-import { type HeldMessage, heldBy, messagesOf } from "../../testing/client-model/held-messages.ts";
-import { type RandomCall, ROLES, type Role, type Scene } from "../../testing/client-model/random-call.ts";
-import { randomCalls, subjects } from "../../testing/client-model/random-calls.ts";
-import { parseEvents, type TestEvent } from "../../testing/clients/parse-events.ts";
-import { serveOrganization } from "../../testing/serve-organization.ts";
-import type { TestAccount } from "../../testing/test-account.ts";
-import { query, sql } from "../db/sql.ts";
-import { forgetStream } from "../events/event-dispatcher.ts";
-import { EVERY_CAPABILITY } from "../events/queues/every-capability.contract.ts";
+} from "../../../lib/testing/client-model/fields.ts";
+import { type HeldMessage, heldBy, messagesOf } from "../../../lib/testing/client-model/held-messages.ts";
+import { parseEvents, type TestEvent } from "../../../lib/testing/clients/parse-events.ts";
+import {
+  type RandomCall,
+  ROLES,
+  type Role,
+  type Scene,
+} from "../../../lib/testing/random-calls/random-call.ts";
+import { randomCalls, subjects } from "../../../lib/testing/random-calls/random-calls.ts";
+import { serveOrganization } from "../../../lib/testing/serve-organization.ts";
+import type { TestAccount } from "../../../lib/testing/test-account.ts";
 
 const { org } = await serveOrganization();
 
