@@ -1,18 +1,13 @@
-/** After any changes, what a client makes of its registration and the events since equals a new registration, however late it reads. */
+/** After any changes, what the web app's store makes of its registration and the events since equals a new registration, however late it reads. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../../lib/kernel/db/sql.ts";
 import { forgetStream } from "../../../lib/kernel/events/event-dispatcher.ts";
 import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capability.contract.ts";
-import { fieldsAfter } from "../../../lib/testing/client-model/client-model.ts";
-import {
-  channelsOf,
-  comparable,
-  type Fields,
-  unknownConversations,
-} from "../../../lib/testing/client-model/fields.ts";
-import { type HeldMessage, heldBy, messagesOf } from "../../../lib/testing/client-model/held-messages.ts";
+import { organizationPermissions } from "../../../lib/organization/organizations/organization-permissions.contract.ts";
+import { organizationSettings } from "../../../lib/organization/organizations/organization-settings.contract.ts";
+import { userSettings } from "../../../lib/people/users/settings/user-settings.contract.ts";
 import { parseEvents, type TestEvent } from "../../../lib/testing/clients/parse-events.ts";
 import {
   type RandomCall,
@@ -21,8 +16,21 @@ import {
   type Scene,
 } from "../../../lib/testing/random-calls/random-call.ts";
 import { randomCalls, subjects } from "../../../lib/testing/random-calls/random-calls.ts";
+import {
+  comparableRest,
+  REST_EVENT_TYPES,
+  type Rest,
+  restAfter,
+  restFromRegister,
+} from "../../../lib/testing/rest-of-registration.ts";
 import { serveOrganization } from "../../../lib/testing/serve-organization.ts";
 import type { TestAccount } from "../../../lib/testing/test-account.ts";
+import type { ChatState } from "./chat-state.ts";
+import { comparableMessage, comparableState, registeredState } from "./comparable-state.ts";
+import { applyEvents, READ_EVENT_TYPES } from "./event-table.ts";
+import { messageFromWire } from "./history/messages-state.ts";
+import { mayDo } from "./organization/permissions-state.ts";
+import type { RegisterAnswer, WireMessage } from "./wire.ts";
 
 const { org } = await serveOrganization();
 
@@ -36,6 +44,7 @@ const { notification_settings_null, ...VARIED } = EVERY_CAPABILITY;
  * For each role, one client with these capabilities, which reads after each call, and one with all the others, which reads
  * in the end, from the log.
  */
+const forApp = { apply_markdown: true, slim_presence: true };
 function clientsWith(chosen: readonly string[]) {
   const capabilitiesWhere = (isIn: (name: string) => boolean) => ({
     notification_settings_null,
@@ -44,8 +53,8 @@ function clientsWith(chosen: readonly string[]) {
   const some = capabilitiesWhere((name) => chosen.includes(name));
   const others = capabilitiesWhere((name) => !chosen.includes(name));
   return ROLES.flatMap((role) => [
-    { role, isPrompt: true, options: { client_capabilities: some, include_subscribers: true } },
-    { role, isPrompt: false, options: { client_capabilities: others } },
+    { role, isPrompt: true, options: { ...forApp, client_capabilities: some, include_subscribers: true } },
+    { role, isPrompt: false, options: { ...forApp, client_capabilities: others } },
   ]);
 }
 type Client = ReturnType<typeof clientsWith>[number];
@@ -55,7 +64,21 @@ const RUNS = 4;
 /** The same calls each time, so that a change is to blame for a failure; other seeds and more runs look for more. */
 const SEED = 3;
 
-const registration = z.looseObject({ queue_id: z.string(), last_event_id: z.int() });
+/** The test's client checks answers by their contracts. */
+const registered = z.custom<RegisterAnswer & { readonly is_guest: boolean }>();
+const messages = z.array(z.custom<WireMessage>());
+
+/** Presences, invitations and exports are fetched. */
+const KNOWN_TYPES = new Set([...READ_EVENT_TYPES, ...REST_EVENT_TYPES]);
+/** What older clients are told of a person's settings. */
+const OLDER_FIELDS = [...Object.keys(userSettings), "muted_topics"];
+/** Each follows from another setting. */
+const DERIVED_SETTINGS = new Set([
+  ...[...Object.values(organizationSettings), ...Object.values(organizationPermissions)].flatMap((entry) =>
+    "olderFields" in entry ? Object.keys(entry.olderFields ?? {}) : [],
+  ),
+  ...["email_auth_enabled", "password_auth_enabled"],
+]);
 const someIds = z.object({
   realm_users: z.array(z.object({ user_id: z.int() })),
   realm_user_groups: z.array(z.object({ id: z.int(), is_system_group: z.boolean() })),
@@ -108,24 +131,68 @@ async function findNewest(): Promise<void> {
   newestMessageId = row?.id ?? 0;
 }
 
-async function register({ role, options }: Client): Promise<z.infer<typeof registration>> {
-  return registration.parse((await accounts[role].client.post("/register", options)).body);
-}
-
-/** A client, and what it was told. */
+/** A client, and what it made of what it was told. */
 interface Follower {
   readonly client: Client;
-  readonly registered: z.infer<typeof registration>;
-  readonly events: TestEvent[];
+  readonly queueId: string;
+  lastEventId: number;
+  state: ChatState;
+  rest: Rest;
 }
 
-async function readOn({ client: { role }, registered: { queue_id, last_event_id }, events }: Follower) {
-  const { body } = await accounts[role].client.get("/events", {
-    queue_id,
-    last_event_id: events.at(-1)?.id ?? last_event_id,
+async function register({ role, options }: Client) {
+  const { body } = await accounts[role].client.post("/register", options);
+  const answer = registered.parse(body);
+  return {
+    answer,
+    state: registeredState(answer),
+    rest: restFromRegister(body, "include_subscribers" in options),
+  };
+}
+
+async function begin(client: Client): Promise<Follower> {
+  const { answer, state, rest } = await register(client);
+  return { client, queueId: answer.queue_id, lastEventId: answer.last_event_id, state, rest };
+}
+
+async function readOn(follower: Follower): Promise<void> {
+  const { body } = await accounts[follower.client.role].client.get("/events", {
+    queue_id: follower.queueId,
+    last_event_id: follower.lastEventId,
     dont_block: true,
   });
-  events.push(...parseEvents(body.events));
+  for (const event of parseEvents(body.events)) {
+    follower.lastEventId = event.id;
+    if (event.type !== "heartbeat") follow(follower, event);
+  }
+}
+
+/** @throws Error for an event that the client cannot place. */
+function follow(follower: Follower, event: TestEvent): void {
+  const { type } = event;
+  if (!KNOWN_TYPES.has(type)) throw new Error(`No client knows the event ${type}.`);
+  if (
+    type === "user_group" &&
+    event.op !== "add" &&
+    !follower.state.groups.has(z.int().parse(event.group_id))
+  )
+    throw new Error(`The client does not know the group of ${JSON.stringify(event)}.`);
+  follower.rest = restAfter(follower.rest, event);
+  follower.state = applyEvents(follower.state, [inFormOfApp(event, follower.rest)]);
+}
+
+/** The event as the app has asked for it: other clients are told of one emoji, and of settings by older names. */
+function inFormOfApp(event: TestEvent, { emoji }: Rest): TestEvent {
+  const { id, type, setting_name, notification_name, setting } = event;
+  if (type === "realm_emoji") return { id, type, op: "update", realm_emoji: emoji };
+  if (type !== "update_display_settings" && type !== "update_global_notifications") return event;
+  return {
+    id,
+    type: "user_settings",
+    op: "update",
+    property: setting_name ?? notification_name,
+    value: setting,
+  };
 }
 
 async function call({ who, method, path, params }: RandomCall): Promise<void> {
@@ -141,11 +208,7 @@ async function call({ who, method, path, params }: RandomCall): Promise<void> {
 
 /** Registers every client, makes the calls, and compares what each client makes of the events with a new registration. */
 async function expectCurrent(calls: readonly RandomCall[], capabilities: readonly string[]): Promise<void> {
-  const followers = await Promise.all(
-    clientsWith(capabilities).map(async (client): Promise<Follower> => {
-      return { client, registered: await register(client), events: [] };
-    }),
-  );
+  const followers = await Promise.all(clientsWith(capabilities).map(begin));
   for (const each of calls) {
     await call(each);
     // Answers do not wait for the delivery of messages.
@@ -154,71 +217,85 @@ async function expectCurrent(calls: readonly RandomCall[], capabilities: readonl
   }
   forgetStream(org.realmId);
   const compared = followers.map(async (follower) => {
-    const { client, registered, events } = follower;
     await readOn(follower);
-    const held = fieldsAfter(
-      { ...registered, told_subscribers: "include_subscribers" in client.options },
-      events.filter(({ type }) => type !== "heartbeat"),
-    );
-    const unknown = unknownConversations(held);
-    expectSame(client, comparable(held, unknown), comparable(await register(client), unknown));
-    return { client, held, messages: await expectSameMessages(client, held) };
+    await expectSame(follower);
+    return { ...follower, readable: await expectSameMessages(follower) };
   });
   expectLateReadersHaveAll(await Promise.all(compared));
   await findNewest();
+}
+
+/** Names the parts that differ: whole states are too long to read. */
+async function expectSame({ client, state, rest }: Follower): Promise<void> {
+  const fresh = await register(client);
+  const who = `${client.role} with ${Object.keys(client.options.client_capabilities).join(", ")}`;
+  const deletedIds = await deletedAmong([...state.directs.values()].map(({ maxId }) => maxId));
+  const notCompared = { settings: DERIVED_SETTINGS, deletedIds };
+  const freshState = comparableState(fresh.state, notCompared);
+  for (const [part, held] of Object.entries(comparableState(state, notCompared)))
+    expect(held, `${part} of the ${who}`).toEqual(new Map(Object.entries(freshState)).get(part));
+  const older = OLDER_FIELDS.filter((name) => Object.hasOwn(fresh.answer, name));
+  const freshRest = comparableRest(fresh.rest, older);
+  for (const [part, held] of Object.entries(comparableRest(rest, older)))
+    expect(held, `${part} of the ${who}`).toEqual(freshRest[part]);
+  expectSameRights(fresh.answer, state);
+}
+
+/** What the answer says that the person may do is what the app finds by permissions and groups. */
+function expectSameRights(answer: z.infer<typeof registered>, state: ChatState): void {
+  if (answer.is_guest) return;
+  const createsPublic = mayDo(state, "can_create_public_channel_group");
+  const createsPrivate = mayDo(state, "can_create_private_channel_group");
+  expect(answer).toMatchObject({
+    can_create_streams: createsPublic || createsPrivate,
+    can_create_public_streams: createsPublic,
+    can_create_private_streams: createsPrivate,
+    can_subscribe_other_users: mayDo(state, "can_add_subscribers_group"),
+    can_invite_others_to_realm: mayDo(state, "can_invite_users_group"),
+  });
+}
+
+async function deletedAmong(ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await query<{ id: number }>(sql`SELECT id FROM message WHERE id = ANY(${ids}::int[])`);
+  const present = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !present.has(id)));
 }
 
 /**
  * Compares the messages that the client holds with those of the server, as far as it was not told that it has lost them.
  * @returns ids of the readable ones.
  */
-async function expectSameMessages({ role, options }: Client, held: Fields): Promise<number[]> {
-  const messages = heldBy(held);
-  const ids = Object.keys(messages).map(Number);
+async function expectSameMessages({ client: { role, options }, state }: Follower): Promise<number[]> {
   const { body } = await accounts[role].client.get("/messages", {
-    message_ids: ids,
+    message_ids: [...state.messages.keys()],
     allow_empty_topic_name: Object.hasOwn(options.client_capabilities, "empty_topic_name"),
-    apply_markdown: false,
+    apply_markdown: true,
   });
-  const present = messagesOf(body.messages);
-  const open = channelsOf(held, "streams").filter(({ invite_only }) => invite_only === false);
-  const within = [...open, ...channelsOf(held, "subscriptions")].map(({ stream_id }) => stream_id);
-  for (const id of ids) {
-    const message = messages[id];
-    if (!message || (message.channelId != null && !within.includes(message.channelId))) continue;
+  const present = new Map(
+    messages
+      .parse(body.messages)
+      .map((wire) => [wire.id, messageFromWire(wire, wire.flags ?? [], state.ownUserId)]),
+  );
+  for (const message of state.messages.values()) {
+    const { id, conversation } = message;
+    const channel = conversation.kind === "topic" ? state.channels.get(conversation.channelId) : null;
+    if (channel !== null && !(channel?.isSubscribed || channel?.isPrivate === false)) continue;
     const fresh = present.get(id);
-    // Where only the flags are known, nobody says that the message has been lost.
-    if (!fresh && message.content === undefined) continue;
-    expect(shown(message, message), `message ${id} of the ${role}`).toEqual(fresh && shown(fresh, message));
+    expect(comparableMessage(message), `message ${id} of the ${role}`).toEqual(
+      fresh && comparableMessage(fresh),
+    );
   }
   return [...present.keys()];
 }
 
-/** What the client knows of a message. */
-function shown({ content, channelId, topic, reactions, ...flags }: HeldMessage, known: HeldMessage) {
-  if (known.content === undefined) return flags;
-  return { ...flags, content, channelId, topic, reactions: [...reactions].sort() };
-}
-
 /** Who reads late is told of the messages that are still there, like who has read each event immediately. */
-function expectLateReadersHaveAll(
-  readers: readonly { client: Client; held: Fields; messages: readonly number[] }[],
-): void {
-  const contentsOf = (role: Role, isPrompt: boolean) => {
-    const found = readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt);
-    return (found?.messages ?? []).filter((id) => found && heldBy(found.held)[id]?.content !== undefined);
-  };
+function expectLateReadersHaveAll(readers: readonly (Follower & { readable: readonly number[] })[]): void {
+  const readableOf = (role: Role, isPrompt: boolean) =>
+    readers.find(({ client }) => client.role === role && client.isPrompt === isPrompt)?.readable ?? [];
   for (const role of ROLES)
-    expect(contentsOf(role, false), `messages of the ${role}, who reads late`).toEqual(
-      expect.arrayContaining(contentsOf(role, true)),
+    expect(readableOf(role, false), `messages of the ${role}, who reads late`).toEqual(
+      expect.arrayContaining([...readableOf(role, true)]),
     );
-}
-
-/** Names the fields that differ: whole registrations are too long to read. */
-function expectSame({ role, options }: Client, held: Fields, fresh: Fields): void {
-  const names = [...new Set([...Object.keys(held), ...Object.keys(fresh)])];
-  const who = `${role} with ${Object.keys(options.client_capabilities).join(", ")}`;
-  for (const name of names) expect(held[name], `${name} of the ${who}`).toEqual(fresh[name]);
 }
 
 test.each(Object.entries(subjects))(

@@ -164,13 +164,17 @@ export function changeChannels(channels: ChannelsState, event: EventOf<"stream">
     }
     case "delete": {
       const next = new Map(channels);
-      for (const id of event.stream_ids ?? event.streams?.map((wire) => wire.stream_id) ?? [])
-        next.delete(id);
+      for (const id of deletedChannelIds(event)) next.delete(id);
       return next;
     }
     case "update":
       return patchChannels(channels, [event.stream_id], (channel) => channelPatch(channel, event));
   }
+}
+
+/** The channels that stopped being visible. */
+export function deletedChannelIds(event: Extract<EventOf<"stream">, { op: "delete" }>): number[] {
+  return event.stream_ids ?? event.streams?.map((wire) => wire.stream_id) ?? [];
 }
 
 function withChannels(channels: ChannelsState, added: readonly Channel[]): ChannelsState {
