@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { migrate } from "../../lib/kernel/db/migrate.ts";
-import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../server/embedded-postgres/embedded-postgres.ts";
+import { migrate } from "../kernel/db/migrate.ts";
 
 /**
  * Starts it in a temporary folder, unless PARLEY_TEST_DATABASE_URL names one; returns a function that stops it.

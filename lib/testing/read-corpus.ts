@@ -1,5 +1,6 @@
 /** Reads the corpus: for each construct, pairs of Markdown source and HTML. */
 import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { z } from "zod";
 
 const pairs = z.array(
@@ -17,11 +18,13 @@ export type CorpusPair = z.infer<typeof pairs>[number] & {
   readonly construct: string;
 };
 
+const FOLDER = path.join(import.meta.dirname, "..", "markdown", "corpus");
+
 /** All pairs, by construct. */
 export function readCorpus(): CorpusPair[] {
-  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(".json"));
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
   return files.flatMap((file) => {
-    const text = readFileSync(`${import.meta.dirname}/${file}`, "utf8");
+    const text = readFileSync(path.join(FOLDER, file), "utf8");
     return pairs.parse(JSON.parse(text)).map((pair) => ({ ...pair, construct: file.replace(/\.json$/, "") }));
   });
 }

@@ -1,14 +1,15 @@
 /** The organization that the corpus is rendered in: people, channels, files and pages, some with hostile names. */
-import { nameKey } from "../../text/name-key.ts";
-import { compileLinkifier } from "../links/compile-linkifier.ts";
+
+import { compileLinkifier } from "../markdown/links/compile-linkifier.ts";
 import type {
   EmojiTarget,
   LinkPreview,
   MarkdownSnapshot,
   MentionableGroup,
   UploadFacts,
-} from "../snapshot/organization-snapshot.ts";
-import { serverSnapshot } from "../snapshot/server-snapshot.ts";
+} from "../markdown/snapshot/organization-snapshot.ts";
+import { serverSnapshot } from "../markdown/snapshot/server-snapshot.ts";
+import { nameKey } from "../text/name-key.ts";
 
 const people = [
   { id: 7, fullName: "Mara Lindt" },
