@@ -1,4 +1,6 @@
 /** Brings an account's memberships up to date with the groups of a directory or an identity provider. */
+
+import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -6,7 +8,6 @@ import { membersAdded, membersRemoved } from "../../people/groups/group-events.t
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { channelSightEvents, tellSight } from "../group-administration/channel-sight.ts";
 import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
 
 /**

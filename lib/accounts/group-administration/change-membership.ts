@@ -1,6 +1,7 @@
 /** Puts people and subgroups into a group, and takes others out of it. */
 
 import type { z } from "zod";
+import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
 import { requireShare } from "../../channels/registration-quota/state-share.ts";
 import { wasSent } from "../../channels/subscriptions/subscribe/subscribe.ts";
 import { badRequest } from "../../kernel/errors.ts";
@@ -18,7 +19,6 @@ import {
   subgroupsRemoved,
 } from "../../people/groups/group-events.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
-import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import {
   groupIsDeactivated,
   requireActiveGroup,

@@ -1,13 +1,14 @@
 /** Deactivates a group: it keeps its members, and holds and means nothing until it is reactivated. */
+
+import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
+import { objections } from "../../channels/permissions/group-uses.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { groupRemoved, groupUpdated } from "../../people/groups/group-events.ts";
-import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import { groupIsDeactivated, requireActiveGroup, requireMayManage } from "./group-access.ts";
-import { objections } from "./group-uses.ts";
 
 /**
  * @throws ApiError BAD_REQUEST for an unknown or a deactivated group and without permission;

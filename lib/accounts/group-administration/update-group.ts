@@ -1,6 +1,7 @@
 /** Changes a group's name, description and permissions, and reactivates it. */
 
 import type { z } from "zod";
+import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
 import { requireShare } from "../../channels/registration-quota/state-share.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -23,7 +24,6 @@ import { groupPermissions } from "../../people/groups/group-permissions.contract
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import { presentChangedGroup } from "../../people/groups/present-group.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { channelSightEvents, tellSight } from "./channel-sight.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
 import type { updateUserGroup as contract } from "./groups.contract.ts";

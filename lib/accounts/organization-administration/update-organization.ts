@@ -1,6 +1,7 @@
 /** Changes settings, permissions and the profile of the organization. */
 import type { z } from "zod";
 import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
+import { requireMayChooseChannels } from "../../channels/channels/choose-channels.ts";
 import { knownPeople } from "../../channels/known-people/known-people-events.ts";
 import { noTidings, type Tidings, tell } from "../../channels/known-people/tell-viewers.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
@@ -33,7 +34,6 @@ import {
 import { displayName } from "../../people/users/names/display-name.ts";
 import { MAX_ORGANIZATION_NAME } from "../../people/users/names/name-limits.contract.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
-import { requireMayChooseChannels } from "./choose-channels.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
 import type { updateOrganization as contract } from "./update-organization.contract.ts";
 

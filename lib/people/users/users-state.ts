@@ -13,9 +13,9 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { jsonList } from "../../text/json-text.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { avatarFields } from "./avatar-url.ts";
 import { unknownUserPayload, userPayload } from "./present-user.ts";
+import { profileDataOf } from "./profile-data.ts";
 import { isSystemBot } from "./system-bots.ts";
 import { accessibleUsers } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";

@@ -1,9 +1,10 @@
 /** Checks the channels that settings of the organization name. */
-import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
+
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { channelSettings } from "../../organization/organizations/organization-access.ts";
 import type { OrganizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
+import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
 
 /**
  * Checks the channels that settings name: they exist, are not archived, and the actor may know of them. Requests for

@@ -1,12 +1,13 @@
 /** What a group is used for: as a subgroup, and to hold permissions. */
-import { mayViewChannel } from "../../channels/channels/channel-access.ts";
-import { channelPermissions } from "../../channels/channels/channel-permissions.contract.ts";
+
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { PermissionsTable } from "../../kernel/settings/permission.ts";
 import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
 import { groupPermissions } from "../../people/groups/group-permissions.contract.ts";
+import { mayViewChannel } from "../channels/channel-access.ts";
+import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 
 /** One reason why a group cannot be deactivated, as the protocol has it. */
 export type Objection =

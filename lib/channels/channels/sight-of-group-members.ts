@@ -1,18 +1,18 @@
 /** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
 
-import { channelActivity } from "../../channels/channels/activity/channel-activity.ts";
-import { visibleActivity } from "../../channels/channels/activity/visible-activity.ts";
-import { mayViewChannel } from "../../channels/channels/channel-access.ts";
-import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { permissionsToKnow } from "../../channels/channels/channel-rights.ts";
-import { newChannelActivity } from "../../channels/channels/present-channel.ts";
-import { sightEvents } from "../../channels/channels/sight-of-channel.ts";
-import { tellReturnedPolicies } from "../../channels/subscriptions/tell-returned-policies.ts";
 import { appendInParts } from "../../kernel/events/append-in-parts.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
+import { channelActivity } from "./activity/channel-activity.ts";
+import { visibleActivity } from "./activity/visible-activity.ts";
+import { mayViewChannel } from "./channel-access.ts";
+import type { ChannelRecord } from "./channel-records.ts";
+import { permissionsToKnow } from "./channel-rights.ts";
+import { newChannelActivity } from "./present-channel.ts";
+import { sightEvents } from "./sight-of-channel.ts";
 
 /**
  * The events for these people, besides those of the change itself. Few groups hold a permission of a private channel; for
