@@ -1,8 +1,9 @@
 /** Wire shapes of creating, changing and deactivating bots, and of API keys. */
 
 import { z } from "zod";
-import { botShape, OWN_FORMAT } from "../../integrations/bots/bot.contract.ts";
+import { botShape } from "../../integrations/bots/bot.contract.ts";
 import { MAX_SHORT_NAME } from "../../integrations/bots/bot-limits.contract.ts";
+import { OWN_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import {
   boolParam,
   boundedText,

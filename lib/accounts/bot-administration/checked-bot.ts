@@ -1,8 +1,11 @@
 /** What may become of a bot's name, address, channels and webhook. */
 import { z } from "zod";
 import { getChannelId } from "../../channels/channels/get-channel.ts";
-import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/bots/bot.contract.ts";
-import type { OutgoingWebhook } from "../../integrations/bots/bot-records.ts";
+import {
+  type OutgoingWebhook,
+  OWN_FORMAT,
+  SLACK_FORMAT,
+} from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -8,9 +8,10 @@ import {
   roleUnder,
 } from "../../integrations/bots/bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "../../integrations/bots/bot-events.ts";
-import type { BotRecord, OutgoingWebhook } from "../../integrations/bots/bot-records.ts";
+import type { BotRecord } from "../../integrations/bots/bot-records.ts";
 import { botPayload, botView } from "../../integrations/bots/present-bot.ts";
 import { writeBotSettings } from "../../integrations/bots/write-bot-settings.ts";
+import type { OutgoingWebhook } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

@@ -1,15 +1,14 @@
 /** Puts people and subgroups into a group, and takes others out of it. */
 
 import type { z } from "zod";
-import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
-import { requireShare } from "../../channels/registration-quota/state-share.ts";
-import { wasSent } from "../../channels/subscriptions/subscribe/subscribe.ts";
+import { channelPort } from "../../kernel/channel-port.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
+import { wasSent } from "../../kernel/message-port.ts";
 import { ascending } from "../../people/groups/ascending.ts";
 import { deactivatedAmong } from "../../people/groups/deactivated-among.ts";
 import {
@@ -97,7 +96,7 @@ async function changeMembership(
   const { organization } = actor;
   const group = requireActiveGroup(organization, groupId);
   requireChange(actor, group, change);
-  const sight = await channelSightEvents(organization, groupId, changesOf(groupId, change));
+  const sight = await channelPort().sightEvents(organization, groupId, changesOf(groupId, change));
   const writer = writerOf(actor, "update-user-group-members");
   const changed = await logTransaction(writer, async (log) => {
     // No send writes these rows, so the lock can wait for them.
@@ -108,12 +107,12 @@ async function changeMembership(
     }
     // Another request may just have made the group a subgroup of its new subgroup.
     if (change.addedSubgroupIds.length > 0 && (await isInCircle(log.tx, groupId))) throw inCircle(groupId);
-    requireShare(organization, group.creatorId, changesOf(groupId, written));
+    channelPort().requireShare(organization, group.creatorId, changesOf(groupId, written));
     const events = membershipEvents(groupId, written);
     await appendEvents(log, events);
     return written;
   });
-  await tellSight(writer, organization, sight);
+  await channelPort().tellSight(writer, organization, sight);
   await wasSent(notifyMembers(actor, group, changed));
   return {};
 }

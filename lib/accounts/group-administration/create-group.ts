@@ -1,6 +1,6 @@
 /** Creates a group of people. */
 import type { z } from "zod";
-import { requireShare } from "../../channels/registration-quota/state-share.ts";
+import { channelPort } from "../../kernel/channel-port.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -54,7 +54,7 @@ export async function createGroup(actor: Actor, given: Given): Promise<{ group_i
     const owner = { realmId, channelId: null, ownerGroupId: group.id };
     const { permissions, changes } = await writePermissions(tx, owner, plan.permissions);
     const all = [...changes, { kind: "group", group: { ...group, permissions } } as const];
-    requireShare(actor.organization, actor.user.id, all);
+    channelPort().requireShare(actor.organization, actor.user.id, all);
     const presented = presentChangedGroup(actor.organization, group.id, all);
     await appendEvents(log, [groupAdded.event({ group: presented }, { kind: "everyone" }, all)]);
     return { group_id: group.id };

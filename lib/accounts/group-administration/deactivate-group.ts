@@ -1,7 +1,6 @@
 /** Deactivates a group: it keeps its members, and holds and means nothing until it is reactivated. */
 
-import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
-import { objections } from "../../channels/permissions/group-uses.ts";
+import { channelPort } from "../../kernel/channel-port.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -19,12 +18,12 @@ export async function deactivateGroup(actor: Actor, groupId: number): Promise<Re
   const group = requireActiveGroup(organization, groupId);
   requireMayManage(actor, group);
   const change = { kind: "group_changed", groupId, fields: { isActive: false } } as const;
-  const sight = await channelSightEvents(organization, groupId, [change]);
+  const sight = await channelPort().sightEvents(organization, groupId, [change]);
   const writer = writerOf(actor, "deactivate-user-group");
   await logTransaction(writer, async (log) => {
     // Under the lock, so that the group is put to no use meanwhile.
     await log.lock();
-    const found = await objections(log.tx, actor, groupId);
+    const found = await channelPort().groupUses(log.tx, actor, groupId);
     if (found.length > 0) {
       throw new ApiError("CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.", {
         objections: found,
@@ -39,6 +38,6 @@ export async function deactivateGroup(actor: Actor, groupId: number): Promise<Re
       groupRemoved.event({ groupId }, everyone),
     ]);
   });
-  await tellSight(writer, organization, sight);
+  await channelPort().tellSight(writer, organization, sight);
   return {};
 }

@@ -1,8 +1,7 @@
 /** The notification bot's messages to people whom somebody else puts into a group or takes out of it. */
 
-import { MAX_BULK_NOTICES } from "../../channels/subscriptions/subscribe/subscribe.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { MAX_BULK_NOTICES, messagePort } from "../../kernel/message-port.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
@@ -32,9 +31,7 @@ export async function notifyMembers(
     await Promise.all(
       notices
         .slice(first, first + NOTICES_AT_ONCE)
-        .map(({ id, content }) =>
-          sendMessage(bot, { type: "direct", to: [id], content, readBySender: true }),
-        ),
+        .map(({ id, content }) => messagePort().sendNotice(bot, { userId: id }, content)),
     );
   }
 }

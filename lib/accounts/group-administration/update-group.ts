@@ -1,8 +1,7 @@
 /** Changes a group's name, description and permissions, and reactivates it. */
 
 import type { z } from "zod";
-import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
-import { requireShare } from "../../channels/registration-quota/state-share.ts";
+import { channelPort } from "../../kernel/channel-port.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
@@ -52,7 +51,7 @@ export async function updateGroup(actor: Actor, given: Given): Promise<Record<st
   const { texts, isReactivated, permissions } = plan;
   if (Object.keys(texts).length === 0 && !isReactivated && permissions.length === 0) return {};
   const sight = isReactivated
-    ? await channelSightEvents(actor.organization, group.id, [
+    ? await channelPort().sightEvents(actor.organization, group.id, [
         { kind: "group_changed", groupId, fields: { isActive: true } },
       ])
     : [];
@@ -68,7 +67,7 @@ export async function updateGroup(actor: Actor, given: Given): Promise<Record<st
   await written.catch((error) =>
     Promise.reject(isUniqueViolation(error) ? groupNameTaken(texts.name ?? "") : error),
   );
-  await tellSight(writer, actor.organization, sight);
+  await channelPort().tellSight(writer, actor.organization, sight);
   return {};
 }
 
@@ -114,7 +113,7 @@ async function writeUpdate(tx: Transaction, { organization }: Actor, plan: Plan)
   const data = { ...texts, ...values, ...(isReactivated ? { deactivated: false } : {}) };
   const fields = { ...texts, permissions, ...(isReactivated ? { isActive: true } : {}) };
   const all = [...changes, { kind: "group_changed", groupId, fields } as const];
-  requireShare(organization, group.creatorId, all);
+  channelPort().requireShare(organization, group.creatorId, all);
   return changedEvents(organization, group, data, all);
 }
 

@@ -1,14 +1,11 @@
 /** Changes settings, permissions and the profile of the organization. */
 import type { z } from "zod";
 import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
-import { requireMayChooseChannels } from "../../channels/channels/choose-channels.ts";
-import { knownPeople } from "../../channels/known-people/known-people-events.ts";
-import { noTidings, type Tidings, tell } from "../../channels/known-people/tell-viewers.ts";
+import { channelPort } from "../../kernel/channel-port.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
-import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -65,23 +62,24 @@ export async function updateOrganization(actor: Actor, given: Given): Promise<Re
     const writer = writerOf(actor, "update-realm");
     await logTransaction(writer, async (log) => {
       await log.lock();
-      const known = await knownPeopleChanges(log, actor, permissions);
+      const tellGuests = await knownPeopleChange(log, actor, permissions);
       await appendEvents(log, await writeUpdate(log.tx, actor, plan));
-      await tell(log, known);
+      await tellGuests?.();
     });
   }
   return {};
 }
 
-async function knownPeopleChanges(
+/** null when the same people may know of everyone. */
+async function knownPeopleChange(
   log: LogTransaction,
   { organization }: Actor,
   plan: PermissionPlan,
-): Promise<Tidings> {
+): Promise<(() => Promise<void>) | null> {
   const holder = plan.find(({ name }) => name === "can_access_all_users_group")?.holder;
   // Only system groups may hold it.
-  if (typeof holder !== "number") return noTidings;
-  return asLogged(log, organization, () => knownPeople(organization, holder));
+  if (typeof holder !== "number") return null;
+  return channelPort().knownPeopleChange(log, organization, holder);
 }
 
 function planUpdate(actor: Actor, given: Given): Plan {
@@ -89,7 +87,7 @@ function planUpdate(actor: Actor, given: Given): Plan {
   const { realm } = organization;
   requireMayChangeAll(actor, { ...organizationSettings, ...organizationPermissions }, given);
   const settings = changedSettings(organizationSettings, realm.settings, inNewerForm(given));
-  requireMayChooseChannels(actor, settings);
+  channelPort().requireMayChooseChannels(actor, settings);
   requireCallProvider(settings.video_chat_provider);
   return {
     profile: changedProfile(realm, given),

@@ -3,7 +3,6 @@
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { channelSettings } from "../../organization/organizations/organization-access.ts";
-import type { OrganizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
 import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
 
 /**
@@ -13,9 +12,9 @@ import { invalidChannelId, mayViewChannel } from "./channel-access.ts";
  */
 export function requireMayChooseChannels(
   { organization, user }: Actor,
-  changed: Partial<OrganizationSettings>,
+  settings: Readonly<Record<string, unknown>>,
 ): void {
-  for (const [name, value] of Object.entries(changed)) {
+  for (const [name, value] of Object.entries(settings)) {
     if (!channelSettings.has(name) || typeof value !== "number" || value < 0) continue;
     const channel = organization.channels.get(value);
     if (!channel || channel.isArchived || !mayViewChannel(organization, channel, user)) {

@@ -10,7 +10,7 @@ import { mayViewChannel } from "../channels/channel-access.ts";
 import { channelPermissions } from "../channels/channel-permissions.contract.ts";
 
 /** One reason why a group cannot be deactivated, as the protocol has it. */
-export type Objection =
+type Objection =
   | { readonly type: "subgroup"; readonly supergroup_ids: readonly number[] }
   /** Without an id: channels that the actor may not know of, all of them together. */
   | { readonly type: "channel"; readonly channel_id?: number; readonly settings: readonly string[] }
@@ -27,7 +27,7 @@ interface Use {
  * The active groups that contain the group directly, and what it holds a permission of, alone or among others. Archived
  * channels and deactivated groups do not count.
  */
-export async function objections(tx: Transaction, actor: Actor, groupId: number): Promise<Objection[]> {
+export async function groupUses(tx: Transaction, actor: Actor, groupId: number): Promise<Objection[]> {
   const containing = await tx.$queryRaw<{ id: number }[]>(sql`
     SELECT g.id FROM user_group_subgroup s JOIN user_group g ON g.id = s.group_id
     WHERE s.subgroup_id = ${groupId} AND g.name IS NOT NULL AND g.deactivated_at IS NULL ORDER BY g.id`);

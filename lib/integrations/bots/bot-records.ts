@@ -3,7 +3,11 @@ import type { BotSettings } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { putRecord } from "../../kernel/memory/put-record.ts";
-import { OWN_FORMAT, SLACK_FORMAT } from "./bot.contract.ts";
+import {
+  type OutgoingWebhook,
+  OWN_FORMAT,
+  SLACK_FORMAT,
+} from "../outgoing-webhooks/webhook-format.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {
@@ -13,12 +17,6 @@ declare module "../../kernel/memory/organization.ts" {
     /** What a bot has beyond its account was set or changed. */
     readonly bot: { readonly bot: BotRecord };
   }
-}
-
-export interface OutgoingWebhook {
-  /** Where messages for the bot are posted. */
-  readonly url: string;
-  readonly format: typeof OWN_FORMAT | typeof SLACK_FORMAT;
 }
 
 export interface BotRecord {

@@ -1,10 +1,6 @@
 /** The wire shape of a bot for those who manage it. */
 import { z } from "zod";
-
-/** An outgoing webhook's format: the protocol's own. */
-export const OWN_FORMAT = 1;
-/** An outgoing webhook's format: that of Slack. */
-export const SLACK_FORMAT = 2;
+import { OWN_FORMAT, SLACK_FORMAT } from "../outgoing-webhooks/webhook-format.contract.ts";
 
 /** What a bot has beyond an account; since feature level 474, users have the rest, and GET /bots/{bot_id}/api_key the key. */
 export const botShape = z.strictObject({
