@@ -1,10 +1,11 @@
 /** What the demo organization and its people have set up for themselves. */
-import type { LinkifierTexts } from "../../lib/organization/linkifiers/check-linkifier.ts";
+
 import {
   LIST_OF_OPTIONS,
   PRONOUNS,
   SHORT_TEXT,
-} from "../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../lib/accounts/profile-fields/profile-field-types.contract.ts";
+import type { LinkifierTexts } from "../../lib/organization/linkifiers/check-linkifier.ts";
 
 export const demoLinkifiers: readonly LinkifierTexts[] = [
   {

@@ -4,11 +4,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
-import { createRealm } from "../../lib/accounts/organization-administration/create-realm.ts";
-import {
-  closeOrganization,
-  reactivateOrganization,
-} from "../../lib/accounts/organization-administration/deactivate-organization.ts";
+import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
 import { ArchiveError } from "../../lib/archives/imports/archive-error.ts";
 import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
@@ -17,6 +13,10 @@ import { receivePipedMail } from "../../lib/integrations/incoming-mail/receive-p
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/rebuild-search.ts";
+import {
+  closeOrganization,
+  reactivateOrganization,
+} from "../../lib/organization/organizations/deactivate-organization.ts";
 import {
   type ListedOrganization,
   listOrganizations,

@@ -1,6 +1,12 @@
 /** The events that the web app reads, derived from the server's contracts. */
 import type { z } from "zod";
+import type {
+  botAddedEvent,
+  botRemovedEvent,
+  botUpdatedEvent,
+} from "../../../lib/accounts/bots/bot-events.contract.ts";
 import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitation-events.contract.ts";
+import type { profileFieldsChangedEvent } from "../../../lib/accounts/profile-fields/profile-field-events.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
 import type {
   folderAddedEvent,
@@ -27,11 +33,6 @@ import type {
   subscriptionUpdatedEvent,
 } from "../../../lib/channels/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../../lib/channels/topics/topic-events.contract.ts";
-import type {
-  botAddedEvent,
-  botRemovedEvent,
-  botUpdatedEvent,
-} from "../../../lib/integrations/bots/bot-events.contract.ts";
 import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-word-events.contract.ts";
 import type {
   draftRemovedEvent,
@@ -87,7 +88,6 @@ import type {
   subgroupsRemovedEvent,
 } from "../../../lib/people/groups/group-events.contract.ts";
 import type { presenceEvent } from "../../../lib/people/presence/presence-events.contract.ts";
-import type { profileFieldsChangedEvent } from "../../../lib/people/profile-fields/profile-field-events.contract.ts";
 import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings-events.contract.ts";
 import type {
   deliveryEmailEvent,

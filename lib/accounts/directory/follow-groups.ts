@@ -6,9 +6,9 @@ import { type LogWriter, logTransaction } from "../../kernel/events/log-transact
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { membersAdded, membersRemoved } from "../../people/groups/group-events.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
+import { deleteMembers, insertMembers } from "../../people/groups/membership-rows.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
 
 /**
  * Only in the groups that follow: there the person becomes a member, or stops being one.

@@ -24,7 +24,7 @@ import {
   MAX_FULL_NAME,
 } from "../../people/users/names/name-limits.contract.ts";
 import { userReference } from "../../people/users/users.contract.ts";
-import { profileDataParam } from "../profile-data/profile-data.contract.ts";
+import { profileDataParam } from "../profile-fields/profile-data.contract.ts";
 import { MAX_DEACTIVATION_COMMENT } from "./member-limits.contract.ts";
 
 /** POST /users: for administrators whom an owner lets create accounts. */

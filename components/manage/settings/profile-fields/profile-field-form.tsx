@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import {
   MAX_FIELD_HINT,
   MAX_FIELD_NAME,
-} from "../../../../lib/people/profile-fields/profile-field-limits.contract.ts";
+} from "../../../../lib/accounts/profile-fields/profile-field-limits.contract.ts";
 import {
   EXTERNAL_ACCOUNT,
   LIST_OF_OPTIONS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../../lib/accounts/profile-fields/profile-field-types.contract.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
 import { FormDialog } from "../../../net/forms/form-dialog.tsx";

@@ -2,7 +2,7 @@
 import {
   LIST_OF_OPTIONS,
   USERS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../../lib/accounts/profile-fields/profile-field-types.contract.ts";
 import { optionsOf } from "../../../model/people/field-options.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
