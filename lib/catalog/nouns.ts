@@ -1,19 +1,14 @@
 /** The list of all nouns. A new noun adds its line here and nothing elsewhere. */
 
 import { account } from "../accounts/account/account.ts";
-import { addressChange } from "../accounts/account/address-change.ts";
 import { avatars } from "../accounts/avatars/avatars.ts";
-import { botAdministration } from "../accounts/bots/bot-administration.ts";
 import { bots } from "../accounts/bots/bots.ts";
 import { invitations } from "../accounts/invitations/invitations.ts";
-import { accessAdministration } from "../accounts/members/access-administration.ts";
 import { members } from "../accounts/members/members.ts";
 import { openidAccounts } from "../accounts/openid-accounts/openid-accounts.ts";
 import { passkeys } from "../accounts/passkeys/passkeys.ts";
 import { passwordReset } from "../accounts/password-reset/password-reset.ts";
 import { personalKeys } from "../accounts/personal-keys/personal-keys.ts";
-import { profileData } from "../accounts/profile-fields/profile-data.ts";
-import { profileFieldAdministration } from "../accounts/profile-fields/profile-field-administration.ts";
 import { profileFields } from "../accounts/profile-fields/profile-fields.ts";
 import { secondFactor } from "../accounts/second-factor/second-factor.ts";
 import { serverSettings } from "../accounts/server-settings/server-settings.ts";
@@ -69,13 +64,10 @@ import { auditLog } from "../organization/audit-log/audit-log.ts";
 import { domains } from "../organization/domains/domains.ts";
 import { emoji } from "../organization/emoji/emoji.ts";
 import { linkifiers } from "../organization/linkifiers/linkifiers.ts";
-import { onboarding } from "../organization/onboarding/onboarding.ts";
-import { organizationAdministration } from "../organization/organizations/organization-administration.ts";
 import { organizations } from "../organization/organizations/organizations.ts";
 import { playgrounds } from "../organization/playgrounds/playgrounds.ts";
 import { userStatus } from "../organization/user-status/user-status.ts";
 import { videoCalls } from "../organization/video-calls/video-calls.ts";
-import { groupAdministration } from "../people/groups/group-administration.ts";
 import { groups } from "../people/groups/groups.ts";
 import { presence } from "../people/presence/presence.ts";
 import { users } from "../people/users/users.ts";
@@ -99,10 +91,10 @@ export const nouns = [
   topics,
   users,
   members,
-  botAdministration,
+  bots,
   botStorage,
   incomingWebhooks,
-  groupAdministration,
+  groups,
   invitations,
   account,
   channelFolders,
@@ -120,11 +112,9 @@ export const nouns = [
   organizations,
   uploads,
   personalExport,
-  accessAdministration,
   signUps,
   mailLinks,
   passwordReset,
-  addressChange,
   unsubscribing,
   authentication,
   openidAccounts,
@@ -140,20 +130,14 @@ export const nouns = [
   exports,
   playgrounds,
   domains,
-  organizationAdministration,
   auditLog,
   usage,
   linkifiers,
   profileFields,
-  profileFieldAdministration,
-  profileData,
   apiDocument,
   messages,
-  bots,
   attachments,
-  groups,
   gifs,
-  onboarding,
   search,
   permissions,
   sessions,

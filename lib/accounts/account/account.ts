@@ -1,6 +1,8 @@
 /** Declares what account bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
+import { confirmAddress } from "./address-change.contract.ts";
+import { addressChangedMail, addressMail } from "./address-mails.ts";
 import { getExportConsents } from "./export-consents.contract.ts";
 import { exportConsentChanged } from "./export-consents.ts";
 import {
@@ -10,6 +12,13 @@ import {
 } from "./update-settings.contract.ts";
 
 export const account = defineNoun({
-  contracts: [updateSettings, updateDisplaySettings, updateNotificationSettings, getExportConsents],
+  contracts: [
+    updateSettings,
+    updateDisplaySettings,
+    updateNotificationSettings,
+    getExportConsents,
+    confirmAddress,
+  ],
   events: [exportConsentChanged],
+  mails: [addressMail, addressChangedMail],
 });

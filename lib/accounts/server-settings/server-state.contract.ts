@@ -27,3 +27,9 @@ export const serverState = z.object({
     group: supportedPermissions,
   }),
 });
+
+/** Fetch type "onboarding_steps". */
+export const onboardingState = z.object({
+  onboarding_steps: z.array(z.never()),
+  navigation_tour_video_url: z.null(),
+});

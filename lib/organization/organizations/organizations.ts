@@ -19,6 +19,8 @@ import {
   uploadRealmLogo,
 } from "./pictures/realm-pictures.contract.ts";
 import { loadRealm, realmChanges } from "./realm-records.ts";
+import { updateOrganization } from "./update-organization.contract.ts";
+import { updateUserSettingsDefaults } from "./update-user-settings-defaults.contract.ts";
 
 export const organizations = defineNoun({
   contracts: [
@@ -29,6 +31,8 @@ export const organizations = defineNoun({
     uploadRealmLogo,
     removeRealmLogo,
     deactivateOrganization,
+    updateOrganization,
+    updateUserSettingsDefaults,
   ],
   events: [
     organizationSettingChanged,
