@@ -1,15 +1,11 @@
 /** Declares what account bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
+import { updateDisplaySettings, updateNotificationSettings, updateSettings } from "./account.contract.ts";
 import { confirmAddress } from "./address-change.contract.ts";
-import { addressChangedMail, addressMail } from "./address-mails.ts";
+import { addressChangedMail, addressMail } from "./address-change.ts";
 import { getExportConsents } from "./export-consents.contract.ts";
 import { exportConsentChanged } from "./export-consents.ts";
-import {
-  updateDisplaySettings,
-  updateNotificationSettings,
-  updateSettings,
-} from "./update-settings.contract.ts";
 
 export const account = defineNoun({
   contracts: [

@@ -18,7 +18,7 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
-import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../../people/users/names/name-limits.contract.ts";
+import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { botShape } from "./bot.contract.ts";
 import { MAX_SHORT_NAME } from "./bot-limits.contract.ts";
 

@@ -10,6 +10,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { MAX_EMAIL } from "../../people/people-limits.contract.ts";
 import {
   EMBEDDED_BOT,
   GENERIC_BOT,
@@ -17,7 +18,6 @@ import {
   OUTGOING_WEBHOOK,
 } from "../../people/users/bot-types.contract.ts";
 import { requireFreeName } from "../../people/users/names/free-name.ts";
-import { MAX_EMAIL } from "../../people/users/names/name-limits.contract.ts";
 import { personName } from "../../people/users/names/person-name.ts";
 
 /** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */

@@ -18,11 +18,7 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
-import {
-  FULL_NAME_TOO_LONG,
-  MAX_EMAIL,
-  MAX_FULL_NAME,
-} from "../../people/users/names/name-limits.contract.ts";
+import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { userReference } from "../../people/users/users.contract.ts";
 import { profileDataParam } from "../profile-fields/profile-data.contract.ts";
 import { MAX_DEACTIVATION_COMMENT } from "./member-limits.contract.ts";

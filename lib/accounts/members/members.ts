@@ -4,7 +4,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import { accessEndedMail } from "./access-ended-mail.ts";
 import { endAccessOfUser, getAccessOfUser } from "./access-of-user.contract.ts";
 import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
-import { addressNotices } from "./address-notices.ts";
+import { addressNotices } from "./account-notices.ts";
 import {
   createUser,
   deactivateOwnUser,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { linkKeyParam } from "../../auth/mail-links/mail-links.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_EMAIL } from "../../people/users/names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../people/people-limits.contract.ts";
 
 /** POST /password_reset: the same answer for every address. */
 export const askForPasswordReset = defineContract({

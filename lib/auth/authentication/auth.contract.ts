@@ -7,7 +7,7 @@ import {
   MAX_FULL_NAME,
   MAX_ORGANIZATION_NAME,
   ORGANIZATION_NAME_TOO_LONG,
-} from "../../people/users/names/name-limits.contract.ts";
+} from "../../people/people-limits.contract.ts";
 import { userShape } from "../../people/users/users.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../passwords/password-strength.contract.ts";
 

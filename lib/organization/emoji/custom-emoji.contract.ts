@@ -1,7 +1,7 @@
 /** Wire shapes of an organization's own emoji. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
+import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 
 /** Per organization, deactivated ones included: every registration lists them all. */
 export const MAX_CUSTOM_EMOJI = 2_000;

@@ -9,6 +9,7 @@ import {
   userSettingsDefaultChanged,
 } from "./organization-events.ts";
 import { organizationFamily } from "./organization-state.ts";
+import { updateOrganization } from "./organizations.contract.ts";
 import { realmPictureRoute } from "./pictures/realm-picture-route.ts";
 import {
   getRealmIcon,
@@ -19,7 +20,6 @@ import {
   uploadRealmLogo,
 } from "./pictures/realm-pictures.contract.ts";
 import { loadRealm, realmChanges } from "./realm-records.ts";
-import { updateOrganization } from "./update-organization.contract.ts";
 import { updateUserSettingsDefaults } from "./update-user-settings-defaults.contract.ts";
 
 export const organizations = defineNoun({

@@ -16,8 +16,8 @@ import {
   planPermissions,
   writePermissions,
 } from "../../people/groups/change-permissions.ts";
+import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
 import { displayName } from "../../people/users/names/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../people/users/names/name-limits.contract.ts";
 import { requireCallProvider } from "../video-calls/require-provider.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
@@ -26,7 +26,7 @@ import type { changedOrganization } from "./organization-events.contract.ts";
 import { organizationSettingChanged, organizationUpdated } from "./organization-events.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
-import type { updateOrganization as contract } from "./update-organization.contract.ts";
+import type { updateOrganization as contract } from "./organizations.contract.ts";
 
 type Given = z.output<typeof contract.params>;
 

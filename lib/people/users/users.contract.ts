@@ -1,7 +1,7 @@
 /** Wire shapes of reading accounts. */
 import { z } from "zod";
 import { boolParam, defineContract, jsonParam, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_EMAIL } from "./names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../people-limits.contract.ts";
 
 const MAX_IDS = 5_000;
 

@@ -1,7 +1,7 @@
 /** /api/v1/realm */
 
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import * as contract from "../../../../lib/organization/organizations/update-organization.contract.ts";
+import * as contract from "../../../../lib/organization/organizations/organizations.contract.ts";
 import { updateOrganization } from "../../../../lib/organization/organizations/update-organization.ts";
 
 export const PATCH = endpoint(contract.updateOrganization, ({ actor, params }) =>

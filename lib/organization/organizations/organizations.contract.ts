@@ -5,10 +5,7 @@ import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { permissionChangeParams } from "../../kernel/settings/permission-fields.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
-import {
-  MAX_ORGANIZATION_NAME,
-  ORGANIZATION_NAME_TOO_LONG,
-} from "../../people/users/names/name-limits.contract.ts";
+import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../people/people-limits.contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { changeableOrganizationSettings } from "./organization-settings.contract.ts";

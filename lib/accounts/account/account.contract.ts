@@ -10,11 +10,7 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
-import {
-  FULL_NAME_TOO_LONG,
-  MAX_EMAIL,
-  MAX_FULL_NAME,
-} from "../../people/users/names/name-limits.contract.ts";
+import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { isTimeZone } from "../../text/time-zone.ts";
 
