@@ -6,7 +6,7 @@ import {
   MAILS_OF_ORGANIZATION_PER_DAY,
   MAILS_PER_DAY,
 } from "../../lib/accounts/invitations/send-invitations.ts";
-import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-field-administration.contract.ts";
+import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-fields/value-budget.ts";
 import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
 import {

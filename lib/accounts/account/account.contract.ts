@@ -1,5 +1,6 @@
 /** Wire shapes of changing settings: one's own, with name, address and password, or those of others. */
 import { z } from "zod";
+import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {
   boundedText,
@@ -8,11 +9,55 @@ import {
   roomFor,
   textParam,
 } from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
 import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { isTimeZone } from "../../text/time-zone.ts";
+
+/** POST /email_change/{link_key}. */
+export const confirmAddress = defineContract({
+  operationId: "confirm-address",
+  method: "POST",
+  path: "/email_change/{link_key}",
+  tag: "users",
+  summary: "Confirm your new address with the link that was sent to it",
+  auth: "none",
+  params: z.object({ link_key: linkKeyParam() }),
+  returns: z.object({ email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED"],
+});
+
+/** GET /export/realm/consents (feature level 295). */
+export const getExportConsents = defineContract({
+  operationId: "get-realm-export-consents",
+  method: "GET",
+  path: "/export/realm/consents",
+  tag: "server_and_organizations",
+  summary: "List which people consent to the export of their private data",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({}),
+  returns: z.object({
+    export_consents: z.array(
+      z.strictObject({
+        user_id: z.int(),
+        consented: z.boolean(),
+        /** Who may see the person's address, as in the setting of this name (feature level 430). */
+        email_address_visibility: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** Event realm_export_consent: a person has given or withdrawn consent (setting allow_private_data_export). */
+export const exportConsentEvent = z.strictObject({
+  type: z.literal("realm_export_consent"),
+  user_id: z.int(),
+  consented: z.boolean(),
+});
 
 const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
 

@@ -1,10 +1,10 @@
 /** Declares what account bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { updateDisplaySettings, updateNotificationSettings, updateSettings } from "./account.contract.ts";
-import { confirmAddress } from "./address-change.contract.ts";
+import { updateDisplaySettings, updateNotificationSettings, updateSettings, getExportConsents, confirmAddress } from "./account.contract.ts";
+
 import { addressChangedMail, addressMail } from "./address-change.ts";
-import { getExportConsents } from "./export-consents.contract.ts";
+
 import { exportConsentChanged } from "./export-consents.ts";
 
 export const account = defineNoun({

@@ -7,7 +7,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { OUTGOING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey, requireManagedBot } from "./bot-access.ts";
 import { botChanged } from "./bot-events.ts";

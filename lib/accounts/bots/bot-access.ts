@@ -7,7 +7,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { INCOMING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 

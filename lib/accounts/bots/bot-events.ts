@@ -6,9 +6,9 @@ import type { Viewer } from "../../kernel/events/viewer.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { botShape } from "./bot.contract.ts";
+import { botShape, botAddedEvent, botRemovedEvent, botUpdatedEvent } from "./bots.contract.ts";
 import { mayManageBot } from "./bot-access.ts";
-import { botAddedEvent, botRemovedEvent, botUpdatedEvent } from "./bot-events.contract.ts";
+
 import { type BotView, botPayload, botView } from "./present-bot.ts";
 
 /** null for viewers who may not manage the bot. */

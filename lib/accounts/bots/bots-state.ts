@@ -2,7 +2,7 @@
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { mayManageBot } from "./bot-access.ts";
-import { botsState } from "./bots-state.contract.ts";
+import { botsState } from "./bots.contract.ts";
 import { botPayload, botView } from "./present-bot.ts";
 
 export const botsFamily = stateFamily({

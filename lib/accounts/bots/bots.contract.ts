@@ -1,7 +1,7 @@
 /** Wire shapes of creating, changing and deactivating bots, and of API keys. */
 
 import { z } from "zod";
-import { OWN_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
+import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import {
   boolParam,
   boundedText,
@@ -19,18 +19,66 @@ import {
 } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/quotable-text.ts";
 import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
-import { botShape } from "./bot.contract.ts";
-import { MAX_SHORT_NAME } from "./bot-limits.contract.ts";
+import { MAX_SHORT_NAME } from "../account-limits.contract.ts";
+
+/** What a bot has beyond an account; since feature level 474, users have the rest, and GET /bots/{bot_id}/api_key the key. */
+export const botShape = z.strictObject({
+  user_id: z.int(),
+  /** Names of channels that the viewer may know of. */
+  default_sending_stream: z.string().nullable(),
+  default_events_register_stream: z.string().nullable(),
+  default_all_public_streams: z.boolean(),
+  /** For an outgoing webhook: the address it posts to. */
+  services: z.array(
+    z.strictObject({
+      base_url: z.string(),
+      interface: z.literal([OWN_FORMAT, SLACK_FORMAT]),
+      /** Proves to the receiver that this server has sent the message; only for the bot's owner. */
+      token: z.string().optional(),
+    }),
+  ),
+});
+
+/** Fetch types "realm_bot", "realm_embedded_bots" and "realm_incoming_webhook_bots". */
+export const botsState = z.object({
+  realm_bots: z.array(botShape),
+  realm_embedded_bots: z.array(z.never()),
+  realm_incoming_webhook_bots: z.array(z.never()),
+});
+
+const type = z.literal("realm_bot");
+
+/** Event realm_bot, op add: a bot that the viewer may manage from now on. */
+export const botAddedEvent = z.strictObject({ type, op: z.literal("add"), bot: botShape });
+
+/** Event realm_bot, op update: what has changed. */
+export const botUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  bot: botShape.partial().required({ user_id: true }),
+});
+
+/** Event realm_bot, op delete: a bot that the viewer may no longer manage. */
+export const botRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("delete"),
+  bot: z.strictObject({ user_id: z.int() }),
+});
 
 const MAX_CHANNEL_NAME = 60;
+
 const MAX_URL = 2_000;
 
 const channelParam = () => quotableText(boundedText(roomFor(MAX_CHANNEL_NAME)));
+
 const urlParam = () => quotableText(boundedText(MAX_URL));
 
 const { default_sending_stream, default_events_register_stream, default_all_public_streams } = botShape.shape;
+
 const avatar_url = z.string();
+
 const defaults = { default_sending_stream, default_events_register_stream, default_all_public_streams };
+
 const apiKey = z.object({ api_key: z.string() });
 
 /** POST /bots. */

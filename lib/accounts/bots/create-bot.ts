@@ -9,7 +9,7 @@ import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { avatarUrl } from "../../people/users/avatar-url.ts";
-import { OUTGOING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { insertUser } from "../../people/users/create-user.ts";
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import { userCreated } from "../../people/users/user-events.ts";

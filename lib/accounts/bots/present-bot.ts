@@ -4,7 +4,7 @@ import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import type { botShape } from "./bot.contract.ts";
+import type { botShape } from "./bots.contract.ts";
 import { maySeeApiKey } from "./bot-access.ts";
 
 /** What about a viewer changes the form. */

@@ -2,18 +2,12 @@
 
 import { defineNoun } from "../../kernel/noun.ts";
 import { accessEndedMail } from "./access-ended-mail.ts";
-import { endAccessOfUser, getAccessOfUser } from "./access-of-user.contract.ts";
+import { endAccessOfUser, getAccessOfUser, createUser, deactivateOwnUser, deactivateUser, reactivateUser, updateUser, testWelcome } from "./members.contract.ts";
 import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
 import { addressNotices } from "./account-notices.ts";
-import {
-  createUser,
-  deactivateOwnUser,
-  deactivateUser,
-  reactivateUser,
-  updateUser,
-} from "./members.contract.ts";
+
 import { secondFactorRemovedMail } from "./second-factor-removed-mail.ts";
-import { testWelcome } from "./welcome/test-welcome.contract.ts";
+
 
 export const members = defineNoun({
   contracts: [

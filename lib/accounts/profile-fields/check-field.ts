@@ -3,15 +3,10 @@ import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/length-of.ts";
 import { isVisible } from "../../text/name-characters.ts";
 import { externalAccounts } from "./external-accounts.ts";
-import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-field-administration.contract.ts";
-import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "./profile-field-limits.contract.ts";
+import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-fields.contract.ts";
+import { MAX_FIELD_HINT, MAX_FIELD_NAME, EXTERNAL_ACCOUNT, LIST_OF_OPTIONS, profileFieldTypes, USERS } from "../account-limits.contract.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
-import {
-  EXTERNAL_ACCOUNT,
-  LIST_OF_OPTIONS,
-  profileFieldTypes,
-  USERS,
-} from "./profile-field-types.contract.ts";
+
 import { isWebAddress } from "./web-address.ts";
 
 export type NewField = Omit<ProfileFieldRecord, "id" | "position">;

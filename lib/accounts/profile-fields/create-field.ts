@@ -15,10 +15,7 @@ import {
   requireRoomInSummary,
   storedFieldData,
 } from "./check-field.ts";
-import {
-  type createProfileField as contract,
-  MAX_PROFILE_FIELDS,
-} from "./profile-field-administration.contract.ts";
+import { type createProfileField as contract, MAX_PROFILE_FIELDS } from "./profile-fields.contract.ts";
 import { profileFieldsEvent } from "./profile-field-events.ts";
 import { profileFieldRecord, readProfileFields } from "./profile-field-records.ts";
 

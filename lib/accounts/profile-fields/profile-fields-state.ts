@@ -2,8 +2,8 @@
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { externalAccounts } from "./external-accounts.ts";
 import { presentProfileField } from "./present-profile-field.ts";
-import { profileFieldTypes } from "./profile-field-types.contract.ts";
-import { profileFieldsState } from "./profile-fields-state.contract.ts";
+import { profileFieldTypes } from "../account-limits.contract.ts";
+import { profileFieldsState } from "./profile-fields.contract.ts";
 
 export const profileFieldsFamily = stateFamily({
   fetchTypes: ["custom_profile_fields", "realm"],

@@ -1,16 +1,11 @@
 /** Declares what profile fields bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { removeProfileData, updateProfileData } from "./profile-data.contract.ts";
-import {
-  createProfileField,
-  removeProfileField,
-  reorderProfileFields,
-  updateProfileField,
-} from "./profile-field-administration.contract.ts";
+import { removeProfileData, updateProfileData, createProfileField, removeProfileField, reorderProfileFields, updateProfileField, getProfileFields } from "./profile-fields.contract.ts";
+
 import { profileFieldsChanged } from "./profile-field-events.ts";
 import { loadProfileFields, profileFieldChanges } from "./profile-field-records.ts";
-import { getProfileFields } from "./profile-fields.contract.ts";
+
 import { profileFieldsFamily } from "./profile-fields-state.ts";
 import { loadProfileValues, profileValueChanges } from "./profile-value-records.ts";
 

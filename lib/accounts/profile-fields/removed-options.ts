@@ -4,7 +4,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { parsedFieldData } from "./field-data.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
-import { LIST_OF_OPTIONS } from "./profile-field-types.contract.ts";
+import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import { valueChanged } from "./value-events.ts";
 
 /** Deletes the values that are no longer possible, and returns whose they were. */

@@ -19,7 +19,7 @@ import {
   storedFieldData,
 } from "./check-field.ts";
 import { parsedFieldData } from "./field-data.ts";
-import type { updateProfileField as contract } from "./profile-field-administration.contract.ts";
+import type { updateProfileField as contract } from "./profile-fields.contract.ts";
 import { profileFieldsEvent } from "./profile-field-events.ts";
 import { type ProfileFieldRecord, readProfileFields } from "./profile-field-records.ts";
 import { emptiedEvents, removeImpossibleValues } from "./removed-options.ts";

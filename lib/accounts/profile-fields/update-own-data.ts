@@ -2,7 +2,7 @@
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import type { GivenProfileData } from "./profile-data.contract.ts";
+import type { GivenProfileData } from "./profile-fields.contract.ts";
 import { valueBudget } from "./value-budget.ts";
 import { checkedValues, writeValues } from "./write-profile-data.ts";
 

@@ -10,8 +10,8 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import { shared } from "../../kernel/registry.ts";
 import { describePermissions } from "../../kernel/settings/supported-permissions.contract.ts";
 import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
-import { groupPermissions } from "../../people/groups/group-permissions.contract.ts";
-import { onboardingState, serverState } from "./server-state.contract.ts";
+import { groupPermissions } from "../../people/groups/groups.contract.ts";
+import { onboardingState, serverState } from "./server-settings.contract.ts";
 
 export const serverFamily = stateFamily({
   fetchTypes: ["realm"],

@@ -22,11 +22,11 @@ import { requireCallProvider } from "../video-calls/require-provider.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
 import { requireMayChangeAll } from "./organization-access.ts";
-import type { changedOrganization } from "./organization-events.contract.ts";
+import type { changedOrganization, updateOrganization as contract } from "./organizations.contract.ts";
 import { organizationSettingChanged, organizationUpdated } from "./organization-events.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
-import type { updateOrganization as contract } from "./organizations.contract.ts";
+
 
 type Given = z.output<typeof contract.params>;
 

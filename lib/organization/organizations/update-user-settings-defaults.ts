@@ -9,7 +9,7 @@ import { changedSettings } from "../../kernel/settings/changed-fields.ts";
 import { chosenSettings } from "../../kernel/settings/setting-values.ts";
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userSettingsDefaultChanged } from "./organization-events.ts";
-import type { updateUserSettingsDefaults as contract } from "./update-user-settings-defaults.contract.ts";
+import type { updateUserSettingsDefaults as contract } from "./organizations.contract.ts";
 
 /** Changes what differs, with an event for each setting to everyone. */
 export async function updateUserSettingsDefaults(

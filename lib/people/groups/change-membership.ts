@@ -20,7 +20,7 @@ import {
   requireSubgroups,
 } from "./group-access.ts";
 import { membersAdded, membersRemoved, subgroupsAdded, subgroupsRemoved } from "./group-events.ts";
-import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./group-members.contract.ts";
+import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./groups.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
 import { notifyMembers } from "./membership-notices.ts";
 import {

@@ -15,11 +15,11 @@ import { type PermissionPlan, planPermissions, writePermissions } from "./change
 import { deactivatedAmong } from "./deactivated-among.ts";
 import { groupIsDeactivated, requirePeople, requireSubgroups } from "./group-access.ts";
 import { groupAdded } from "./group-events.ts";
-import { groupPermissions } from "./group-permissions.contract.ts";
+import { groupPermissions, type createUserGroup as contract } from "./groups.contract.ts";
 import type { NewGroup } from "./group-record.ts";
 import { newGroup, newGroupSelection } from "./group-records.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
-import type { createUserGroup as contract } from "./groups.contract.ts";
+
 import { insertMembers, insertSubgroups } from "./membership-rows.ts";
 import { presentChangedGroup } from "./present-group.ts";
 

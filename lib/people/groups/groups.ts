@@ -10,21 +10,9 @@ import {
   subgroupsAdded,
   subgroupsRemoved,
 } from "./group-events.ts";
-import {
-  getIsUserGroupMember,
-  getUserGroupMembers,
-  getUserGroupSubgroups,
-  updateUserGroupMembers,
-  updateUserGroupSubgroups,
-} from "./group-members.contract.ts";
+import { getIsUserGroupMember, getUserGroupMembers, getUserGroupSubgroups, updateUserGroupMembers, updateUserGroupSubgroups, createUserGroup, deactivateUserGroup, getUserGroups, removeUserGroup, updateUserGroup } from "./groups.contract.ts";
 import { groupChanges, loadGroups } from "./group-records.ts";
-import {
-  createUserGroup,
-  deactivateUserGroup,
-  getUserGroups,
-  removeUserGroup,
-  updateUserGroup,
-} from "./groups.contract.ts";
+
 import { groupsFamily } from "./groups-state.ts";
 
 export const groups = defineNoun({

@@ -15,12 +15,12 @@ import type { Organization, OrganizationChange } from "../../kernel/memory/organ
 import { nameKey } from "../../text/name-key.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "./change-permissions.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
-import type { groupChange } from "./group-events.contract.ts";
+import { type groupChange, type updateUserGroup as contract, groupPermissions } from "./groups.contract.ts";
 import { groupAdded, groupUpdated } from "./group-events.ts";
-import { groupPermissions } from "./group-permissions.contract.ts";
+
 import type { GroupRecord } from "./group-record.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
-import type { updateUserGroup as contract } from "./groups.contract.ts";
+
 import { presentChangedGroup } from "./present-group.ts";
 
 type Given = z.output<typeof contract.params>;

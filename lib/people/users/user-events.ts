@@ -13,13 +13,7 @@ import { profileDataOf } from "./profile-data.ts";
 import { userSettings } from "./settings/user-settings.contract.ts";
 import { personView } from "./shown-person.ts";
 import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
-import {
-  deliveryEmailEvent,
-  emailEvent,
-  userAddedEvent,
-  userRemovedEvent,
-  userUpdatedEvent,
-} from "./user-events.contract.ts";
+import { deliveryEmailEvent, emailEvent, userAddedEvent, userRemovedEvent, userUpdatedEvent } from "./users.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /**

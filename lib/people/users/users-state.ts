@@ -20,7 +20,7 @@ import { isSystemBot } from "./system-bots.ts";
 import { accessibleUsers } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 import { userTexts } from "./user-texts.ts";
-import { usersState } from "./users-state.contract.ts";
+import { usersState } from "./users.contract.ts";
 
 export const usersFamily = stateFamily({
   fetchTypes: ["realm_user"],

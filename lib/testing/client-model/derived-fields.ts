@@ -1,6 +1,6 @@
 /** Fields that follow from others: no event has them, so a client derives them itself. */
 import { z } from "zod";
-import { signInMethodsShape } from "../../auth/authentication/sign-in-methods.contract.ts";
+import { signInMethodsShape } from "../../auth/authentication/auth.contract.ts";
 import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
 import { type GroupSettingValue, groupSetting } from "../../kernel/roles/group-setting.contract.ts";
 import { isSystemGroupName } from "../../kernel/roles/system-groups.contract.ts";

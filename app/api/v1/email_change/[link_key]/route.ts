@@ -1,5 +1,5 @@
 /** /api/v1/email_change/{link_key} */
-import * as contract from "../../../../../lib/accounts/account/address-change.contract.ts";
+import * as contract from "../../../../../lib/accounts/account/account.contract.ts";
 import { confirmAddress } from "../../../../../lib/accounts/account/confirm-address.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,7 +1,7 @@
 /** /api/v1/realm/deactivate */
 
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import * as contract from "../../../../../lib/organization/organizations/deactivate-organization.contract.ts";
+import * as contract from "../../../../../lib/organization/organizations/organizations.contract.ts";
 import { deactivateOrganization } from "../../../../../lib/organization/organizations/deactivate-organization.ts";
 
 export const POST = endpoint(contract.deactivateOrganization, ({ actor, params }) =>

@@ -2,8 +2,9 @@
 
 import { createField } from "../../../../../lib/accounts/profile-fields/create-field.ts";
 import { getProfileFields } from "../../../../../lib/accounts/profile-fields/get-profile-fields.ts";
-import * as contract from "../../../../../lib/accounts/profile-fields/profile-field-administration.contract.ts";
+import * as contract from "../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import * as listContract from "../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
+
 import { reorderFields } from "../../../../../lib/accounts/profile-fields/reorder-fields.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 

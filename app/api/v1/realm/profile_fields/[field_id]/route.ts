@@ -1,6 +1,6 @@
 /** /api/v1/realm/profile_fields/{field_id} */
 
-import * as contract from "../../../../../../lib/accounts/profile-fields/profile-field-administration.contract.ts";
+import * as contract from "../../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import { removeField } from "../../../../../../lib/accounts/profile-fields/remove-field.ts";
 import { updateField } from "../../../../../../lib/accounts/profile-fields/update-field.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";

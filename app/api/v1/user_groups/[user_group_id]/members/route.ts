@@ -3,7 +3,7 @@
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 import { updateMembers } from "../../../../../../lib/people/groups/change-membership.ts";
 import { getGroupMembers } from "../../../../../../lib/people/groups/get-groups.ts";
-import * as contract from "../../../../../../lib/people/groups/group-members.contract.ts";
+import * as contract from "../../../../../../lib/people/groups/groups.contract.ts";
 
 export const GET = endpoint(contract.getUserGroupMembers, ({ actor, params }) =>
   getGroupMembers(actor, params.user_group_id, params.direct_member_only),

@@ -1,5 +1,5 @@
 /** /api/v1/users/{user_id}/access */
-import * as contract from "../../../../../../lib/accounts/members/access-of-user.contract.ts";
+import * as contract from "../../../../../../lib/accounts/members/members.contract.ts";
 import { endAccessOf, getAccessOf } from "../../../../../../lib/accounts/members/access-of-user.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,6 +1,6 @@
 /** /api/v1/users/me/profile_data */
 
-import * as contract from "../../../../../../lib/accounts/profile-fields/profile-data.contract.ts";
+import * as contract from "../../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import { updateOwnData } from "../../../../../../lib/accounts/profile-fields/update-own-data.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 

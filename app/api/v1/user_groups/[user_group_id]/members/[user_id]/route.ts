@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
 import { getIsGroupMember } from "../../../../../../../lib/people/groups/get-groups.ts";
-import { getIsUserGroupMember } from "../../../../../../../lib/people/groups/group-members.contract.ts";
+import { getIsUserGroupMember } from "../../../../../../../lib/people/groups/groups.contract.ts";
 
 export const GET = endpoint(getIsUserGroupMember, ({ actor, params }) =>
   getIsGroupMember(actor, params.user_group_id, params.user_id, params.direct_member_only),
