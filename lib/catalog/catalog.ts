@@ -1,4 +1,6 @@
 /** Collects what the nouns bring, for the mechanisms that serve them all. */
+import { implementedChannelPort } from "../channels/channels/implement-port.ts";
+import { installChannelPort } from "../kernel/channel-port.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
 import { type EventParts, installEventParts } from "../kernel/events/event-parts.ts";
 import type { MailKind } from "../kernel/mail/mail-kind.ts";
@@ -64,4 +66,5 @@ export function installCatalog(): void {
   installStateFamilies(stateFamilies);
   installEventParts(eventParts);
   installMessagePort(implementedPort);
+  installChannelPort(implementedChannelPort);
 }

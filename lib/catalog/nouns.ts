@@ -1,20 +1,15 @@
 /** The list of all nouns. A new noun adds its line here and nothing elsewhere. */
 
-import { accessAdministration } from "../accounts/access-administration/access-administration.ts";
 import { account } from "../accounts/account/account.ts";
-import { addressChange } from "../accounts/address-change/address-change.ts";
 import { avatars } from "../accounts/avatars/avatars.ts";
-import { botAdministration } from "../accounts/bot-administration/bot-administration.ts";
-import { groupAdministration } from "../accounts/group-administration/group-administration.ts";
+import { bots } from "../accounts/bots/bots.ts";
 import { invitations } from "../accounts/invitations/invitations.ts";
 import { members } from "../accounts/members/members.ts";
 import { openidAccounts } from "../accounts/openid-accounts/openid-accounts.ts";
-import { organizationAdministration } from "../accounts/organization-administration/organization-administration.ts";
 import { passkeys } from "../accounts/passkeys/passkeys.ts";
 import { passwordReset } from "../accounts/password-reset/password-reset.ts";
 import { personalKeys } from "../accounts/personal-keys/personal-keys.ts";
-import { profileData } from "../accounts/profile-data/profile-data.ts";
-import { profileFieldAdministration } from "../accounts/profile-field-administration/profile-field-administration.ts";
+import { profileFields } from "../accounts/profile-fields/profile-fields.ts";
 import { secondFactor } from "../accounts/second-factor/second-factor.ts";
 import { serverSettings } from "../accounts/server-settings/server-settings.ts";
 import { signIns } from "../accounts/sign-in/sign-in.ts";
@@ -34,7 +29,6 @@ import { topics } from "../channels/topics/topics.ts";
 import { thumbnails } from "../files/thumbnails/thumbnails.ts";
 import { uploads } from "../files/uploads/uploads.ts";
 import { botStorage } from "../integrations/bot-storage/bot-storage.ts";
-import { bots } from "../integrations/bots/bots.ts";
 import { channelEmail } from "../integrations/channel-email/channel-email.ts";
 import { gifs } from "../integrations/gifs/gifs.ts";
 import { incomingWebhooks } from "../integrations/incoming-webhooks/incoming-webhooks.ts";
@@ -70,14 +64,12 @@ import { auditLog } from "../organization/audit-log/audit-log.ts";
 import { domains } from "../organization/domains/domains.ts";
 import { emoji } from "../organization/emoji/emoji.ts";
 import { linkifiers } from "../organization/linkifiers/linkifiers.ts";
-import { onboarding } from "../organization/onboarding/onboarding.ts";
 import { organizations } from "../organization/organizations/organizations.ts";
 import { playgrounds } from "../organization/playgrounds/playgrounds.ts";
 import { userStatus } from "../organization/user-status/user-status.ts";
 import { videoCalls } from "../organization/video-calls/video-calls.ts";
 import { groups } from "../people/groups/groups.ts";
 import { presence } from "../people/presence/presence.ts";
-import { profileFields } from "../people/profile-fields/profile-fields.ts";
 import { users } from "../people/users/users.ts";
 
 /** In the order of the API document's sections. */
@@ -99,10 +91,10 @@ export const nouns = [
   topics,
   users,
   members,
-  botAdministration,
+  bots,
   botStorage,
   incomingWebhooks,
-  groupAdministration,
+  groups,
   invitations,
   account,
   channelFolders,
@@ -120,11 +112,9 @@ export const nouns = [
   organizations,
   uploads,
   personalExport,
-  accessAdministration,
   signUps,
   mailLinks,
   passwordReset,
-  addressChange,
   unsubscribing,
   authentication,
   openidAccounts,
@@ -140,20 +130,14 @@ export const nouns = [
   exports,
   playgrounds,
   domains,
-  organizationAdministration,
   auditLog,
   usage,
   linkifiers,
   profileFields,
-  profileFieldAdministration,
-  profileData,
   apiDocument,
   messages,
-  bots,
   attachments,
-  groups,
   gifs,
-  onboarding,
   search,
   permissions,
   sessions,

@@ -1,12 +1,13 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
 
+import { MAX_BOTS } from "../../lib/accounts/bots/bot-access.ts";
 import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";
 import {
   MAILS_OF_ORGANIZATION_PER_DAY,
   MAILS_PER_DAY,
 } from "../../lib/accounts/invitations/send-invitations.ts";
-import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-data/value-budget.ts";
-import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-field-administration/profile-field-administration.contract.ts";
+import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-fields.contract.ts";
+import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-fields/value-budget.ts";
 import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
 import {
   MAX_NEW_CHANNELS,
@@ -14,7 +15,6 @@ import {
 } from "../../lib/channels/channels/channel-limits.contract.ts";
 import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/integrations/bot-storage/bot-storage.contract.ts";
-import { MAX_BOTS } from "../../lib/integrations/bots/bot-access.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/kernel/http/parse-json.ts";
 import {

@@ -1,7 +1,7 @@
 /** The requests of the pages to which links in mails lead, and of those where one asks for such a mail. */
 import type { z } from "zod";
 import type { getWaysIn } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
-import type { getMailLink } from "../../../lib/auth/mail-links/mail-links.contract.ts";
+import type { getMailLink } from "../../../lib/auth/authentication/auth.contract.ts";
 import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 

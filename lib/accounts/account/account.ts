@@ -1,15 +1,20 @@
 /** Declares what account bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { getExportConsents } from "./export-consents.contract.ts";
+import { updateDisplaySettings, updateNotificationSettings, updateSettings, getExportConsents, confirmAddress } from "./account.contract.ts";
+
+import { addressChangedMail, addressMail } from "./address-change.ts";
+
 import { exportConsentChanged } from "./export-consents.ts";
-import {
-  updateDisplaySettings,
-  updateNotificationSettings,
-  updateSettings,
-} from "./update-settings.contract.ts";
 
 export const account = defineNoun({
-  contracts: [updateSettings, updateDisplaySettings, updateNotificationSettings, getExportConsents],
+  contracts: [
+    updateSettings,
+    updateDisplaySettings,
+    updateNotificationSettings,
+    getExportConsents,
+    confirmAddress,
+  ],
   events: [exportConsentChanged],
+  mails: [addressMail, addressChangedMail],
 });

@@ -16,7 +16,7 @@ import { userUpdated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { avatarKeys } from "../avatars/avatar-files.ts";
-import { writeValues } from "../profile-data/write-profile-data.ts";
+import { writeValues } from "../profile-fields/write-profile-data.ts";
 import { changeAccount } from "./change-account.ts";
 import { eraseRows } from "./erased-rows.ts";
 

@@ -1,19 +1,24 @@
 /** Declares what members bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
+import { accessEndedMail } from "./access-ended-mail.ts";
+import { endAccessOfUser, getAccessOfUser, createUser, deactivateOwnUser, deactivateUser, reactivateUser, updateUser, testWelcome } from "./members.contract.ts";
 import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
-import { addressNotices } from "./address-notices.ts";
-import {
-  createUser,
-  deactivateOwnUser,
-  deactivateUser,
-  reactivateUser,
-  updateUser,
-} from "./members.contract.ts";
+import { addressNotices } from "./account-notices.ts";
+
 import { secondFactorRemovedMail } from "./second-factor-removed-mail.ts";
-import { testWelcome } from "./welcome/test-welcome.contract.ts";
+
 
 export const members = defineNoun({
-  contracts: [createUser, updateUser, deactivateUser, deactivateOwnUser, reactivateUser, testWelcome],
-  mails: [...addressNotices, secondFactorRemovedMail, accountDeactivatedMail],
+  contracts: [
+    createUser,
+    updateUser,
+    deactivateUser,
+    deactivateOwnUser,
+    reactivateUser,
+    testWelcome,
+    getAccessOfUser,
+    endAccessOfUser,
+  ],
+  mails: [...addressNotices, secondFactorRemovedMail, accountDeactivatedMail, accessEndedMail],
 });

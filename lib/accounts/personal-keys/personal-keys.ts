@@ -13,7 +13,7 @@ import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { displayName } from "../../people/users/names/display-name.ts";
-import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
+import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "../account-limits.contract.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
 import * as contracts from "./personal-keys.contract.ts";
 

@@ -2,9 +2,9 @@
 
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./server-settings.contract.ts";
-import { serverFamily } from "./server-state.ts";
+import { onboardingFamily, serverFamily } from "./server-state.ts";
 
 export const serverSettings = defineNoun({
   contracts: [contracts.getServerSettings],
-  register: [serverFamily],
+  register: [serverFamily, onboardingFamily],
 });

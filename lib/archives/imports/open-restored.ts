@@ -1,9 +1,9 @@
 /** Opens a restored organization before it is committed, because every request to a broken one would fail. */
 import { z } from "zod";
+import { parsedFieldData } from "../../accounts/profile-fields/field-data.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { readOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { parsedFieldData } from "../../people/profile-fields/field-data.ts";
 import { ArchiveError, quoted } from "./archive-error.ts";
 
 /** @throws ArchiveError for impossible settings or profile fields. */

@@ -4,7 +4,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { ldapServer } from "../ldap/ldap-server.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
-import { SIGN_IN_METHODS, type SignInMethod } from "./sign-in-methods.contract.ts";
+import { SIGN_IN_METHODS, type SignInMethod } from "./auth.contract.ts";
 
 function isConfigured(method: SignInMethod): boolean {
   switch (method) {

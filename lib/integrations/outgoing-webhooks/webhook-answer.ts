@@ -3,8 +3,7 @@ import { z } from "zod";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { PostAnswer } from "../../kernel/outgoing-requests/post.ts";
 import { storableText } from "../../text/storable-text.ts";
-import { SLACK_FORMAT } from "../bots/bot.contract.ts";
-import type { OutgoingWebhook } from "../bots/bot-records.ts";
+import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 
 const TOO_MANY_REQUESTS = 429;
 

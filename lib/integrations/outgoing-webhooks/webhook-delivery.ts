@@ -12,7 +12,7 @@ import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/get-messages.ts";
 import { composeMessage } from "../../messages/sending/compose-message.ts";
 import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
-import { OUTGOING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { tellOfFailure } from "./failure-notice.ts";
 import { replyIn } from "./webhook-answer.ts";

@@ -1,6 +1,6 @@
 /** Wire shape of a message object. */
 import { z } from "zod";
-import { emojiShape } from "../../organization/emoji/emoji.contract.ts";
+import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
 import { submessagesShape } from "../submessages/submessages.contract.ts";
 
 const person = z.strictObject({

@@ -2,7 +2,7 @@
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { emojiDataPath } from "./emoji-data.ts";
-import { emojiState } from "./emoji-state.contract.ts";
+import { emojiState } from "./custom-emoji.contract.ts";
 import { presentAllEmoji } from "./present-custom-emoji.ts";
 
 export const emojiFamily = stateFamily({

@@ -1,7 +1,7 @@
 /** Declares what organizations bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { deactivateOrganization } from "./deactivate-organization.contract.ts";
+import { deactivateOrganization, updateOrganization, updateUserSettingsDefaults, getRealmIcon, getRealmLogo, removeRealmIcon, removeRealmLogo, uploadRealmIcon, uploadRealmLogo } from "./organizations.contract.ts";
 import {
   organizationDeactivated,
   organizationSettingChanged,
@@ -9,16 +9,11 @@ import {
   userSettingsDefaultChanged,
 } from "./organization-events.ts";
 import { organizationFamily } from "./organization-state.ts";
+
 import { realmPictureRoute } from "./pictures/realm-picture-route.ts";
-import {
-  getRealmIcon,
-  getRealmLogo,
-  removeRealmIcon,
-  removeRealmLogo,
-  uploadRealmIcon,
-  uploadRealmLogo,
-} from "./pictures/realm-pictures.contract.ts";
+
 import { loadRealm, realmChanges } from "./realm-records.ts";
+
 
 export const organizations = defineNoun({
   contracts: [
@@ -29,6 +24,8 @@ export const organizations = defineNoun({
     uploadRealmLogo,
     removeRealmLogo,
     deactivateOrganization,
+    updateOrganization,
+    updateUserSettingsDefaults,
   ],
   events: [
     organizationSettingChanged,

@@ -1,9 +1,9 @@
 /** The part of the register answer about video calls. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { bigBlueButton } from "./big-blue-button.ts";
-import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "./call-providers.contract.ts";
+import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
 import { callServers } from "./call-servers.ts";
-import { videoCallsState } from "./video-calls-state.contract.ts";
+import { videoCallsState } from "./video-calls.contract.ts";
 
 export const videoCallsFamily = stateFamily({
   fetchTypes: ["video_calls", "realm"],

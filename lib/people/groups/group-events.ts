@@ -3,17 +3,8 @@ import { z } from "zod";
 import { defineEvent, formerFields } from "../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../kernel/events/viewer.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import {
-  groupAddedEvent,
-  groupChange,
-  groupRemovedEvent,
-  groupUpdatedEvent,
-  membersAddedEvent,
-  membersRemovedEvent,
-  subgroupsAddedEvent,
-  subgroupsRemovedEvent,
-} from "./group-events.contract.ts";
-import { groupShape } from "./group-shape.contract.ts";
+import { groupAddedEvent, groupChange, groupRemovedEvent, groupUpdatedEvent, membersAddedEvent, membersRemovedEvent, subgroupsAddedEvent, subgroupsRemovedEvent, groupShape } from "./groups.contract.ts";
+
 import { presentChangedGroup } from "./present-group.ts";
 import { unseenAmong, unseenIn } from "./seen-members.ts";
 

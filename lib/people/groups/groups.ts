@@ -1,4 +1,4 @@
-/** Declares what groups bring to the whole: operations, events, state and files. */
+/** Groups of people: the whole of what they bring, and their part of the register answer. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import {
@@ -10,10 +10,24 @@ import {
   subgroupsAdded,
   subgroupsRemoved,
 } from "./group-events.ts";
+import { getIsUserGroupMember, getUserGroupMembers, getUserGroupSubgroups, updateUserGroupMembers, updateUserGroupSubgroups, createUserGroup, deactivateUserGroup, getUserGroups, removeUserGroup, updateUserGroup } from "./groups.contract.ts";
 import { groupChanges, loadGroups } from "./group-records.ts";
+
 import { groupsFamily } from "./groups-state.ts";
 
 export const groups = defineNoun({
+  contracts: [
+    createUserGroup,
+    getUserGroups,
+    updateUserGroup,
+    deactivateUserGroup,
+    removeUserGroup,
+    getUserGroupMembers,
+    updateUserGroupMembers,
+    getIsUserGroupMember,
+    getUserGroupSubgroups,
+    updateUserGroupSubgroups,
+  ],
   events: [
     groupAdded,
     groupUpdated,

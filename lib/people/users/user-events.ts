@@ -7,19 +7,13 @@ import {
   sameForEveryone,
 } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownEmail } from "./api-email.ts";
 import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
+import { profileDataOf } from "./profile-data.ts";
 import { userSettings } from "./settings/user-settings.contract.ts";
 import { personView } from "./shown-person.ts";
 import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
-import {
-  deliveryEmailEvent,
-  emailEvent,
-  userAddedEvent,
-  userRemovedEvent,
-  userUpdatedEvent,
-} from "./user-events.contract.ts";
+import { deliveryEmailEvent, emailEvent, userAddedEvent, userRemovedEvent, userUpdatedEvent } from "./users.contract.ts";
 import type { UserRecord } from "./user-records.ts";
 
 /**

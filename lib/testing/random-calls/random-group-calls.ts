@@ -1,6 +1,6 @@
 /** Random calls of the operations on groups. */
 import fc from "fast-check";
-import { groupPermissions } from "../../people/groups/group-permissions.contract.ts";
+import { groupPermissions } from "../../people/groups/groups.contract.ts";
 import { type RandomCall, ROLES, type Role, type Scene } from "./random-call.ts";
 
 /** What people do with groups, and those who may not. */

@@ -1,6 +1,6 @@
 /** What the page of exports asks of the server. */
 import type { z } from "zod";
-import type { getExportConsents } from "../../../../lib/accounts/account/export-consents.contract.ts";
+import type { getExportConsents } from "../../../../lib/accounts/account/account.contract.ts";
 import type { getRealmExports } from "../../../../lib/archives/exports/exports.contract.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";
 

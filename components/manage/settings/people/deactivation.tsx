@@ -2,7 +2,7 @@
 /** Asks before an account is deactivated, and whether its person is told by mail. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/members/member-limits.contract.ts";
+import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
 import type { User } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { CheckField } from "../../../ui/check-field.tsx";

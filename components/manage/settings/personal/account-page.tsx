@@ -2,7 +2,7 @@
 /** The settings page of one's own account: name, address, password, and what others see. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useMemo, useRef } from "react";
-import { MAX_FULL_NAME } from "../../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

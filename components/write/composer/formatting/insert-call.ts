@@ -1,11 +1,7 @@
 /** Puts the link to a new video call into a message; loaded when somebody wants one. */
 import type { RefObject } from "react";
 import type { z } from "zod";
-import {
-  CONSTRUCTOR_GROUPS,
-  JITSI,
-  NEXTCLOUD_TALK,
-} from "../../../../lib/organization/video-calls/call-providers.contract.ts";
+import { CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "../../../../lib/organization/organization-limits.contract.ts";
 import type { createBigBlueButtonCall } from "../../../../lib/organization/video-calls/video-calls.contract.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../kernel/contract/contract.ts";
 import { permissionParams } from "../../../kernel/settings/permission-fields.ts";
 import { settingParams } from "../../../kernel/settings/setting-fields.ts";
-import { MAX_EMAIL } from "../../../people/users/names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../../people/people-limits.contract.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,

@@ -1,7 +1,7 @@
 /** Wire shapes of leaving channels, and of joining and leaving in one request. */
 import { z } from "zod";
 import { boundedText, defineContract, jsonParam, roomFor } from "../../../kernel/contract/contract.ts";
-import { MAX_EMAIL } from "../../../people/users/names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../../people/people-limits.contract.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,

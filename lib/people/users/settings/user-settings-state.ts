@@ -1,13 +1,8 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../../../kernel/register/state-family.ts";
 import { settingsOf } from "../../../kernel/settings/setting-values.ts";
-import {
-  NOTIFICATION_SOUNDS,
-  olderUserSettings,
-  protocolUserSettings,
-  type UserSettings,
-} from "./user-settings.contract.ts";
-import { userSettingsState } from "./user-settings-state.contract.ts";
+import { NOTIFICATION_SOUNDS, olderUserSettings, protocolUserSettings, type UserSettings, userSettingsState } from "./user-settings.contract.ts";
+
 
 /** Choices that a client offers. */
 const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };

@@ -4,7 +4,7 @@ import {
   removeRealmIcon,
   uploadRealmIcon,
 } from "../../../../../lib/organization/organizations/pictures/change-realm-picture.ts";
-import * as contract from "../../../../../lib/organization/organizations/pictures/realm-pictures.contract.ts";
+import * as contract from "../../../../../lib/organization/organizations/organizations.contract.ts";
 import { realmPictureUrl } from "../../../../../lib/organization/organizations/pictures/realm-pictures.ts";
 
 export const GET = endpoint(contract.getRealmIcon, ({ actor }) => ({

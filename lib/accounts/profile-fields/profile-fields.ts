@@ -1,0 +1,28 @@
+/** Declares what profile fields bring to the whole: operations, events, state and files. */
+
+import { defineNoun } from "../../kernel/noun.ts";
+import { removeProfileData, updateProfileData, createProfileField, removeProfileField, reorderProfileFields, updateProfileField, getProfileFields } from "./profile-fields.contract.ts";
+
+import { profileFieldsChanged } from "./profile-field-events.ts";
+import { loadProfileFields, profileFieldChanges } from "./profile-field-records.ts";
+
+import { profileFieldsFamily } from "./profile-fields-state.ts";
+import { loadProfileValues, profileValueChanges } from "./profile-value-records.ts";
+
+export const profileFields = defineNoun({
+  contracts: [
+    getProfileFields,
+    createProfileField,
+    updateProfileField,
+    removeProfileField,
+    reorderProfileFields,
+    updateProfileData,
+    removeProfileData,
+  ],
+  events: [profileFieldsChanged],
+  register: [profileFieldsFamily],
+  memory: {
+    load: { profileFields: loadProfileFields, profileValues: loadProfileValues },
+    apply: { ...profileFieldChanges, ...profileValueChanges },
+  },
+});
