@@ -6,7 +6,7 @@ import { expectedMessage, movedAway } from "../messages/expected-place.ts";
 import type { FlagOperation } from "../messages/flag-events.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
-import { findWindow, parseAnchor } from "../query/message-window.ts";
+import { findWindow, parseAnchor } from "../query/find-messages.ts";
 import { readNarrow } from "../query/read-narrow.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 

@@ -16,10 +16,10 @@ import { type MessageShape, messagePayload } from "../reading/present-message.ts
 import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "../reading/read-messages.ts";
 import { visibleEdits } from "../reading/visible-edits.ts";
 import { nearestWithin, type Sides } from "./bounded-page.ts";
+import { findWindow, type MessageWindow } from "./find-messages.ts";
 import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { highlightMatches, type MatchFields, matchBytes, searchesOf } from "./highlight-matches.ts";
-import { messageSource } from "./message-source.ts";
-import { findWindow, type MessageWindow } from "./message-window.ts";
+import { highlightMatches, type MatchFields, matchBytes, searchesOf } from "./message-page.ts";
+import { messageSource } from "./plan-query.ts";
 
 /**
  * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early

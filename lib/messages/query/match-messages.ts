@@ -3,7 +3,7 @@
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { inPageTurn, readMatching } from "./get-messages.ts";
-import { highlightMatches } from "./highlight-matches.ts";
+import { highlightMatches } from "./message-page.ts";
 
 /**
  * The matching messages that the actor may read, by id, with their text and topic as HTML, in which

@@ -2,10 +2,10 @@
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { parseAnchor } from "./find-messages.ts";
 import type { getMessages as contract, matchMessages as matchesContract } from "./get-messages.contract.ts";
 import { getMessages, getMessagesById } from "./get-messages.ts";
 import { matchMessages } from "./match-messages.ts";
-import { parseAnchor } from "./message-window.ts";
 import { readNarrow } from "./read-narrow.ts";
 
 type Params = z.output<typeof contract.params>;

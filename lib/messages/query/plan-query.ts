@@ -9,7 +9,8 @@ import { allOf, readableScope, receivedScope } from "../reading/message-scope.ts
 import { allOfQueries, COMMON } from "../search/compile-search.ts";
 import { contentsToken, senderToken } from "../search/message-vector.ts";
 import { inSearchTurn, inSearchTurns } from "../search/search-turns.ts";
-import { ALL_IDS, filteredSource } from "./filtered-source.ts";
+import { ALL_IDS, filteredSource } from "./find-by-parts.ts";
+import { type InTurn, type Restriction, searchedSource } from "./find-by-words.ts";
 import { either, type MessageSource, NOTHING_FOUND, type Slice, TookTooLong } from "./message-slice.ts";
 import {
   type Condition,
@@ -19,8 +20,6 @@ import {
   topicCondition,
 } from "./narrow-conditions.ts";
 import { channelsScope, onlyDirectScope, receivedIn, sinceFirstReceived } from "./narrow-scopes.ts";
-import { longestStatementMs } from "./search-budget.ts";
-import { type InTurn, type Restriction, searchedSource } from "./searched-source.ts";
 import {
   channelScope,
   eachConversation,
@@ -32,7 +31,8 @@ import {
   reacted,
   unread,
   within,
-} from "./source-queries.ts";
+} from "./plan-statements.ts";
+import { longestStatementMs } from "./search-budget.ts";
 import { withinTimes } from "./within-times.ts";
 
 /** With fewer, their newest messages are read at once. */

@@ -5,8 +5,8 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Sides } from "./bounded-page.ts";
 import { type FoundIds, type MessageSource, NOTHING_FOUND } from "./message-slice.ts";
-import { messageSource } from "./message-source.ts";
 import { anchorTime, firstIdSince } from "./message-time.ts";
+import { messageSource } from "./plan-query.ts";
 
 /** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
 const BEYOND_NEWEST = 10_000_000_000_000_000;
