@@ -1,20 +1,26 @@
-/** Finds the messages around an anchor that match a narrow: their ids, before and after it. */
+/** Finds the ids of the messages that match a narrow: those around an anchor, or among the given ones. */
 
-import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
-import type { Sides } from "./bounded-page.ts";
-import { type FoundIds, type MessageSource, NOTHING_FOUND } from "./message-slice.ts";
-import { anchorTime, firstIdSince } from "./message-time.ts";
-import { messageSource } from "./plan-query.ts";
+import { inSearchTurn } from "../search/search-turns.ts";
+import { type Anchor, BEYOND_NEWEST, firstIdSince } from "./anchor.ts";
+import { findByParts } from "./find-by-parts.ts";
+import { findByWords } from "./find-by-words.ts";
+import {
+  type FoundIds,
+  type IdRange,
+  type InTurn,
+  idsOf,
+  longestStatementMs,
+  NOTHING_FOUND,
+  type Slice,
+  TookTooLong,
+  unionOf,
+} from "./message-slice.ts";
+import { planQuery, type QueryPlan } from "./plan-query.ts";
 
-/** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
-const BEYOND_NEWEST = 10_000_000_000_000_000;
 /** Larger than every id, and a safe integer in JavaScript. */
 const LARGEST_ID = Number.MAX_SAFE_INTEGER;
-
-/** A message id, or what stands for one: the first unread message, or the first message at or after a time. */
-export type Anchor = number | "first_unread" | { readonly since: Date };
 
 export interface MessageWindow {
   readonly anchor: Anchor;
@@ -23,27 +29,12 @@ export interface MessageWindow {
   readonly after: number;
 }
 
-/** How a request names its anchor. */
-export interface GivenAnchor {
-  readonly anchor: string | undefined;
-  /** Of the anchor "date": an ISO 8601 date or time (feature level 445). */
-  readonly anchorDate: string | undefined;
-  /** The older form of the anchor "first_unread". */
-  readonly isFirstUnread: boolean;
-}
-
-/**
- * Reads the anchor of a request.
- * @throws ApiError BAD_REQUEST or REQUEST_VARIABLE_MISSING.
- */
-export function parseAnchor({ anchor: given, anchorDate, isFirstUnread }: GivenAnchor): Anchor {
-  if (isFirstUnread || given === "first_unread") return "first_unread";
-  if (given === undefined) throw missingParameter("anchor");
-  if (given === "date") return { since: anchorTime(anchorDate) };
-  if (given === "newest") return BEYOND_NEWEST;
-  if (given === "oldest") return 0;
-  if (!/^-?\d{1,20}$/.test(given)) throw badRequest("Invalid anchor");
-  return Math.min(BEYOND_NEWEST, Math.max(0, Number(given)));
+/** Ids of a page, each side from the anchor outwards. */
+export interface Sides {
+  readonly before: readonly number[];
+  /** The anchor, if it is a message of the page. */
+  readonly found: readonly number[];
+  readonly after: readonly number[];
 }
 
 export interface FoundWindow extends Sides {
@@ -66,11 +57,12 @@ export async function findWindow(
   terms: readonly NarrowTerm[],
   window: MessageWindow,
 ): Promise<FoundWindow> {
-  const source = messageSource(actor, terms);
+  const plan = planQuery(actor, terms);
+  const run = (slice: Slice) => runPlan(actor, plan, slice);
   const anchor = await anchorId(actor, terms, window.anchor);
-  const before = await idsBefore(source, anchor, window.before);
-  const after = anchor >= BEYOND_NEWEST ? NOTHING_FOUND : await idsAfter(source, anchor, window.after);
-  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? (await idAt(source, anchor)).ids : [];
+  const before = await idsBefore(run, anchor, window.before);
+  const after = anchor >= BEYOND_NEWEST ? NOTHING_FOUND : await idsAfter(run, anchor, window.after);
+  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? (await idAt(run, anchor)).ids : [];
   return {
     anchor,
     before: before.ids,
@@ -86,41 +78,108 @@ function isComplete({ ids, reached }: FoundIds, limit: number): boolean {
   return ids.length < limit && (reached === null || ids.length === 0);
 }
 
-async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anchor): Promise<number> {
-  if (anchor === "first_unread") return firstUnread(actor, terms);
-  return typeof anchor === "number" ? anchor : firstSince(actor, terms, anchor.since);
-}
+type Run = (slice: Slice) => Promise<FoundIds>;
 
-function idsBefore(source: MessageSource, anchor: number, limit: number): Promise<FoundIds> {
+function idsBefore(run: Run, anchor: number, limit: number): Promise<FoundIds> {
   if (limit === 0 || anchor <= 0) return Promise.resolve(NOTHING_FOUND);
   const range = anchor >= LARGEST_ID ? {} : { to: anchor - 1 };
-  return source({ range, direction: "DESC", limit });
+  return run({ range, direction: "DESC", limit });
 }
 
-function idsAfter(source: MessageSource, anchor: number, limit: number): Promise<FoundIds> {
+function idsAfter(run: Run, anchor: number, limit: number): Promise<FoundIds> {
   if (limit === 0) return Promise.resolve(NOTHING_FOUND);
-  return source({ range: { from: anchor + 1 }, direction: "ASC", limit });
+  return run({ range: { from: anchor + 1 }, direction: "ASC", limit });
 }
 
-function idAt(source: MessageSource, anchor: number): Promise<FoundIds> {
-  return source({ range: { from: anchor, to: anchor }, direction: "ASC", limit: 1 });
+function idAt(run: Run, anchor: number): Promise<FoundIds> {
+  return run({ range: { from: anchor, to: anchor }, direction: "ASC", limit: 1 });
+}
+
+/** The id that the anchor stands for. */
+async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anchor): Promise<number> {
+  if (typeof anchor === "number") return anchor;
+  if (anchor === "first_unread") return firstUnread(actor, terms);
+  return firstSince(actor, planQuery(actor, terms), anchor.since);
 }
 
 async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
-  const unread: NarrowTerm = { kind: "is", state: "unread", negated: false };
-  const source = messageSource(actor, [...terms, unread]);
-  const { ids, reached } = await source({ range: {}, direction: "ASC", limit: 1 });
+  const plan = planQuery(actor, [...terms, { kind: "is", state: "unread", negated: false }]);
+  const { ids, reached } = await runPlan(actor, plan, { range: {}, direction: "ASC", limit: 1 });
   // A search that ended early is paged on from where it ended.
   return ids[0] ?? reached ?? BEYOND_NEWEST;
 }
 
 /** The first matching message at or after the time; the newest when all are older. */
-async function firstSince(actor: Actor, terms: readonly NarrowTerm[], time: Date): Promise<number> {
-  const source = messageSource(actor, terms);
+async function firstSince(actor: Actor, plan: QueryPlan, time: Date): Promise<number> {
   const from = await firstIdSince(time);
-  const later = await source({ range: { from }, direction: "ASC", limit: 1 });
+  const later = await runPlan(actor, plan, { range: { from }, direction: "ASC", limit: 1 });
   const first = later.ids[0] ?? later.reached;
   if (first !== null) return first;
-  const { ids } = await source({ range: {}, direction: "DESC", limit: 1 });
+  const { ids } = await runPlan(actor, plan, { range: {}, direction: "DESC", limit: 1 });
   return ids[0] ?? BEYOND_NEWEST;
+}
+
+/** Those of the ids that match the narrow, at most `limit`. */
+export async function findAmong(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  ids: readonly number[],
+  limit: number,
+): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
+  const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
+  return (await runPlan(actor, planQuery(actor, terms), { range, direction: "ASC", limit })).ids;
+}
+
+/** Each statement waits for the person's turn, so a search of many steps slows only the searches of the same person. */
+async function runPlan(
+  actor: Actor,
+  { times, statements, search }: QueryPlan,
+  asked: Slice,
+): Promise<FoundIds> {
+  const range = times.reduce(partOfRange, asked.range);
+  if (!range || statements.length === 0) return NOTHING_FOUND;
+  const slice = { ...asked, range };
+  const inTurn: InTurn = (task) => inSearchTurn(actor, task);
+  const byStatements = (longestMs?: number) => inTurn(() => idsOf(statements, { ...slice, longestMs }));
+  if (isFewIds(range)) return byStatements();
+  switch (search.by) {
+    case "nothing":
+      return NOTHING_FOUND;
+    case "statements":
+      return byStatements();
+    case "parts":
+      return findByParts(search.parts, slice, inTurn);
+    case "statements-or-parts":
+      try {
+        return await byStatements(longestStatementMs());
+      } catch (error) {
+        if (error instanceof TookTooLong) return findByParts(search.parts, slice, inTurn);
+        throw error;
+      }
+    case "words": {
+      // Each has a budget of its own: what the first one spends must not keep the second from its first step, or the page
+      // would never get further.
+      const found = [await findByWords(search.words, slice, inTurn)];
+      if (search.historical) found.push(await findByParts(search.historical, slice, inTurn));
+      return unionOf(found, slice);
+    }
+  }
+}
+
+/** The part of the range that a term of time leaves; null when there is no such id. */
+function partOfRange(
+  range: IdRange | null,
+  { messageId, negated }: QueryPlan["times"][number],
+): IdRange | null {
+  if (!range) return null;
+  const { from = 0, to = Number.POSITIVE_INFINITY } = range;
+  if (negated) return messageId <= to ? { ...range, from: Math.max(from, messageId) } : null;
+  return from < messageId ? { ...range, to: Math.min(to, messageId - 1) } : null;
+}
+
+/** Whether the ids themselves are more selective than any condition. */
+function isFewIds({ among, from, to }: IdRange): boolean {
+  return among !== undefined || (from !== undefined && from === to);
 }

@@ -1,7 +1,7 @@
 /** /api/v1/messages */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 import { getMessages as getContract } from "../../../../lib/messages/query/get-messages.contract.ts";
-import { requestMessages } from "../../../../lib/messages/query/request-messages.ts";
+import { requestMessages } from "../../../../lib/messages/query/get-messages.ts";
 import { placeOf } from "../../../../lib/messages/sending/recipients.ts";
 import { sendMessage as sendContract } from "../../../../lib/messages/sending/send-message.contract.ts";
 import { echoOf, sendMessage } from "../../../../lib/messages/sending/send-message.ts";
