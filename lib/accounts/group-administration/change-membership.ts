@@ -1,7 +1,7 @@
 /** Puts people and subgroups into a group, and takes others out of it. */
 
 import type { z } from "zod";
-import { requireShare } from "../../channels/registration-quota/state-share.ts";
+import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
 import { wasSent } from "../../channels/subscriptions/subscribe/subscribe.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

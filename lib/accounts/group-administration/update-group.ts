@@ -1,7 +1,7 @@
 /** Changes a group's name, description and permissions, and reactivates it. */
 
 import type { z } from "zod";
-import { requireShare } from "../../channels/registration-quota/state-share.ts";
+import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";

@@ -9,11 +9,6 @@ import type { ReadMessage } from "../reading/read-messages.ts";
 import { parseAnchor } from "./anchor.ts";
 import { findAmong, findWindow, type MessageWindow } from "./find-messages.ts";
 import {
-  type getMessages as contract,
-  MAX_MESSAGES,
-  type matchMessages as matchesContract,
-} from "./get-messages.contract.ts";
-import {
   highlightMatches,
   inPageTurn,
   type MessagePayload,
@@ -21,6 +16,11 @@ import {
   presentMatching,
   readPage,
 } from "./message-page.ts";
+import {
+  type getMessages as contract,
+  MAX_MESSAGES,
+  type matchMessages as matchesContract,
+} from "./query.contract.ts";
 import { readNarrow } from "./read-narrow.ts";
 
 type Params = z.output<typeof contract.params>;
