@@ -9,11 +9,11 @@ import {
 import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-fields/value-budget.ts";
 import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
+import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
 import {
   MAX_NEW_CHANNELS,
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
-} from "../../lib/channels/channels/channel-limits.contract.ts";
-import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
+} from "../../lib/channels/channels-limits.contract.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/integrations/bot-storage/bot-storage.contract.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/kernel/http/parse-json.ts";
@@ -32,7 +32,7 @@ import { memoryMb } from "../../lib/kernel/turns/worker-thread.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../../lib/markdown/worker/render-in-worker.ts";
-import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages-limits.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../../lib/messages/reactions/reactions.contract.ts";
 import { MAX_HTML } from "../../lib/messages/rendering/html-budget.ts";
 import { MAX_WEBHOOKS } from "../../lib/messages/sending/webhook-bots.ts";

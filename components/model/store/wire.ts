@@ -5,7 +5,7 @@
 import type { z } from "zod";
 import type { registerQueue } from "../../../lib/catalog/register.ts";
 import type { ChannelPermission } from "../../../lib/channels/channels/channel-permissions.contract.ts";
-import type { messageShape } from "../../../lib/messages/messages/message.contract.ts";
+import type { messageShape } from "../../../lib/messages/messages/messages.contract.ts";
 import type { customEmojiShape } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import type { OrganizationPermission } from "../../../lib/organization/organizations/organization-permissions.contract.ts";
 

@@ -1,6 +1,6 @@
 /** Sends what waits in the outbox: in the order it was written, by itself, for as long as it takes. */
 import type { z } from "zod";
-import type { sendMessage } from "../../../lib/messages/sending/send-message.contract.ts";
+import type { sendMessage } from "../../../lib/messages/sending/sending.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {

@@ -1,6 +1,6 @@
 /** The Markdown of a message, which the feed does not have. */
 import type { z } from "zod";
-import type { getMessage } from "../../../lib/messages/query/get-messages.contract.ts";
+import type { getMessage } from "../../../lib/messages/query/query.contract.ts";
 import { requestApi } from "../../net/connection/api-client.ts";
 
 type Answer = z.infer<typeof getMessage.returns>;

@@ -6,7 +6,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { personBehind, personOf } from "../../kernel/memory/person-behind.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "./channel-limits.contract.ts";
+import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../channels-limits.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { hasChannelRight } from "./channel-rights.ts";
 

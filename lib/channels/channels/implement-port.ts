@@ -5,7 +5,7 @@ import { asLogged } from "../../kernel/events/as-logged.ts";
 import { knownPeople } from "../known-people/known-people-events.ts";
 import { tell } from "../known-people/tell-viewers.ts";
 import { groupUses } from "../permissions/group-uses.ts";
-import { requireShare } from "../registration-quota/state-share.ts";
+import { requireShare } from "../registration-quota/registration-quota.ts";
 import { requireMayChooseChannels } from "./choose-channels.ts";
 import { channelSightEvents, tellSight } from "./sight-of-group-members.ts";
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { MAX_TOPIC_LENGTH, NO_TOPIC } from "../../channels/topics/topic-name.contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { sendMessage } from "../../messages/sending/send-message.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";

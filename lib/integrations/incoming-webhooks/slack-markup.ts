@@ -3,7 +3,7 @@
  * before anything is escaped, so that code stays as it is and a star between numbers is a star.
  */
 
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { beginningOf } from "../../text/cut-text.ts";
 import { trimEndOf } from "../../text/trim-end.ts";
 import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";

@@ -1,5 +1,5 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { escapedLines } from "./plain-markdown.ts";

@@ -1,7 +1,7 @@
 /** Declares what deletion bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import * as contracts from "./delete-message.contract.ts";
+import * as contracts from "./deletion.contract.ts";
 import { messagesDeleted } from "./message-delete-event.ts";
 
 export const deletion = defineNoun({

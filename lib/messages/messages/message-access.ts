@@ -10,7 +10,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MANY_PEOPLE } from "./message-limits.contract.ts";
+import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
 /** Location of a message, and whether the person received it. */
 export interface MessagePlace {

@@ -8,7 +8,7 @@ import { personOf } from "../../kernel/memory/person-behind.ts";
 import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
 import { sendMessage } from "../sending/send-message.ts";
 import { reportText } from "./report-text.ts";

@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
+import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";

@@ -1,6 +1,7 @@
 /** Creates a group of people. */
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
+import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

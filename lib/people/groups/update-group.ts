@@ -2,6 +2,7 @@
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
+import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";

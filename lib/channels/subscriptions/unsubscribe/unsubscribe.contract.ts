@@ -7,7 +7,7 @@ import {
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../../channels/channel-limits.contract.ts";
+} from "../../channels-limits.contract.ts";
 import { colorSchema } from "../subscription-settings.contract.ts";
 
 const MAX_CHANNELS = 100;

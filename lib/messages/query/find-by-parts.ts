@@ -1,58 +1,65 @@
-/** Finds messages by conditions that no index answers: what a source finds is looked at part by part, up to a bound. */
+/** Finds messages by conditions that no index answers: what statements find is looked at part by part, up to a bound. */
 import { queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
 import {
   endsOf,
   type FoundIds,
   type IdRange,
+  type InTurn,
+  idsOf,
+  longestStatementMs,
   MAX_LOOKED_AT,
-  type MessageSource,
+  SearchBudget,
   type Slice,
+  type Statement,
   TookTooLong,
 } from "./message-slice.ts";
-import { longestStatementMs, SearchBudget } from "./search-budget.ts";
 
 /** Ids among which the first messages are looked for, and how many times as many next when too few are there. */
 const FIRST_WINDOW = 2 ** 14;
-/** For a source that reads no more messages than it finds. */
+/** For statements that read no more messages than they find. */
 export const ALL_IDS = Number.MAX_SAFE_INTEGER;
 const GROWTH = 4;
 /** Messages that one statement looks at. */
 const MAX_BATCH = 2_000;
 const FIRST_BATCH = 100;
 
+export interface PartsPlan {
+  readonly statements: readonly Statement[];
+  /** On a message m and its topic t; null: everything that the statements find matches. */
+  readonly condition: Sql | null;
+  /** How many ids the first window has. */
+  readonly window?: number | undefined;
+}
+
 /**
- * Those messages of a source that fulfil the condition on a message m and its topic t, or all of them. The source is asked for a window of
- * ids at a time, so that it reads about as many messages as it finds, however many conversations it looks into.
- * @param window how many ids the first one has.
+ * What the statements find, as far as it fulfils the condition. The statements are asked for a window of ids at a time, so that
+ * they read about as many messages as they find, however many conversations they look into.
  */
-export function filteredSource(
-  source: MessageSource,
-  condition: Sql | null,
-  inTurn: <T>(task: () => Promise<T>) => Promise<T>,
-  window = FIRST_WINDOW,
-): MessageSource {
-  return async (slice) => {
-    const walk = new Walk(await endsOf(slice.range), slice, window);
-    const budget = new SearchBudget();
-    const found: number[] = [];
-    while (!walk.isOver && found.length < slice.limit) {
-      if (walk.lookedAt >= MAX_LOOKED_AT || budget.isSpent) return { ids: found, reached: walk.reached };
-      const part = walk.next();
-      const some = await inTurn(() => budget.run((waited) => source({ ...part, waited })));
-      const matches =
-        some &&
-        (condition === null
-          ? some.ids
-          : await inTurn(() => budget.run((waited) => matching(some.ids, condition, { ...slice, waited }))));
-      if (!matches) {
-        walk.shrink();
-        continue;
-      }
-      found.push(...matches);
-      walk.looked(part, some);
+export async function findByParts(
+  { statements, condition, window = FIRST_WINDOW }: PartsPlan,
+  slice: Slice,
+  inTurn: InTurn,
+): Promise<FoundIds> {
+  const walk = new Walk(await endsOf(slice.range), slice, window);
+  const budget = new SearchBudget();
+  const found: number[] = [];
+  while (!walk.isOver && found.length < slice.limit) {
+    if (walk.lookedAt >= MAX_LOOKED_AT || budget.isSpent) return { ids: found, reached: walk.reached };
+    const part = walk.next();
+    const some = await inTurn(() => budget.run((waited) => idsOf(statements, { ...part, waited })));
+    const matches =
+      some &&
+      (condition === null
+        ? some.ids
+        : await inTurn(() => budget.run((waited) => matching(some.ids, condition, { ...slice, waited }))));
+    if (!matches) {
+      walk.shrink();
+      continue;
     }
-    return { ids: found.slice(0, slice.limit), reached: null };
-  };
+    found.push(...matches);
+    walk.looked(part, some);
+  }
+  return { ids: found.slice(0, slice.limit), reached: null };
 }
 
 /** Goes through a slice from its near end on. */

@@ -10,7 +10,7 @@ import {
   textParam,
   wordParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 import { idempotencyKeyParam } from "./send-keys.contract.ts";
 
 /** Maximum number of people in a direct conversation. */

@@ -1,7 +1,7 @@
 /** Wire shape of rendering a text. */
 import { z } from "zod";
 import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
 export const renderMessageText = defineContract({
   operationId: "render-message",

@@ -1,7 +1,7 @@
 /** Wire shapes of reading messages. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, jsonParam, textParam } from "../../kernel/contract/contract.ts";
-import { messageShape } from "../messages/message.contract.ts";
+import { messageShape } from "../messages/messages.contract.ts";
 import { narrowParam, requiredNarrowParam } from "../narrow/narrow.contract.ts";
 
 export const MAX_MESSAGES = 5_000;

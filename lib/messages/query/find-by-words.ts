@@ -14,15 +14,16 @@ import {
   endsWithin,
   type FoundIds,
   type IdRange,
+  type InTurn,
+  longestStatementMs,
   MAX_LOOKED_AT,
-  type MessageSource,
   NOTHING_FOUND,
+  SearchBudget,
   type Slice,
   TookTooLong,
 } from "./message-slice.ts";
-import { longestStatementMs, SearchBudget } from "./search-budget.ts";
 
-export interface Searched {
+interface Searched {
   /** The words as PostgreSQL reads a tsquery, without the order of those of a phrase. */
   readonly words: string;
   /** Words of phrases in their order, which the index does not know; null if there are none. */
@@ -44,37 +45,37 @@ const GROUP = 8;
 const FEW = 100;
 
 export interface Restriction {
-  readonly readerId: number;
   /** A relation (conversation_id, received) of what the person may read. */
   readonly scope: Sql;
   /** Conditions on a message m and its topic t. */
   readonly where: Sql;
 }
 
-/** Runs a task when it is the person's turn. */
-export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
+export interface WordsPlan extends Searched {
+  readonly restriction: Restriction;
+  readonly readerId: number;
+}
 
 /**
  * Finds what is searched for within the restriction: what few messages have by one statement, and the rest block by block,
  * with steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
  */
-export function searchedSource(searched: Searched, restriction: Restriction, inTurn: InTurn): MessageSource {
-  return async (slice) => {
-    const place = await placeOf(restriction);
-    if (place.isEmpty) return NOTHING_FOUND;
-    const budget = new SearchBudget();
-    const look: Looking["look"] = (blocks, rest, most = MAX_CANDIDATES) =>
-      inTurn(() =>
-        budget.run((waited) => find({ searched, place, blocks, most }, restriction, { ...rest, waited })),
-      );
-    let { uses } = searched;
-    if (uses <= FEW_MESSAGES) {
-      const all = await look(null, slice, SOME_MESSAGES);
-      if (all?.ids) return { ids: all.ids, reached: null };
-      uses = SOME_MESSAGES;
-    }
-    return findByBlocks({ ...searched, uses }, place, { budget, look }, slice);
-  };
+export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn): Promise<FoundIds> {
+  const { restriction, readerId } = plan;
+  const place = await placeOf(restriction, readerId);
+  if (place.isEmpty) return NOTHING_FOUND;
+  const budget = new SearchBudget();
+  const look: Looking["look"] = (blocks, rest, most = MAX_CANDIDATES) =>
+    inTurn(() =>
+      budget.run((waited) => find({ searched: plan, place, blocks, most }, restriction, { ...rest, waited })),
+    );
+  let { uses } = plan;
+  if (uses <= FEW_MESSAGES) {
+    const all = await look(null, slice, SOME_MESSAGES);
+    if (all?.ids) return { ids: all.ids, reached: null };
+    uses = SOME_MESSAGES;
+  }
+  return findByBlocks({ ...plan, uses }, place, { budget, look }, slice);
 }
 
 interface Looking {
@@ -146,7 +147,7 @@ interface Place {
   readonly isEmpty: boolean;
 }
 
-async function placeOf({ scope, readerId }: Restriction): Promise<Place> {
+async function placeOf({ scope }: Restriction, readerId: number): Promise<Place> {
   const [own] = await queryComposed<{ conversations: number[]; channels: number[] | null }>(sql`
     WITH own AS MATERIALIZED (SELECT conversation_id FROM ${scope} AS scope),
     few AS (SELECT ARRAY(SELECT conversation_id FROM own LIMIT ${FEW + 1}) AS conversations)

@@ -1,7 +1,7 @@
 /** Dates and times of the parameter anchor_date, as clients write them. */
 import { expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
-import { anchorTime } from "./message-time.ts";
+import { anchorTime } from "./anchor.ts";
 
 test.each([
   ["2005-04-18", "2005-04-18T00:00:00.000Z"],
