@@ -1,7 +1,7 @@
 /** The command line creates, closes and opens organizations, and deletes accounts for good, while the server runs. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { erasedRows, keptColumns } from "../../lib/accounts/members/erased-rows.ts";
+import { erasedRows, keptColumns } from "../../lib/accounts/members/personal-columns.ts";
 import { Prisma } from "../../lib/kernel/db/generated/client.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { ApiClient } from "../../lib/testing/clients/api-client.ts";

@@ -18,7 +18,7 @@ import { nameKey } from "../../text/name-key.ts";
 import { avatarKeys } from "../avatars/avatar-files.ts";
 import { writeValues } from "../profile-data/write-profile-data.ts";
 import { changeAccount } from "./change-account.ts";
-import { eraseRows } from "./erased-rows.ts";
+import { eraseRows } from "./personal-columns.ts";
 
 /**
  * Messages, reactions and files in messages stay, under a name that says nothing. The account is deactivated before, so
