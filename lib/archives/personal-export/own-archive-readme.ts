@@ -1,5 +1,5 @@
 /** The text that explains the export of a person's own data. */
-import { notOwn } from "./not-own.ts";
+import { notOwn } from "../../accounts/members/personal-columns.ts";
 import { ownTables } from "./own-tables.ts";
 
 /** Markdown. @param madeAt ISO 8601. */

@@ -4,6 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import type { TarPackController } from "modern-tar";
+import { personColumn } from "../../accounts/members/personal-columns.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { joinSql, query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -96,7 +97,7 @@ function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null
     SELECT row_to_json(shown)::text AS line, ${place} AS place, ${keys} AS keys
     FROM (
       SELECT * FROM ${Prisma.raw(table.name)} t
-      WHERE ${column(table.person)} = ${actor.user.id} AND ${table.rows?.(actor) ?? sql`true`} AND ${isNext}
+      WHERE ${column(personColumn(table.name))} = ${actor.user.id} AND ${table.rows?.(actor) ?? sql`true`} AND ${isNext}
       ${inOrder} LIMIT ${ROWS_AT_ONCE}::int) AS t
     CROSS JOIN LATERAL (SELECT ${joinSql(shown)}) AS shown ${inOrder}`;
 }
