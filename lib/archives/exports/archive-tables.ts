@@ -4,9 +4,10 @@
  */
 
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
-import { sql } from "../../kernel/db/sql.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import { VISIBLE_TO_NOBODY } from "../../people/users/user-access.ts";
 import type { ArchiveTable } from "./archive-table.ts";
-import { exportedMessage, exportedTopic } from "./export-scope.ts";
+import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
 import {
   both,
   inConversations,
@@ -18,7 +19,6 @@ import {
   ofRealm,
   ofTopics,
 } from "./exported-rows.ts";
-import { unlessHidden } from "./hidden-address.ts";
 import { privateTables } from "./private-tables.ts";
 
 const realm = "realm";
@@ -254,3 +254,14 @@ export const archiveTables: readonly ArchiveTable[] = [
   },
   { name: "usage_day", key: ["realm_id", "day"], rows: ofRealm, ids: { realm_id: realm } },
 ];
+
+/**
+ * An address of the account `t`, or one at which nobody can be reached if the person hides it from everybody and does not
+ * consent, where consent counts. It is different for each account, since addresses are, and names its id in the archive.
+ */
+function unlessHidden({ peopleIds }: ExportScope, column: Sql): Sql {
+  if (peopleIds === null) return column;
+  return sql`CASE WHEN t.bot_type IS NULL AND t.settings->'email_address_visibility' = ${VISIBLE_TO_NOBODY}::text::jsonb
+      AND t.id <> ALL(${[...peopleIds]}::int[])
+    THEN 'hidden-address-' || t.id || '@hidden.invalid' ELSE ${column} END`;
+}
