@@ -7,7 +7,7 @@ import {
   MAX_AVATAR_MIB,
   MAX_REALM_PICTURE_MIB,
 } from "../../organization/organizations/pictures/picture-limits.contract.ts";
-import { uploadQuotas } from "./upload-quota.ts";
+import { uploadQuotas } from "./upload-space.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
 export const uploadsFamily = stateFamily({

@@ -1,8 +1,8 @@
 /** Turns the events that GitHub posts about a repository into messages. */
 import { eventSentence } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { lines, link, markOf, plain, quote } from "./quoted-markdown.ts";
-import type { WebhookText } from "./webhook-text.ts";
+import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
+
 
 /** Parts that sentences about GitHub's events share. */
 const who = (payload: PayloadReader) =>

@@ -1,9 +1,7 @@
 /** Turns the events that GitLab posts about a project or a group into messages. */
 import { eventSentence, wordsOf } from "./event-sentence.ts";
-import { itemLink, refOf, who } from "./gitlab-parts.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { lines, link, markOf, plain, quote } from "./quoted-markdown.ts";
-import type { WebhookText } from "./webhook-text.ts";
+import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
 /** GitLab names no commit after what was removed. */
 const isRemoval = (payload: PayloadReader) => /^0+$/.test(payload.at("after").text);
@@ -245,4 +243,19 @@ function deploymentText(payload: PayloadReader): string | null {
   const name = link("Deployment", payload.at("deployable_url").text);
   const commit = link(payload.at("short_sha").text || "a commit", payload.at("commit_url").text);
   return `${markOf(status, "canceled")} ${name} of ${commit} to **${place}**: ${status}.`;
+}
+
+/** Parts that sentences about GitLab's events share. */
+function who(payload: PayloadReader): string {
+  const name = payload.firstOf(["user", "name"], ["user", "username"], ["user_name"], ["user_username"]);
+  return `**${plain(name || "Somebody")}**`;
+}
+
+function refOf(payload: PayloadReader): string {
+  return `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
+}
+
+/** @param sign before the number: "#" of issues and tasks, "!" of merge requests, "&" of epics. */
+function itemLink(item: PayloadReader, sign: string): string {
+  return link(`${sign}${item.at("iid").text} ${item.at("title").text}`, item.at("url").text);
 }

@@ -1,6 +1,7 @@
 /** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
+
+import { beginningOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/storable-text.ts";
-import type { TextBudget } from "./text-budget.ts";
 
 /** Levels that are written; the indentation of deeper ones would be most of the text. */
 const DEEPEST = 50;
@@ -127,4 +128,32 @@ function* items(list: readonly unknown[]): Iterable<readonly [string, unknown]> 
 function* properties(object: object): Iterable<readonly [string, unknown]> {
   for (const key in object)
     if (Object.hasOwn(object, key)) yield [`${JSON.stringify(key)}: `, Reflect.get(object, key)];
+}
+
+/** How much text of a payload is read: bodies have a million bytes, and messages far fewer. */
+export class TextBudget {
+  #left: number;
+  #hasCut = false;
+
+  /** @param units UTF-16 units. */
+  constructor(units: number) {
+    this.#left = units;
+  }
+
+  get isSpent(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Whether some text was longer than what was left. */
+  get hasCut(): boolean {
+    return this.#hasCut;
+  }
+
+  /** As much of the beginning of the text as is left. A text costs one unit more than its length, so that empty ones end, too. */
+  take(text: string): string {
+    const taken = beginningOf(text, Math.max(0, this.#left));
+    this.#left -= text.length + 1;
+    this.#hasCut ||= taken !== text;
+    return taken;
+  }
 }

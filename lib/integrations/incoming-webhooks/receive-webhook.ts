@@ -13,9 +13,9 @@ import { githubText } from "./github-webhook.ts";
 import { gitlabText } from "./gitlab-webhook.ts";
 import type { Integration } from "./incoming-webhooks.contract.ts";
 import { PayloadReader } from "./payload-reader.ts";
-import { code, LONGEST_QUOTE } from "./quoted-markdown.ts";
+import { code, LONGEST_QUOTE, type WebhookText } from "./quoted-markdown.ts";
 import { slackText } from "./slack-webhook.ts";
-import type { WebhookText } from "./webhook-text.ts";
+
 
 /** Fields in which programs put a text that is ready to be read. */
 const TEXT_FIELDS = [["content"], ["text"], ["message"], ["body"], ["msg"]] as const;

@@ -8,7 +8,8 @@ import { beginningOf } from "../../text/cut-text.ts";
 import { trimEndOf } from "../../text/trim-end.ts";
 import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
 import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
-import { unescapedEntities } from "./slack-entities.ts";
+
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 const FENCE = "```";
 /** Both as people type it and as Slack writes it. */
@@ -231,4 +232,9 @@ function moment(target: string, fallback: string): SlackReference | null {
   if (url !== "" && webAddress(url) !== null && fallback !== "") return linked(fallback, url);
   if (date === null) return fallback === "" ? null : plainly(fallback);
   return { label: fallback || date.toISOString(), markdown: `<time:${date.toISOString()}>` };
+}
+
+/** Decodes one level only: `&amp;lt;` becomes `&lt;`. */
+export function unescapedEntities(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 }
