@@ -9,7 +9,7 @@ import { trustWebTokens, type WebTokenTrust } from "../lib/auth/authentication/w
 import { type LdapServer, setLdapServer } from "../lib/auth/ldap/ldap-server.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/auth/openid/openid-provider.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
-import { setUploadQuotas, type UploadQuotas } from "../lib/files/uploads/upload-quota.ts";
+import { setUploadQuotas, type UploadQuotas } from "../lib/files/uploads/upload-space.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams, joinOtherNodes } from "../lib/kernel/events/event-dispatcher.ts";

@@ -1,7 +1,7 @@
 /** Prepares the command that receives a mail, as a server does at its start. */
 import { setServerSecret } from "../../lib/auth/authentication/server-secret.ts";
 import { type Environment, uploadQuotasOf } from "../../lib/env.ts";
-import { setUploadQuotas } from "../../lib/files/uploads/upload-quota.ts";
+import { setUploadQuotas } from "../../lib/files/uploads/upload-space.ts";
 import { setBaseUrl } from "../../lib/kernel/events/find-organization.ts";
 import { setEmailDomain } from "../../lib/kernel/mail/email-domain.ts";
 import { setIncomingMail } from "../../lib/kernel/mail/incoming-mail.ts";

@@ -23,11 +23,11 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { unusedFolder } from "../../testing/test-server.ts";
-import { setUploadQuotas } from "../uploads/upload-quota.ts";
-import { spaceInUse } from "../uploads/upload-space.ts";
+import { setUploadQuotas, spaceInUse } from "../uploads/upload-space.ts";
+
 import { PIECE_BYTES } from "./append-to-upload.ts";
 import { MAX_INCOMPLETE } from "./begin-upload.ts";
-import { removeExpiredUploads } from "./remove-expired-uploads.ts";
+import { removeExpiredUploads } from "./resumable-upload.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member } = org;

@@ -8,7 +8,7 @@ import { attachmentShape } from "../../messages/attachments/attachments.contract
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { setUploadQuotas } from "./upload-quota.ts";
+import { setUploadQuotas } from "./upload-space.ts";
 
 const { server, org } = await serveOrganization();
 const { member } = org;

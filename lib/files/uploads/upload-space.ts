@@ -1,10 +1,11 @@
 /** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/person-behind.ts";
+import { forget, shared } from "../../kernel/registry.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
-import { requireSpace } from "./upload-quota.ts";
 
 /** How long an upload in pieces keeps its space after the last request that added to it. In hours. */
 export const KEPT_HOURS = 24;
@@ -61,4 +62,41 @@ export async function requireRoom(
     ofPerson: isSystemBot(user) ? 0 : usage.ofPerson + bytes,
   });
   return usage.incomplete;
+}
+
+/** In MiB; null: as much as fits on the disk. */
+export interface UploadQuotas {
+  readonly ofOrganization: number | null;
+  /** For a person together with their bots. */
+  readonly ofPerson: number | null;
+}
+
+const NAME = "upload-quotas";
+
+/** Called at start. */
+export function setUploadQuotas(quotas: UploadQuotas): void {
+  forget(NAME);
+  shared(NAME, () => quotas);
+}
+
+export function uploadQuotas(): UploadQuotas {
+  return shared<UploadQuotas>(NAME, () => ({ ofOrganization: null, ofPerson: null }));
+}
+
+/**
+ * @param bytes what would be used, by the organization and by the person.
+ * @throws ApiError BAD_REQUEST when it is more than they may use.
+ */
+function requireSpace(bytes: { readonly ofOrganization: number; readonly ofPerson: number }): void {
+  const { ofOrganization, ofPerson } = uploadQuotas();
+  if (exceeds(bytes.ofOrganization, ofOrganization)) {
+    throw badRequest("Upload would exceed your organization's upload quota.");
+  }
+  if (exceeds(bytes.ofPerson, ofPerson)) {
+    throw badRequest(`Upload would exceed your own upload quota (limit: ${ofPerson} MiB).`);
+  }
+}
+
+function exceeds(bytes: number, quota: number | null): boolean {
+  return quota !== null && bytes > quota * 1024 ** 2;
 }

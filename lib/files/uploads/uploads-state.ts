@@ -4,7 +4,7 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import { largestFileMib } from "../../kernel/storage/largest-file.ts";
 import { thumbnailFormats } from "../../messages/attachments/thumbnail-formats.ts";
 import { MAX_AVATAR_MIB, MAX_REALM_PICTURE_MIB } from "../../organization/organization-limits.contract.ts";
-import { uploadQuotas } from "./upload-quota.ts";
+import { uploadQuotas } from "./upload-space.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
 export const uploadsFamily = stateFamily({

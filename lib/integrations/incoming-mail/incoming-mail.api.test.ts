@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { setUploadQuotas, uploadQuotas } from "../../files/uploads/upload-quota.ts";
+import { setUploadQuotas, uploadQuotas } from "../../files/uploads/upload-space.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { setLargestFile, USUAL_LARGEST_MIB } from "../../kernel/storage/largest-file.ts";
 import { followMessages } from "../../notifications/missed-messages/follow-messages.ts";
@@ -11,8 +11,8 @@ import { queueMissedMails } from "../../notifications/missed-messages/queue-miss
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { pictureFile } from "../../testing/pictures.ts";
-import { findTarget } from "./find-target.ts";
-import { countMail, MAILS_OF_PERSON } from "./mail-rate.ts";
+import { findTarget, countMail, MAILS_OF_PERSON } from "./find-target.ts";
+
 import { receivePipedMail } from "./receive-piped-mail.ts";
 
 const mailbox = await openMailbox();

@@ -1,6 +1,6 @@
 /** Mails of one conversation come to one topic, with what they quote folded; automatic mail comes in where it is wanted. */
 import { describe, expect, test } from "vitest";
-import { setUploadQuotas, uploadQuotas } from "../../files/uploads/upload-quota.ts";
+import { setUploadQuotas, uploadQuotas } from "../../files/uploads/upload-space.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { getFile } from "../../testing/pictures.ts";
 

@@ -1,6 +1,35 @@
 /** Wire shape of an uploaded file, in answers and events. */
 import { z } from "zod";
 
+const type = z.literal("attachment");
+
+/** Bytes of all files of the organization. */
+const upload_space_used = z.int();
+
+/** Event attachment, op add: a file was uploaded. */
+export const attachmentAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  attachment: attachmentShape,
+  upload_space_used,
+});
+
+/** Event attachment, op update: other messages refer to it. */
+export const attachmentUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  attachment: attachmentShape,
+  upload_space_used,
+});
+
+/** Event attachment, op remove. */
+export const attachmentRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  attachment: z.strictObject({ id: z.int() }),
+  upload_space_used,
+});
+
 /** Messages that refer to one file; the newest are listed. */
 export const MAX_LISTED_MESSAGES = 100;
 
