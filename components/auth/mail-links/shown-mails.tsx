@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { z } from "zod";
 import type { devListMails } from "../../../lib/kernel/mail/mail.contract.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -30,7 +30,7 @@ export function ShownMails() {
   const { data, error } = useQuery(
     {
       queryKey: ["shown-mails"],
-      queryFn: () => requestApi<{ mails: Mail[] }>("GET", "/dev_list_mails"),
+      queryFn: () => callApi("GET /dev_list_mails"),
       refetchInterval: LOOK_AGAIN_AFTER,
     },
     queryClient,

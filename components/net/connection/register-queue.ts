@@ -4,7 +4,7 @@ import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capabi
 import { READ_EVENT_TYPES } from "../../model/store/event-table.ts";
 import { noteServerTime } from "../../model/store/server-clock.ts";
 import type { RegisterAnswer } from "../../model/store/wire.ts";
-import { requestApi } from "./api-client.ts";
+import { callApi } from "./api-client.ts";
 
 /** What is fetched where it is shown. The bots' keys are among it: an answer with secrets is not compressed. */
 const FETCHED_LATER: ReadonlySet<string> = new Set(["realm_bot"]);
@@ -36,7 +36,7 @@ export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer
     slim_presence: true,
     include_subscribers: "false",
   };
-  const answer = await requestApi<RegisterAnswer>("POST", "/register", params, { signal, isOfAnyone: true });
+  const answer = await callApi("POST /register", params, { signal, isOfAnyone: true });
   noteServerTime(answer.server_timestamp);
   return answer;
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/reports/report-limits.contract.ts";
 import { lengthOf } from "../../../../lib/text/length-of.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
@@ -18,7 +18,8 @@ const OTHER = "other";
 type Report = { messageId: number; type: string; description: string };
 
 function sendReport({ messageId, type, description }: Report): Promise<unknown> {
-  return requestApi("POST", `/messages/${messageId}/report`, {
+  return callApi("POST /messages/{message_id}/report", {
+    message_id: messageId,
     report_type: type,
     description: description === "" ? undefined : description,
   });
