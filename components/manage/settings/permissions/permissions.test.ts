@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { exampleGroup } from "../../../model/store/example-state.ts";
 import type { PermissionRule } from "../../../model/store/wire.ts";
-import { allowedGroups } from "./allowed-groups.ts";
+import { allowedGroups } from "./permission-field.tsx";
 import { holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
 import { channelPermissionLabel } from "./permission-labels.ts";
 
