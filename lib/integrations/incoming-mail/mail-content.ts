@@ -3,7 +3,7 @@ import { escapedMarkdown } from "../../channels/channels/names/channel-markup.ts
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { lengthOf } from "../../text/length-of.ts";
-import { longestRun } from "../../text/longest-run.ts";
+import { longestRun } from "../../text/character-runs.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";
 
 /** In characters, of the links to the files of a mail. */

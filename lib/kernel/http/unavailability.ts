@@ -1,5 +1,5 @@
 /** Failures that will pass, such as a database that restarts: the client learns when to try again. */
-import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
+import { isDatabaseAway, isDatabaseBusy } from "../db/database-errors.ts";
 import { isDatabaseHang } from "../db/database-watch.ts";
 import { isDiskFull } from "../db/disk-full.ts";
 import { ApiError } from "../errors.ts";

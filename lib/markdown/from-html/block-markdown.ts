@@ -1,6 +1,6 @@
 /** Converts the block elements of any web page to Markdown. */
 import type { Element, ElementContent } from "hast";
-import { longestRun } from "../../text/longest-run.ts";
+import { longestRun } from "../../text/character-runs.ts";
 import { childElements, textOf } from "../html/html-text.ts";
 import { tableMarkdown } from "./table-markdown.ts";
 import type { Writer } from "./writer.ts";

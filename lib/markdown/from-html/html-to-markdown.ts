@@ -1,7 +1,7 @@
 /** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
 
 import type { Element, Nodes, Root } from "hast";
-import { longestRun } from "../../text/longest-run.ts";
+import { longestRun } from "../../text/character-runs.ts";
 import { onOneLine } from "../../text/one-line.ts";
 import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";

@@ -1,5 +1,5 @@
 /** Writes messages: those of one organization that arrive during a commit share the next one. */
-import { isDatabaseAway } from "../../kernel/db/database-away.ts";
+import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
 import { isDiskFull } from "../../kernel/db/disk-full.ts";
 import { isWriteConflict } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
