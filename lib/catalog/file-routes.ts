@@ -4,7 +4,7 @@ import { exportRoute } from "../archives/exports/export-route.ts";
 import { loadingPictureRoute } from "../files/thumbnails/loading-picture.ts";
 import { thumbnailRoute } from "../files/thumbnails/thumbnail-route.ts";
 import { uploadRoute } from "../files/uploads/upload-route.ts";
-import { shownMailRoute } from "../kernel/mail/shown-mail-route.ts";
+import { shownMailRoute } from "../kernel/mail/shown-mails.ts";
 import type { FileRoute } from "../kernel/storage/file-route.ts";
 import { externalImageRoute } from "../messages/link-previews/external-image-route.ts";
 import { noPictureRoute } from "../messages/link-previews/no-picture-route.ts";

@@ -8,7 +8,7 @@ import { secondFactorRemovedMail } from "../accounts/members/second-factor-remov
 import { passkeyAddedMail } from "../accounts/passkeys/passkey-added-mail.ts";
 import { passwordResetMail } from "../accounts/password-reset/password-reset-mail.ts";
 import { signUpMail } from "../accounts/sign-up/sign-up-mail.ts";
-import type { MailKind } from "../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../kernel/mail/mail-queue.ts";
 import { digestMail } from "../notifications/digest/digest-mail.ts";
 import { missedMessagesMail } from "../notifications/missed-messages/missed-messages-mail.ts";
 

@@ -28,7 +28,7 @@ import {
   MAX_AVATAR_MIB,
   MAX_REALM_PICTURE_MIB,
 } from "../../lib/organization/organizations/pictures/picture-limits.contract.ts";
-import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/file-downloads.ts";
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/serve-files.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 const LATER = "503 `SERVICE_UNAVAILABLE` with `Retry-After`";

@@ -8,7 +8,7 @@ import {
   roomFor,
   textParam,
 } from "../../kernel/contract/contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
 import {
   FULL_NAME_TOO_LONG,
@@ -16,7 +16,7 @@ import {
   MAX_FULL_NAME,
 } from "../../people/users/names/name-limits.contract.ts";
 import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
-import { isTimeZone } from "../../text/time-zone.ts";
+import { isTimeZone } from "../../text/wall-time.ts";
 
 const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
 

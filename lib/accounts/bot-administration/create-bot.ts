@@ -10,7 +10,7 @@ import { botCreated } from "../../integrations/bots/bot-events.ts";
 import type { BotRecord } from "../../integrations/bots/bot-records.ts";
 import { botPayload, botView } from "../../integrations/bots/present-bot.ts";
 import { writeBotSettings } from "../../integrations/bots/write-bot-settings.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";

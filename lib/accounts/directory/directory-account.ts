@@ -5,7 +5,7 @@ import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { type LogTransaction, logTransaction } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";

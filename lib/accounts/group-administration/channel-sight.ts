@@ -8,7 +8,7 @@ import { permissionsToKnow } from "../../channels/channels/channel-rights.ts";
 import { newChannelActivity } from "../../channels/channels/present-channel.ts";
 import { sightEvents } from "../../channels/channels/sight-of-channel.ts";
 import { tellReturnedPolicies } from "../../channels/subscriptions/tell-returned-policies.ts";
-import { appendInParts } from "../../kernel/events/append-in-parts.ts";
+import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";

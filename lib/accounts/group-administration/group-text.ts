@@ -1,11 +1,11 @@
 /** Validation of the names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
-import { looksOf } from "../../text/name-looks.ts";
-import { onOneLine } from "../../text/one-line.ts";
-import { looksLikeWildcard } from "../../text/wildcard-names.ts";
+import { looksOf, looksLikeWildcard } from "../../text/name-looks.ts";
+import { onOneLine } from "../../text/character-runs.ts";
+
 import {
   GROUP_DESCRIPTION_TOO_LONG,
   GROUP_NAME_TOO_LONG,

@@ -1,6 +1,6 @@
 /** Invitations in the database: which of them are open, how many there may be, and those that somebody manages. */
 import type { Invitation, Prisma } from "../../kernel/db/generated/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -18,7 +18,7 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 
 /** Ten days. */
 export const DEFAULT_LIFETIME_MINUTES = 14_400;

@@ -6,7 +6,7 @@ import { addedEvents } from "../../channels/known-people/acquaintance-events.ts"
 import { meetingNewcomer } from "../../channels/subscriptions/meeting-events.ts";
 import { joinChannels } from "../../channels/subscriptions/subscribe/write-memberships.ts";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { boundedText, defineContract, jsonParam, roomFor } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { permissionChangeParams } from "../../kernel/settings/permission-fields.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
 import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
 import { changeableOrganizationSettings } from "../../organization/organizations/organization-settings.contract.ts";

@@ -12,7 +12,7 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { changedSettings, presentChangedSettings } from "../../kernel/settings/changed-fields.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import { requireMayChangeAll } from "../../organization/organizations/organization-access.ts";
 import type { changedOrganization } from "../../organization/organizations/organization-events.contract.ts";
 import {

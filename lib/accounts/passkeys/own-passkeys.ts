@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { directoryDecides } from "../../auth/authentication/directory-decides.ts";
 import { database } from "../../kernel/db/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { personalKeyOf } from "../../auth/keys/api-key.ts";
 import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
 import { database } from "../../kernel/db/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

@@ -13,7 +13,7 @@ import {
 } from "../../people/profile-fields/profile-field-types.contract.ts";
 import { isWebAddress } from "../../people/profile-fields/web-address.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import type { GivenProfileData } from "./profile-data.contract.ts";
 
 /**

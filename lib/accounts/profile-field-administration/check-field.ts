@@ -10,7 +10,7 @@ import {
   USERS,
 } from "../../people/profile-fields/profile-field-types.contract.ts";
 import { isWebAddress } from "../../people/profile-fields/web-address.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { isVisible } from "../../text/name-characters.ts";
 import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-field-administration.contract.ts";
 

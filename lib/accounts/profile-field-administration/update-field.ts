@@ -3,10 +3,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { appendEvents } from "../../kernel/events/append-event.ts";
-import { appendInParts } from "../../kernel/events/append-in-parts.ts";
+import { appendEvents, appendInParts } from "../../kernel/events/append-event.ts";
+
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { parsedFieldData } from "../../people/profile-fields/field-data.ts";

@@ -1,7 +1,7 @@
 /** Asks for an export, lists them, and deletes an archive. */
 
 import { requireRole } from "../../auth/authentication/require-role.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

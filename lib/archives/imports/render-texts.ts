@@ -2,7 +2,7 @@
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import { renderText } from "../../messages/rendering/render-text.ts";
 import { storeRenderings } from "../../messages/rendering/rerender-outdated.ts";
 import { storedPreview } from "../../messages/scheduled-messages/stored-preview.ts";

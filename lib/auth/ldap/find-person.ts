@@ -2,7 +2,7 @@
 import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
 import { z } from "zod";
 import { logger } from "../../kernel/log.ts";
-import { storableText } from "../../text/storable-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 import { textsOf, valuesOf } from "./entry-values.ts";
 import { type LdapMemberships, membershipsOf, showsGroups, UNKNOWN_MEMBERSHIPS } from "./find-memberships.ts";
 import { filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";

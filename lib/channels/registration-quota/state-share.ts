@@ -2,7 +2,7 @@
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
-import { personBehind } from "../../kernel/memory/person-behind.ts";
+import { personBehind } from "../../kernel/memory/actor.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import type { Permissions } from "../../people/groups/permission-rows.ts";

@@ -1,8 +1,8 @@
 /** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import { requireSpace } from "./upload-quota.ts";
 

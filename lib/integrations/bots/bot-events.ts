@@ -1,8 +1,8 @@
 /** Events about bots, for their owners and administrators. */
 import { z } from "zod";
-import type { Audience } from "../../kernel/events/audience.ts";
+import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
+
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

@@ -1,7 +1,7 @@
 /** Limits how much mail comes in: this ends a mail loop that nothing else stops. */
 import { countInWindow } from "../../auth/authentication/sign-in-attempts.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import type { MailTarget } from "./find-target.ts";
 
 /** In a window of WINDOW_SECONDS, for one channel and sender, and for one person's answers. */

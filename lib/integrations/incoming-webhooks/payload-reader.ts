@@ -1,5 +1,5 @@
 /** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
-import { storableText } from "../../text/storable-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 import { beginningOfJson } from "./json-beginning.ts";
 import type { TextBudget } from "./text-budget.ts";
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { PostAnswer } from "../../kernel/outgoing-requests/post.ts";
-import { storableText } from "../../text/storable-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 import { SLACK_FORMAT } from "../bots/bot.contract.ts";
 import type { OutgoingWebhook } from "../bots/bot-records.ts";
 

@@ -5,7 +5,7 @@ import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 import { receiversOf } from "../deletion/message-delete-event.ts";
 import { idList } from "../reading/id-list.ts";

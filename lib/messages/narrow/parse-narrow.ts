@@ -2,9 +2,9 @@
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { beginningOf } from "../../text/cut-text.ts";
-import { isoTime } from "../../text/iso-time.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { beginningOf, lengthOf } from "../../text/cut-text.ts";
+import { isoTime } from "../../text/wall-time.ts";
+
 import type { CompiledSearch } from "../search/compile-search.ts";
 import { MAX_PARTS, MAX_SEARCH, parseSearch, type SearchPart } from "../search/parse-search.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";

@@ -1,15 +1,10 @@
 /** Parses the narrow of an event queue when it is registered: names become ids, and the cheapest checks come first. */
 
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
-import {
-  type QueueTerm,
-  queueChannels,
-  queueContents,
-  queueStates,
-} from "../../kernel/events/queues/queue-narrow.ts";
+import { type QueueTerm, queueChannels, queueContents, queueStates } from "../../kernel/events/queues/queue-options.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import { badNarrow } from "./parse-narrow.ts";
 import { topicKey } from "./topic-key.ts";

@@ -1,7 +1,7 @@
 /** What a search has found in messages, marked in their HTML: the fields match_content and match_subject. */
 
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { escapeText } from "../../markdown/html/serialize-html.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { Match } from "../search/compile-search.ts";

@@ -1,7 +1,7 @@
 /** Times as positions among messages, whose ids increase with the time at which they were sent. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
-import { isoTime } from "../../text/iso-time.ts";
+import { isoTime } from "../../text/wall-time.ts";
 
 /**
  * The parameter `anchor_date` as a time: a date alone stands for its beginning, and without a time zone it is in UTC.

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { signInMethodsShape } from "../../auth/authentication/sign-in-methods.contract.ts";
 import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
 import { type GroupSettingValue, groupSetting } from "../../kernel/roles/group-setting.contract.ts";
-import { isSystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import { isSystemGroupName } from "../../kernel/roles/roles.contract.ts";
 import type { HasOlderFields } from "../../kernel/settings/older-fields.ts";
 import type { PermissionsTable } from "../../kernel/settings/permission.ts";
 import type { SettingsTable } from "../../kernel/settings/setting.ts";

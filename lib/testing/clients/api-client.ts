@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { regenerateOwnApiKey } from "../../accounts/bot-administration/bots.contract.ts";
 import { contracts } from "../../catalog/contracts.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
-import { possibleErrors } from "../../kernel/http/possible-errors.ts";
+import { possibleErrors } from "../../kernel/http/openapi.ts";
 
 export interface ApiAnswer {
   readonly status: number;

@@ -1,5 +1,5 @@
 /** What the values of the audit log's entries say, in words: ids by name, choices as the settings call them. */
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import {
   LIST_OF_OPTIONS,
   USERS,

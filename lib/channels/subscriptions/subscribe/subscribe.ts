@@ -3,8 +3,8 @@
 import { badRequest } from "../../../kernel/errors.ts";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
 import { logger } from "../../../kernel/log.ts";
-import type { Actor } from "../../../kernel/memory/actor.ts";
-import { personOf } from "../../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../../kernel/memory/actor.ts";
+
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";
 import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";

@@ -1,6 +1,6 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../../../kernel/register/state-family.ts";
-import { settingsOf } from "../../../kernel/settings/setting-values.ts";
+import { settingsOf } from "../../../kernel/settings/setting.ts";
 import {
   NOTIFICATION_SOUNDS,
   olderUserSettings,
