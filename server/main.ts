@@ -1,9 +1,9 @@
 /** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
 import type { WebTokenTrust } from "../lib/auth/authentication/web-token.ts";
 import { ldapServerOf } from "../lib/auth/ldap/ldap-environment.ts";
-import type { LdapServer } from "../lib/auth/ldap/ldap-server.ts";
 import { openIdProviderOf } from "../lib/auth/openid/openid-environment.ts";
-import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/env.ts";
+import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/config/variables.ts";
+import type { LdapServer } from "../lib/config.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { logger } from "../lib/kernel/log.ts";
 import { type IncomingMail, incomingMailOf } from "../lib/kernel/mail/incoming-mail-environment.ts";
@@ -12,13 +12,13 @@ import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { bucketOf } from "../lib/kernel/storage/s3-environment.ts";
 import type { BigBlueButton } from "../lib/organization/video-calls/big-blue-button.ts";
 import { callServersOf } from "../lib/organization/video-calls/call-environment.ts";
-import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
-import { diskOf } from "./disk-of.ts";
+import { type DataDirectory, diskOf, filesFolder, openDataDirectory } from "./data-directory.ts";
+
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { FAULT, START_FAILED, STOP_FAILED } from "./exit-codes.ts";
 import { webPages } from "./pages/pages.ts";
 import { requireSecret } from "./require-secret.ts";
-import { StartError } from "./start-error.ts";
+import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
+
 import type { Pages, RunningServer } from "./start-server.ts";
 
 /** Longest time a clean stop may take before the process exits anyway. */

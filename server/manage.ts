@@ -1,16 +1,25 @@
 /** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
+
+import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
-import { type Environment, readEnvironment } from "../lib/env.ts";
+import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/config/variables.ts";
+import { setUploadQuotas } from "../lib/files/uploads/upload-space.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
+import { setBaseUrl } from "../lib/kernel/events/find-organization.ts";
+import { setEmailDomain } from "../lib/kernel/mail/email-domain.ts";
+import { setIncomingMail } from "../lib/kernel/mail/incoming-mail.ts";
+import { incomingMailOf } from "../lib/kernel/mail/incoming-mail-environment.ts";
+import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { type FileStore, setFileStore } from "../lib/kernel/storage/file-store.ts";
+import { setLargestFile } from "../lib/kernel/storage/largest-file.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
 import { bucketOf } from "../lib/kernel/storage/s3-environment.ts";
-import { filesFolder, openDataDirectory } from "./data-directory.ts";
+import { diskOf, filesFolder, openDataDirectory, secretIn } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { prepareForMail } from "./manage/prepare-for-mail.ts";
 import { CommandError, RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
 
 interface ManagedDatabase {
@@ -72,4 +81,20 @@ try {
   process.stderr.write(`${isExpected ? error.message : String(error)}\n`);
   const isFinal = process.argv[2] !== RECEIVE_MAIL || (error instanceof CommandError && !error.isPassing);
   process.exit(isFinal ? 1 : TRY_LATER);
+}
+
+/** @throws StartError for a secret that is not the database's. */
+async function prepareForMail(environment: Environment, databaseUrl: string): Promise<void> {
+  const secret = environment.PARLEY_SECRET ?? (await secretIn(environment.PARLEY_DATA_DIR));
+  await requireSecret(databaseUrl, secret);
+  setServerSecret(secret);
+  setBaseUrl(environment.PARLEY_URL ?? `http://localhost:${environment.PORT}`);
+  setEmailDomain(environment.PARLEY_EMAIL_DOMAIN ?? null);
+  setLargestFile(environment.PARLEY_MAX_FILE_MIB);
+  setUploadQuotas(uploadQuotasOf(environment));
+  setIncomingMail(incomingMailOf(environment));
+  // Without the embedded database, the data directory may be on another machine.
+  if (environment.DATABASE_URL !== undefined) return;
+  watchDisk(diskOf(environment, environment.PARLEY_DATA_DIR));
+  await checkDiskSpace();
 }

@@ -1,7 +1,7 @@
 /** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
 import type { AddressInfo } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
-import { findTarget, type MailTarget, countMail } from "../lib/integrations/incoming-mail/find-target.ts";
+import { countMail, findTarget, type MailTarget } from "../lib/integrations/incoming-mail/find-target.ts";
 
 import { MAIL_BYTES } from "../lib/integrations/incoming-mail/mail-task.ts";
 import { postMail } from "../lib/integrations/incoming-mail/post-mail.ts";

@@ -6,9 +6,9 @@ import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
 import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/authentication/web-token.ts";
-import { type LdapServer, setLdapServer } from "../lib/auth/ldap/ldap-server.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/auth/openid/openid-provider.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
+import { type LdapServer, setLdapServer } from "../lib/config.ts";
 import { setUploadQuotas, type UploadQuotas } from "../lib/files/uploads/upload-space.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";
@@ -23,7 +23,7 @@ import { setIncomingMail } from "../lib/kernel/mail/incoming-mail.ts";
 import type { IncomingMail } from "../lib/kernel/mail/incoming-mail-environment.ts";
 import { warnOfWaitingMails } from "../lib/kernel/mail/mail-delivery.ts";
 import { closeMailServer, type MailServer, setMailServer } from "../lib/kernel/mail/mail-server.ts";
-import { personOf } from "../lib/kernel/memory/person-behind.ts";
+import { personOf } from "../lib/kernel/memory/actor.ts";
 import { setDevelopmentMode } from "../lib/kernel/mode.ts";
 import { allowNetworks } from "../lib/kernel/outgoing-requests/allowed-addresses.ts";
 import { stopMakingPictures } from "../lib/kernel/pictures/make-pictures.ts";
@@ -36,7 +36,6 @@ import { type BigBlueButton, setBigBlueButton } from "../lib/organization/video-
 import { type CallServers, setCallServers } from "../lib/organization/video-calls/call-servers.ts";
 import { savePresences } from "../lib/people/presence/save-presences.ts";
 import { loadApiRoutes } from "./api-routes.ts";
-import { takeAbsoluteForm } from "./connections/absolute-form.ts";
 import { ArrivingBodies } from "./connections/arriving-bodies.ts";
 import { clientOf } from "./connections/client-of.ts";
 import {
@@ -46,6 +45,7 @@ import {
 } from "./connections/connection-limits.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
+import { takeAbsoluteForm } from "./connections/request-host.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";

@@ -3,7 +3,7 @@ import { implementedChannelPort } from "../channels/channels/implement-port.ts";
 import { installChannelPort } from "../kernel/channel-port.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
 import { type EventParts, installEventParts } from "../kernel/events/event-parts.ts";
-import type { MailKind } from "../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../kernel/mail/mail-queue.ts";
 import { installOrganizationParts, type OrganizationParts } from "../kernel/memory/organization.ts";
 import { installMessagePort } from "../kernel/message-port.ts";
 import type { Noun } from "../kernel/noun.ts";

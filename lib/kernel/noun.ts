@@ -8,7 +8,7 @@ import type { Discovery } from "./events/delivery/discoveries.ts";
 import type { AnyEventEntry } from "./events/event-entry.ts";
 import type { EventParts } from "./events/event-parts.ts";
 import type { LoggedEvent } from "./events/log/logged-event.ts";
-import type { MailKind } from "./mail/mail-kind.ts";
+import type { MailKind } from "./mail/mail-queue.ts";
 import type { ChangeAppliers, OrganizationChanges, StoreLoaders } from "./memory/organization.ts";
 import type { StateFamily } from "./register/state-family.ts";
 import type { FileRoute } from "./storage/file-route.ts";

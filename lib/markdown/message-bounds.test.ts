@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
-import { plainHtml } from "./html/plain-html.ts";
+import { plainHtml } from "./html/serialize-html.ts";
 import { LONGEST_HTML } from "./message-bounds.ts";
 import { renderMessage } from "./render-message.ts";
 

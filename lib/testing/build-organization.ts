@@ -13,9 +13,9 @@ import { SubscriptionStore } from "../channels/subscriptions/subscription-store.
 import { TopicPolicyStore } from "../channels/topics/topic-policy-records.ts";
 import { DroppedQueues } from "../kernel/events/queues/dropped-queue-records.ts";
 import { assembleOrganization, type Organization } from "../kernel/memory/organization.ts";
-import { ROLE_MEMBER } from "../kernel/roles/roles.contract.ts";
-import { systemGroupChain } from "../kernel/roles/system-groups.contract.ts";
-import { settingDefaults } from "../kernel/settings/setting-values.ts";
+import { ROLE_MEMBER, systemGroupChain } from "../kernel/roles/roles.contract.ts";
+
+import { settingDefaults } from "../kernel/settings/setting.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
 import { MutedUserStore } from "../messages/muted-users/muted-user-records.ts";
 import { DomainStore } from "../organization/domains/domain-records.ts";

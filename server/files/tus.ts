@@ -19,7 +19,9 @@ import type { RawRequest, RawResponse } from "../../lib/kernel/http/raw-request.
 import { whileSending } from "../../lib/kernel/http/receive-form.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { largestFileMib } from "../../lib/kernel/storage/largest-file.ts";
-import { fileNameOf, metadataIn } from "./tus-metadata.ts";
+
+/** In characters; people name no file like that. */
+const LONGEST = 4_000;
 
 const VERSION = "1.0.0";
 const ADDRESS = "/api/v1/tus";
@@ -176,4 +178,19 @@ function completed({ pathId, name }: ResumableUpload): object | null {
 
 function numberIn(header: string | string[] | undefined): number | null {
   return /^\d{1,15}$/.test(String(header)) ? Number(header) : null;
+}
+
+/** `Upload-Metadata`, keys with their values, separated by commas; "" for none, and for one that is too long. */
+function metadataIn(header: string | string[] | undefined): string {
+  const metadata = String(header ?? "");
+  return metadata.length > LONGEST ? "" : metadata;
+}
+
+/** The file's name, in UTF-8 after Base64 as tus has it; "" when there is none that can be read. */
+function fileNameOf(header: string): string {
+  for (const pair of header.split(",")) {
+    const [key, value = ""] = pair.trim().split(" ");
+    if (key === "filename") return Buffer.from(value, "base64").toString("utf8");
+  }
+  return "";
 }

@@ -23,9 +23,12 @@ import {
   TIMEOUT_MS as PREVIEW_MS,
 } from "../../lib/messages/link-previews/preview-limits.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/organization/emoji/custom-emoji.contract.ts";
-import { MAX_EMOJI_MIB, MAX_AVATAR_MIB, MAX_REALM_PICTURE_MIB } from "../../lib/organization/organization-limits.contract.ts";
-
-import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/file-downloads.ts";
+import {
+  MAX_AVATAR_MIB,
+  MAX_EMOJI_MIB,
+  MAX_REALM_PICTURE_MIB,
+} from "../../lib/organization/organization-limits.contract.ts";
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/serve-files.ts";
 import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 const LATER = "503 `SERVICE_UNAVAILABLE` with `Retry-After`";

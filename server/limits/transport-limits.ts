@@ -1,17 +1,17 @@
 /** The limits of connections, sockets and what passes through them, for the table in SECURITY.md. */
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/kernel/collected-bytes.ts";
 import { FRAMES, WINDOW_MS } from "../../lib/kernel/http/rate-limit.ts";
-import { LARGE_ANSWERS } from "../../lib/kernel/turns/large-answers.ts";
+import { LARGE_ANSWERS } from "../../lib/kernel/turns/slices.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
 import { LEAST_RESERVE, RESERVED_SHARE } from "../connections/descriptor-reserve.ts";
 import { MAX_WAITING } from "../connections/metered-request.ts";
-import { readingLimits } from "../connections/unread-answers.ts";
-import { MAX_UNREAD_BYTES } from "../connections/unread-budget.ts";
+import { MAX_UNREAD_BYTES, readingLimits } from "../connections/unread-answers.ts";
+
 import { PAGES } from "../pages/page-turns.ts";
 import { MAX_CATCHING_UP } from "../sockets/attach-queue.ts";
 import { MAX_CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";
+import { MAX_PER_ADDRESS } from "../sockets/handshake.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
-import { MAX_PER_ADDRESS } from "../sockets/unauthenticated-sockets.ts";
 import { count, kilobytes, type Limit, mebibytes, REFUSED, seconds } from "./limit.ts";
 
 export const transportLimits: readonly Limit[] = [

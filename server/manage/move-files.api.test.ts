@@ -7,9 +7,9 @@ import { logger } from "../../lib/kernel/log.ts";
 import { type FileStore, fileStore, setFileStore } from "../../lib/kernel/storage/file-store.ts";
 import { checkStore } from "../../lib/kernel/storage/known-store.ts";
 import { LocalStore } from "../../lib/kernel/storage/local-store.ts";
-import { openStore } from "../../lib/kernel/storage/open-store.ts";
+import { openStore, TwoStores } from "../../lib/kernel/storage/open-store.ts";
 import { S3Store } from "../../lib/kernel/storage/s3-store.ts";
-import { TwoStores } from "../../lib/kernel/storage/two-stores.ts";
+
 import { refuseAll, startS3, startScriptedS3 } from "../../lib/testing/outside/s3-server.ts";
 import { getFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";

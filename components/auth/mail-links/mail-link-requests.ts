@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { getWaysIn } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
 import type { getMailLink } from "../../../lib/auth/authentication/auth.contract.ts";
-import { RequestFailure, callApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 
 export type WaysIn = z.infer<typeof getWaysIn.returns>;

@@ -1,7 +1,7 @@
 "use client";
 /** One line of Markdown without blocks, drawn as within messages. */
 import { useMemo } from "react";
-import { inlineTree } from "../../../lib/markdown/parsing/inline-tree.ts";
+import { inlineTree } from "../../../lib/markdown/parsing/markdown-plugins.ts";
 import { drawContent } from "./draw-content.tsx";
 import { useBrowserSnapshot } from "./use-browser-snapshot.ts";
 

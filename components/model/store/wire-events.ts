@@ -1,6 +1,10 @@
 /** The events that the web app reads, derived from the server's contracts. */
 import type { z } from "zod";
-import type { botAddedEvent, botRemovedEvent, botUpdatedEvent } from "../../../lib/accounts/bots/bots.contract.ts";
+import type {
+  botAddedEvent,
+  botRemovedEvent,
+  botUpdatedEvent,
+} from "../../../lib/accounts/bots/bots.contract.ts";
 import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitations.contract.ts";
 import type { profileFieldsChangedEvent } from "../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
@@ -59,16 +63,40 @@ import type {
 } from "../../../lib/messages/snippets/snippet-events.contract.ts";
 import type { typingEvent } from "../../../lib/messages/typing/typing-events.contract.ts";
 import type { submessageEvent } from "../../../lib/messages/widgets/widget-events.contract.ts";
-import type { domainAddedEvent, domainChangedEvent, domainRemovedEvent } from "../../../lib/organization/domains/domains.contract.ts";
+import type {
+  domainAddedEvent,
+  domainChangedEvent,
+  domainRemovedEvent,
+} from "../../../lib/organization/domains/domains.contract.ts";
 import type { emojiListedEvent } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import type { linkifiersChangedEvent } from "../../../lib/organization/linkifiers/linkifiers.contract.ts";
-import type { organizationDeactivatedEvent, changedOrganization, organizationChangedEvent, organizationSettingEvent, userSettingsDefaultEvent } from "../../../lib/organization/organizations/organizations.contract.ts";
+import type {
+  changedOrganization,
+  organizationChangedEvent,
+  organizationDeactivatedEvent,
+  organizationSettingEvent,
+  userSettingsDefaultEvent,
+} from "../../../lib/organization/organizations/organizations.contract.ts";
 
 import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playgrounds.contract.ts";
-import type { groupAddedEvent, groupRemovedEvent, groupUpdatedEvent, membersAddedEvent, membersRemovedEvent, subgroupsAddedEvent, subgroupsRemovedEvent } from "../../../lib/people/groups/groups.contract.ts";
+import type {
+  groupAddedEvent,
+  groupRemovedEvent,
+  groupUpdatedEvent,
+  membersAddedEvent,
+  membersRemovedEvent,
+  subgroupsAddedEvent,
+  subgroupsRemovedEvent,
+} from "../../../lib/people/groups/groups.contract.ts";
 import type { presenceEvent } from "../../../lib/people/presence/presence.contract.ts";
 import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings-events.contract.ts";
-import type { deliveryEmailEvent, emailEvent, userAddedEvent, userRemovedEvent, userUpdatedEvent } from "../../../lib/people/users/users.contract.ts";
+import type {
+  deliveryEmailEvent,
+  emailEvent,
+  userAddedEvent,
+  userRemovedEvent,
+  userUpdatedEvent,
+} from "../../../lib/people/users/users.contract.ts";
 import type {
   WireChannel,
   WireCustomEmoji,

@@ -1,6 +1,6 @@
 /** Types of the API's operations, derived from their contracts; a call names an operation as "POST /messages". */
 import type { z } from "zod";
-import { type Operation } from "../../api-reference/read-document.ts";
+import type { Operation } from "../../api-reference/read-document.ts";
 
 type Operations = { [Each in Operation as `${Each["method"]} ${Each["path"]}`]: Each };
 

@@ -1,6 +1,11 @@
 "use client";
 /** What a person has filled in of the organization's profile fields. */
-import { EXTERNAL_ACCOUNT, LINK, LIST_OF_OPTIONS, USERS } from "../../../lib/accounts/account-limits.contract.ts";
+import {
+  EXTERNAL_ACCOUNT,
+  LINK,
+  LIST_OF_OPTIONS,
+  USERS,
+} from "../../../lib/accounts/account-limits.contract.ts";
 import { accountOf, optionsOf, peopleOf } from "../../model/people/field-options.ts";
 import { type User, useUsers } from "../../model/people/use-users.ts";
 import { useChatStore } from "../../model/store/use-store.ts";

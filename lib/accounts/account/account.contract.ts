@@ -10,11 +10,11 @@ import {
   textParam,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
 import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
-import { isTimeZone } from "../../text/time-zone.ts";
+import { isTimeZone } from "../../text/wall-time.ts";
 
 /** POST /email_change/{link_key}. */
 export const confirmAddress = defineContract({

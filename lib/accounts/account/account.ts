@@ -1,7 +1,13 @@
 /** Declares what account bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { updateDisplaySettings, updateNotificationSettings, updateSettings, getExportConsents, confirmAddress } from "./account.contract.ts";
+import {
+  confirmAddress,
+  getExportConsents,
+  updateDisplaySettings,
+  updateNotificationSettings,
+  updateSettings,
+} from "./account.contract.ts";
 
 import { addressChangedMail, addressMail } from "./address-change.ts";
 

@@ -4,7 +4,7 @@ import { mailLinkUrl } from "../../auth/mail-links/mail-link-key.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { OutgoingMail } from "../../kernel/db/generated/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 
 const linkOf = ({ mailLinkId }: OutgoingMail) =>

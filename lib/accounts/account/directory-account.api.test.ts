@@ -1,8 +1,8 @@
 /** What people cannot change of accounts that the organization's directory decides about. */
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ldapServerOf } from "../../auth/ldap/ldap-environment.ts";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
-import { readEnvironment } from "../../env.ts";
+import { readEnvironment } from "../../config/variables.ts";
+import { setLdapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { setMailServer } from "../../kernel/mail/mail-server.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -11,7 +11,7 @@ import { type NewEvent, organizationChanged } from "../../kernel/events/event-en
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { changedSettings } from "../../kernel/settings/changed-fields.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import { applyPresenceSetting } from "../../people/presence/apply-presence-setting.ts";
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";

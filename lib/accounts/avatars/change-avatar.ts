@@ -3,8 +3,8 @@
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
 import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../../kernel/storage/stored-files.ts";
 import { avatarFields, avatarUrl } from "../../people/users/avatar-url.ts";

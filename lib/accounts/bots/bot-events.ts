@@ -1,13 +1,13 @@
 /** Events about bots, for their owners and administrators. */
 import { z } from "zod";
-import type { Audience } from "../../kernel/events/audience.ts";
+import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
+
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { botShape, botAddedEvent, botRemovedEvent, botUpdatedEvent } from "./bots.contract.ts";
 import { mayManageBot } from "./bot-access.ts";
+import { botAddedEvent, botRemovedEvent, botShape, botUpdatedEvent } from "./bots.contract.ts";
 
 import { type BotView, botPayload, botView } from "./present-bot.ts";
 

@@ -17,7 +17,7 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { FULL_NAME_TOO_LONG, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { MAX_SHORT_NAME } from "../account-limits.contract.ts";
 

@@ -10,7 +10,13 @@ import { badRequest } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { MAX_EMAIL, EMBEDDED_BOT, GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
+import {
+  EMBEDDED_BOT,
+  GENERIC_BOT,
+  INCOMING_WEBHOOK,
+  MAX_EMAIL,
+  OUTGOING_WEBHOOK,
+} from "../../people/people-limits.contract.ts";
 
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import { personName } from "../../people/users/names/person-name.ts";

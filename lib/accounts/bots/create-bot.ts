@@ -1,15 +1,15 @@
 /** Creates a bot of the person who asks for it. */
 import type { z } from "zod";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
-import { avatarUrl } from "../../people/users/avatar-url.ts";
 import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
+import { avatarUrl } from "../../people/users/avatar-url.ts";
 import { insertUser } from "../../people/users/create-user.ts";
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import { userCreated } from "../../people/users/user-events.ts";

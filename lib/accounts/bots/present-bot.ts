@@ -4,8 +4,8 @@ import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import type { botShape } from "./bots.contract.ts";
 import { maySeeApiKey } from "./bot-access.ts";
+import type { botShape } from "./bots.contract.ts";
 
 /** What about a viewer changes the form. */
 export interface BotView {

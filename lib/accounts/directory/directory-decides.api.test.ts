@@ -1,6 +1,6 @@
 /** What a directory decides about the accounts that belong to it, against a real LDAP server, and for how long. */
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
+import { setLdapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";

@@ -2,9 +2,9 @@
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { type FoundEntries, findByIds, type LdapPerson } from "../../auth/ldap/find-person.ts";
 import { LdapUnavailable, withLdap } from "../../auth/ldap/ldap-connection.ts";
-import { type LdapServer, ldapServer } from "../../auth/ldap/ldap-server.ts";
+import { type LdapServer, ldapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
-import { isDatabaseAway } from "../../kernel/db/database-away.ts";
+import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

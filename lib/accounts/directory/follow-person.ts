@@ -1,7 +1,7 @@
 /** Brings an account up to date with its entry in the directory. */
 
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
-import { ldapServer } from "../../auth/ldap/ldap-server.ts";
+import { ldapServer } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -7,10 +7,10 @@ import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import { storedValue } from "../profile-fields/check-value.ts";
 import { parsedFieldData } from "../profile-fields/field-data.ts";
 import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
-import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
 import { changedValue, writeValues } from "../profile-fields/write-profile-data.ts";
 

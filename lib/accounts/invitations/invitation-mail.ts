@@ -1,6 +1,6 @@
 /** The mail that invites somebody. */
 import { database } from "../../kernel/db/client.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { invitationLink } from "./invitation-key.ts";
 
 export const invitationMail: MailKind = {

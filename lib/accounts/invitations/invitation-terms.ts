@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import {
   mayChooseWelcome,
   requireMayFillChannels,

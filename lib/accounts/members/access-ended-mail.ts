@@ -1,6 +1,6 @@
 /** The mail to somebody whose sessions, keys or passkeys an administrator has ended. */
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 
 export const ACCESS_ENDED = "access-ended";
 

@@ -12,8 +12,8 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { replaceAccountKey } from "../bots/api-keys.ts";
 import { revokePersonalKeysOf } from "../personal-keys/personal-keys.ts";
 import { ACCESS_ENDED } from "./access-ended-mail.ts";
-import type { endAccessOfUser as endContract, getAccessOfUser as getContract } from "./members.contract.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";
+import type { endAccessOfUser as endContract, getAccessOfUser as getContract } from "./members.contract.ts";
 
 /** @throws ApiError BAD_REQUEST for an unknown person. */
 export async function getAccessOf(

@@ -1,5 +1,5 @@
 /** The mail to somebody whose account an administrator has deactivated, where the administrator wants one to be sent. */
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 
 export const ACCOUNT_DEACTIVATED = "account-deactivated";
 

@@ -1,8 +1,8 @@
 /** The mails to both addresses of somebody whose address others have changed: an administrator, or the directory. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
-import { queueNotice } from "../../kernel/mail/mail-queue.ts";
+import { type MailKind, queueNotice } from "../../kernel/mail/mail-queue.ts";
+
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 

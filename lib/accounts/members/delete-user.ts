@@ -8,7 +8,7 @@ import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { settingDefaults } from "../../kernel/settings/setting-values.ts";
+import { settingDefaults } from "../../kernel/settings/setting.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
 import { erasePersonFromAuditLog } from "../../organization/audit-log/erase-person.ts";
 import { avatarFields } from "../../people/users/avatar-url.ts";

@@ -17,7 +17,7 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { userReference } from "../../people/users/users.contract.ts";
 import { limitedText } from "../../text/limited-text.ts";

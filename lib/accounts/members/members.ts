@@ -2,12 +2,20 @@
 
 import { defineNoun } from "../../kernel/noun.ts";
 import { accessEndedMail } from "./access-ended-mail.ts";
-import { endAccessOfUser, getAccessOfUser, createUser, deactivateOwnUser, deactivateUser, reactivateUser, updateUser, testWelcome } from "./members.contract.ts";
 import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
 import { addressNotices } from "./account-notices.ts";
+import {
+  createUser,
+  deactivateOwnUser,
+  deactivateUser,
+  endAccessOfUser,
+  getAccessOfUser,
+  reactivateUser,
+  testWelcome,
+  updateUser,
+} from "./members.contract.ts";
 
 import { secondFactorRemovedMail } from "./second-factor-removed-mail.ts";
-
 
 export const members = defineNoun({
   contracts: [

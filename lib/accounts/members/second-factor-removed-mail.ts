@@ -1,6 +1,6 @@
 /** The mail to somebody whose second factor an administrator has turned off. */
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 
 export const SECOND_FACTOR_REMOVED = "second-factor-removed";
 

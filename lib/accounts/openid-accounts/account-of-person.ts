@@ -3,7 +3,7 @@
 import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";

@@ -11,7 +11,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
 import { shared } from "../../kernel/registry.ts";
-import { isStorable } from "../../text/storable-text.ts";
+import { isStorable } from "../../text/harmless-text.ts";
 
 const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
 /** In seconds, whatever the token says. */

@@ -1,6 +1,6 @@
 /** The mail to somebody whose account a new passkey opens, in case it was not they who added it. */
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 
 export const PASSKEY_ADDED = "passkey-added";
 

@@ -3,7 +3,7 @@ import { directoryDecides } from "../../auth/authentication/directory-decides.ts
 import { mailLinkUrl } from "../../auth/mail-links/mail-link-key.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 

@@ -1,11 +1,18 @@
 /** Checks a custom profile field: its name, its hint, and what its type needs besides. */
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { isVisible } from "../../text/name-characters.ts";
+import {
+  EXTERNAL_ACCOUNT,
+  LIST_OF_OPTIONS,
+  MAX_FIELD_HINT,
+  MAX_FIELD_NAME,
+  profileFieldTypes,
+  USERS,
+} from "../account-limits.contract.ts";
 import { externalAccounts } from "./external-accounts.ts";
-import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-fields.contract.ts";
-import { MAX_FIELD_HINT, MAX_FIELD_NAME, EXTERNAL_ACCOUNT, LIST_OF_OPTIONS, profileFieldTypes, USERS } from "../account-limits.contract.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
+import { type FieldData, MAX_FIELD_DATA, MAX_IN_SUMMARY } from "./profile-fields.contract.ts";
 
 import { isWebAddress } from "./web-address.ts";
 

@@ -2,12 +2,19 @@
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import {
+  DATE,
+  LINK,
+  LIST_OF_OPTIONS,
+  LONG_TEXT,
+  MAX_LONG_TEXT,
+  MAX_SHORT_TEXT,
+  USERS,
+} from "../account-limits.contract.ts";
 import { parsedFieldData } from "./field-data.ts";
-import type { GivenProfileData } from "./profile-fields.contract.ts";
-import { MAX_LONG_TEXT, MAX_SHORT_TEXT, DATE, LINK, LIST_OF_OPTIONS, LONG_TEXT, USERS } from "../account-limits.contract.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
-
+import type { GivenProfileData } from "./profile-fields.contract.ts";
 import { isWebAddress } from "./web-address.ts";
 
 /**

@@ -1,8 +1,8 @@
 /** Creates a custom profile field. */
 import type { z } from "zod";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
@@ -15,9 +15,9 @@ import {
   requireRoomInSummary,
   storedFieldData,
 } from "./check-field.ts";
-import { type createProfileField as contract, MAX_PROFILE_FIELDS } from "./profile-fields.contract.ts";
 import { profileFieldsEvent } from "./profile-field-events.ts";
 import { profileFieldRecord, readProfileFields } from "./profile-field-records.ts";
+import { type createProfileField as contract, MAX_PROFILE_FIELDS } from "./profile-fields.contract.ts";
 
 type Given = z.output<typeof contract.params>;
 

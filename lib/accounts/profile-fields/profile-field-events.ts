@@ -3,9 +3,8 @@ import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { presentProfileField } from "./present-profile-field.ts";
-import { profileFieldsChangedEvent, profileFieldShape } from "./profile-fields.contract.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
-
+import { profileFieldShape, profileFieldsChangedEvent } from "./profile-fields.contract.ts";
 
 /** Fields were created, changed, removed or put in another order. */
 export const profileFieldsChanged = defineEvent({

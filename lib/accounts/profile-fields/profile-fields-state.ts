@@ -1,8 +1,8 @@
 /** The part of the register answer about custom profile fields. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
+import { profileFieldTypes } from "../account-limits.contract.ts";
 import { externalAccounts } from "./external-accounts.ts";
 import { presentProfileField } from "./present-profile-field.ts";
-import { profileFieldTypes } from "../account-limits.contract.ts";
 import { profileFieldsState } from "./profile-fields.contract.ts";
 
 export const profileFieldsFamily = stateFamily({

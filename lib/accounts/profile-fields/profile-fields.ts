@@ -1,10 +1,17 @@
 /** Declares what profile fields bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { removeProfileData, updateProfileData, createProfileField, removeProfileField, reorderProfileFields, updateProfileField, getProfileFields } from "./profile-fields.contract.ts";
-
 import { profileFieldsChanged } from "./profile-field-events.ts";
 import { loadProfileFields, profileFieldChanges } from "./profile-field-records.ts";
+import {
+  createProfileField,
+  getProfileFields,
+  removeProfileData,
+  removeProfileField,
+  reorderProfileFields,
+  updateProfileData,
+  updateProfileField,
+} from "./profile-fields.contract.ts";
 
 import { profileFieldsFamily } from "./profile-fields-state.ts";
 import { loadProfileValues, profileValueChanges } from "./profile-value-records.ts";

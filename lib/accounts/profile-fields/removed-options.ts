@@ -2,9 +2,9 @@
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import { parsedFieldData } from "./field-data.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
-import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import { valueChanged } from "./value-events.ts";
 
 /** Deletes the values that are no longer possible, and returns whose they were. */

@@ -2,11 +2,11 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { appendEvents } from "../../kernel/events/append-event.ts";
-import { appendInParts } from "../../kernel/events/append-in-parts.ts";
+import { appendEvents, appendInParts } from "../../kernel/events/append-event.ts";
+
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
@@ -19,9 +19,9 @@ import {
   storedFieldData,
 } from "./check-field.ts";
 import { parsedFieldData } from "./field-data.ts";
-import type { updateProfileField as contract } from "./profile-fields.contract.ts";
 import { profileFieldsEvent } from "./profile-field-events.ts";
 import { type ProfileFieldRecord, readProfileFields } from "./profile-field-records.ts";
+import type { updateProfileField as contract } from "./profile-fields.contract.ts";
 import { emptiedEvents, removeImpossibleValues } from "./removed-options.ts";
 
 type Given = z.output<typeof contract.params>;

@@ -7,11 +7,11 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
+import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../account-limits.contract.ts";
 import { requireChoice, storedValue } from "./check-value.ts";
-import type { GivenProfileData } from "./profile-fields.contract.ts";
 import { requireMayFillIn } from "./profile-data-access.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
-import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../account-limits.contract.ts";
+import type { GivenProfileData } from "./profile-fields.contract.ts";
 import type { ChangedValue } from "./profile-value-records.ts";
 import { valueChanged } from "./value-events.ts";
 

@@ -6,7 +6,7 @@ import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { protocolVersion } from "../../kernel/protocol-version.ts";
 import { renderMessage } from "../../markdown/render-message.ts";
-import { emptySnapshot } from "../../markdown/snapshot/empty-snapshot.ts";
+import { emptySnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { realmPictureUrl } from "../../organization/organizations/pictures/realm-pictures.ts";
 import type { RealmRecord } from "../../organization/organizations/realm-records.ts";
 

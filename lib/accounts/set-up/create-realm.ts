@@ -2,8 +2,13 @@
 
 import { firstColor } from "../../channels/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
-import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { systemGroupChain, systemGroups } from "../../kernel/roles/system-groups.contract.ts";
+import {
+  ROLE_MEMBER,
+  ROLE_OWNER,
+  systemGroupChain,
+  systemGroups,
+} from "../../kernel/roles/roles.contract.ts";
+
 import { hashPassword } from "../../people/users/password.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
 import { nameKey } from "../../text/name-key.ts";

@@ -1,9 +1,9 @@
 /** Tells administrators whether the external services that people sign in with can be used. */
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/check-ldap-server.ts";
-import { ldapServer } from "../../auth/ldap/ldap-server.ts";
 import { openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { askProvider } from "../../auth/openid/provider-metadata.ts";
+import { ldapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

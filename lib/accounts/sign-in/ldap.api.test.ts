@@ -1,7 +1,7 @@
 /** Sign-in by a directory, against a real LDAP server: who gets in, whose account it is, and what follows from changes. */
 import { createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type LdapServer, setLdapServer } from "../../auth/ldap/ldap-server.ts";
+import { type LdapServer, setLdapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";

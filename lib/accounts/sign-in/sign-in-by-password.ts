@@ -11,8 +11,8 @@ import {
 import { checkLdapPassword } from "../../auth/ldap/check-ldap-password.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { LdapUnavailable } from "../../auth/ldap/ldap-connection.ts";
-import { type LdapServer, ldapServer } from "../../auth/ldap/ldap-server.ts";
 import { authenticationFailed, findByPassword } from "../../auth/passwords/check-password.ts";
+import { type LdapServer, ldapServer } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

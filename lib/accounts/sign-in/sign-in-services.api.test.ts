@@ -1,7 +1,7 @@
 /** The services outside that people sign in by: what administrators see of them, and signing out there too. */
 import { afterAll, afterEach, expect, test } from "vitest";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
 import { setOpenIdProvider } from "../../auth/openid/openid-provider.ts";
+import { setLdapServer } from "../../config.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";
 import { OpenIdServer } from "../../testing/outside/openid-server.ts";

@@ -3,7 +3,7 @@
 import { mailLinkUrl } from "../../auth/mail-links/mail-link-key.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 
 const REASON =
   "You are receiving this email because somebody, probably you, has entered your address. If not, you can ignore it.";

@@ -4,13 +4,13 @@
  */
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { parsedFieldData } from "../../accounts/profile-fields/field-data.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import { readOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
-import { parsedFieldData } from "../../accounts/profile-fields/field-data.ts";
 import type { Manifest } from "../exports/archive-format.ts";
 import { ArchiveError, quoted } from "./archive-error.ts";
 import { readColumnTypes } from "./column-forms.ts";

@@ -2,7 +2,7 @@
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { plainHtml } from "../../markdown/html/plain-html.ts";
+import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import type { Manifest } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
 import { archiveTables } from "../exports/archive-tables.ts";

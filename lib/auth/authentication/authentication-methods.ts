@@ -1,8 +1,9 @@
 /** The ways of signing in that this server is configured for, and those that an organization offers. */
+
+import { ldapServer } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isDevelopmentMode } from "../../kernel/mode.ts";
-import { ldapServer } from "../ldap/ldap-server.ts";
 import { openIdProvider } from "../openid/openid-provider.ts";
 import { SIGN_IN_METHODS, type SignInMethod } from "./auth.contract.ts";
 

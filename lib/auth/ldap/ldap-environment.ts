@@ -1,6 +1,7 @@
 /** The part of the configuration that is about an LDAP server. */
 import { readFileSync } from "node:fs";
 import { z } from "zod";
+import type { LdapGroups, LdapServer } from "../../config.ts";
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,
@@ -8,7 +9,6 @@ import {
   ROLE_MODERATOR,
 } from "../../kernel/roles/roles.contract.ts";
 import { DN, isFilterWith, USERNAME } from "./ldap-filter.ts";
-import type { LdapGroups, LdapServer } from "./ldap-server.ts";
 
 /** How long one sign-in may take at the server. */
 const WITHIN_MS = 8_000;

@@ -10,11 +10,10 @@ import { queueLinkMail } from "../../kernel/mail/mail-queue.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { nameKey } from "../../text/name-key.ts";
+import type { MailLinkKind } from "../authentication/auth.contract.ts";
+import * as contracts from "../authentication/auth.contract.ts";
 import { countWrongKey } from "../authentication/sign-in-attempts.ts";
 import { mailLinkIdOf } from "./mail-link-key.ts";
-import * as contracts from "../authentication/auth.contract.ts";
-import type { MailLinkKind } from "../authentication/auth.contract.ts";
-
 
 /** How long they can be used. */
 const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };

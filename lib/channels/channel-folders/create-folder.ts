@@ -1,5 +1,5 @@
 /** Creates a channel folder. */
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

@@ -1,9 +1,9 @@
 /** Permission checks of channels. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { type Actor, personBehind, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personBehind, personOf } from "../../kernel/memory/person-behind.ts";
+
 import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../channels-limits.contract.ts";

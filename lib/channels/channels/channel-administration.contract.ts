@@ -10,7 +10,7 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { permissionChangeParams } from "../../kernel/settings/permission-fields.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams } from "../../kernel/settings/setting-fields.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,

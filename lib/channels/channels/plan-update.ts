@@ -1,9 +1,9 @@
 /** Checks a request that changes a channel, and finds what it changes. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+
 import { changedSettings } from "../../kernel/settings/changed-fields.ts";
 import { requireMayChangeAll } from "../../organization/organizations/organization-access.ts";
 import { type PermissionPlan, planPermissions } from "../../people/groups/change-permissions.ts";

@@ -3,12 +3,13 @@
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { groupDisplayName } from "../../markdown/snapshot/group-display-name.ts";
-import type {
-  MarkdownSnapshot,
-  MentionableGroup,
-  PreviewSettings,
+import {
+  groupDisplayName,
+  type MarkdownSnapshot,
+  type MentionableGroup,
+  type PreviewSettings,
 } from "../../markdown/snapshot/organization-snapshot.ts";
+
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
 import { emojiUrl } from "../../organization/emoji/present-custom-emoji.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";

@@ -1,5 +1,5 @@
 /** Renames, pins or hides a view of a person's menu of views (feature level 390). */
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

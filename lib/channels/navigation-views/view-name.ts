@@ -1,7 +1,7 @@
 /** Validates the name of a navigation view. */
 import { overLimit } from "../../kernel/contract/contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { isBuiltInView } from "./built-in-views.contract.ts";
 import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
 

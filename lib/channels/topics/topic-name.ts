@@ -1,7 +1,7 @@
 /** Normalizes and validates the name of a topic. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
 import { MAX_TOPIC_LENGTH, namedTopic, sentTopic, TOPIC_TOO_LONG } from "./topic-name.contract.ts";
 

@@ -1,8 +1,8 @@
 /** Removes uploaded files: one that its owner no longer wants, and those that no message refers to. */
 
-import { rowId } from "../../kernel/db/row-id.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import {

@@ -5,8 +5,8 @@ import { isGenuineReply, readReplyAddress } from "../../auth/mail-links/reply-ad
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { atChannelAddress, type ChannelAndSender } from "../channel-email/channel-address.ts";

@@ -11,7 +11,7 @@ import { queueMissedMails } from "../../notifications/missed-messages/queue-miss
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { pictureFile } from "../../testing/pictures.ts";
-import { findTarget, countMail, MAILS_OF_PERSON } from "./find-target.ts";
+import { countMail, findTarget, MAILS_OF_PERSON } from "./find-target.ts";
 
 import { receivePipedMail } from "./receive-piped-mail.ts";
 

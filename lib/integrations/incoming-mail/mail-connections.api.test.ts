@@ -9,7 +9,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { logger } from "../../kernel/log.ts";
 import { makeCertificate } from "../../testing/outside/certificate.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";
-import { findTarget, countMail, MAILS } from "./find-target.ts";
+import { countMail, findTarget, MAILS } from "./find-target.ts";
 
 import { receivePipedMail } from "./receive-piped-mail.ts";
 

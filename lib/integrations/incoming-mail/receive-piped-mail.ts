@@ -1,7 +1,7 @@
 /** Receives a mail that a mail server pipes to a command instead of sending it by SMTP. */
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { findTarget, type MailTarget, countMail } from "./find-target.ts";
+import { countMail, findTarget, type MailTarget } from "./find-target.ts";
 
 import { MAIL_BYTES, type ReadMail } from "./mail-task.ts";
 

@@ -2,7 +2,6 @@
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
-
 export function alertmanagerText(payload: PayloadReader): WebhookText {
   const name = payload.firstOf(["commonLabels", "alertname"], ["groupLabels", "alertname"]);
   return {

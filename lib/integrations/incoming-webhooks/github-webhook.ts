@@ -3,7 +3,6 @@ import { eventSentence } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
-
 /** Parts that sentences about GitHub's events share. */
 const who = (payload: PayloadReader) =>
   `**${plain(payload.firstOf(["sender", "login"], ["sender", "name"]) || "Somebody")}**`;

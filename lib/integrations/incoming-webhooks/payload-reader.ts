@@ -1,7 +1,7 @@
 /** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
 
 import { beginningOf } from "../../text/cut-text.ts";
-import { storableText } from "../../text/storable-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 
 /** Levels that are written; the indentation of deeper ones would be most of the text. */
 const DEEPEST = 50;

@@ -16,7 +16,6 @@ import { PayloadReader } from "./payload-reader.ts";
 import { code, LONGEST_QUOTE, type WebhookText } from "./quoted-markdown.ts";
 import { slackText } from "./slack-webhook.ts";
 
-
 /** Fields in which programs put a text that is ready to be read. */
 const TEXT_FIELDS = [["content"], ["text"], ["message"], ["body"], ["msg"]] as const;
 

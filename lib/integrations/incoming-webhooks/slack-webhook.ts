@@ -4,11 +4,9 @@ import { withoutMentions } from "./foreign-markdown.ts";
 import { type PayloadReader, TextBudget } from "./payload-reader.ts";
 import { escapedLines } from "./plain-markdown.ts";
 import { lines, link, plain, type WebhookText } from "./quoted-markdown.ts";
-import { unescapedEntities, slackMarkup } from "./slack-markup.ts";
+import { slackMarkup, unescapedEntities } from "./slack-markup.ts";
 
 import { richText } from "./slack-rich-text.ts";
-
-
 
 const TOPIC = "(no topic)";
 /** UTF-16 units that are read of a payload: a message and what describes its parts. */

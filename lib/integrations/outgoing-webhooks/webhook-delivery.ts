@@ -20,9 +20,8 @@ import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
-import { storableText } from "../../text/storable-text.ts";
-import { SLACK_FORMAT } from "./webhook-format.contract.ts";
-import { type OutgoingWebhook } from "./webhook-format.contract.ts";
+import { storableText } from "../../text/harmless-text.ts";
+import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 import { webhookRequest } from "./webhook-request.ts";
 
 const TOO_MANY_REQUESTS = 429;

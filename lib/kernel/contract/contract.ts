@@ -88,9 +88,7 @@ export function defineContract<
   Returns extends ReturnsSchema,
   const Verb extends Method,
   const Path extends string,
->(
-  contract: Contract<Auth, Params, Returns, Verb, Path>,
-): Contract<Auth, Params, Returns, Verb, Path> {
+>(contract: Contract<Auth, Params, Returns, Verb, Path>): Contract<Auth, Params, Returns, Verb, Path> {
   return contract;
 }
 

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { eventParts as catalog } from "../../catalog/catalog.ts";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";
+import { knownEventTypes } from "../register/register-queue.ts";
 import { eventRow } from "./append-event.ts";
+import type { Viewer } from "./audience.ts";
 import { defineEvent, MAX_FORMS } from "./event-entry.ts";
-import { knownEventTypes } from "./event-types.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
-import type { Viewer } from "./viewer.ts";
 
 const user = buildUser(1);
 const organization = buildOrganization({ users: [user] });

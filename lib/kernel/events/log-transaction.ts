@@ -3,8 +3,8 @@ import { MAX_CONNECTIONS } from "../db/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { afterCommit, runLater, type Transaction, transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
-import type { Actor } from "../memory/actor.ts";
-import { personOf } from "../memory/person-behind.ts";
+import { type Actor, personOf } from "../memory/actor.ts";
+
 import { shared } from "../registry.ts";
 import { WriteTurns } from "./log/write-turns.ts";
 

@@ -1,8 +1,8 @@
 /** Receives a form with a file: the file goes to the store as it arrives, everything else becomes parameters. */
 import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
-import type { Actor } from "../memory/actor.ts";
-import { personOf } from "../memory/person-behind.ts";
+import { type Actor, personOf } from "../memory/actor.ts";
+
 import { shared } from "../registry.ts";
 import { largestFileMib } from "../storage/largest-file.ts";
 import { discardFile, storeFile } from "../storage/stored-files.ts";

@@ -4,7 +4,6 @@ import type { Transaction } from "../db/transaction.ts";
 import type { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
 import type { Actor } from "../memory/actor.ts";
 import type { RegisteredActor } from "./registration-state.ts";
-import type { WantedTypes } from "./wanted-types.ts";
 
 /** The client that registers, as far as the state depends on it. */
 export interface RegisteringClient {
@@ -67,4 +66,20 @@ export function stateFamily(
       return (registered, client) => declared.present(read, registered, client);
     },
   };
+}
+
+/** Whether the state of a fetch type is asked for. */
+export type WantedTypes = (type: string) => boolean;
+
+/**
+ * What is asked for: the types of fetch_event_types, else those of event_types, else all.
+ */
+export function wantedTypes(
+  fetchTypes: readonly string[] | undefined,
+  eventTypes: readonly string[] | undefined,
+): WantedTypes {
+  const types = fetchTypes ?? eventTypes;
+  if (!types) return () => true;
+  const wanted = new Set(types);
+  return (type) => wanted.has(type);
 }

@@ -9,10 +9,9 @@ import { refuseAll, startS3, startScriptedS3 } from "../../testing/outside/s3-se
 import { unusedFolder } from "../../testing/test-server.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 import { LocalStore } from "./local-store.ts";
-import { openStore } from "./open-store.ts";
+import { openStore, TwoStores } from "./open-store.ts";
 import { S3Store } from "./s3-store.ts";
 import { namingFailures, StoreUnavailable } from "./store-unavailable.ts";
-import { TwoStores } from "./two-stores.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());

@@ -6,8 +6,7 @@ import { readCorpus } from "../../testing/read-corpus.ts";
 import { AlertWordIndex } from "../facts/alert-word-index.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import { renderByPipeline, renderSimpleMessage } from "../render-message.ts";
-import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
-import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { emptySnapshot, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
 /** Raised to fuzz for longer. */
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);

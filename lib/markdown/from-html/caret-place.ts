@@ -3,8 +3,7 @@ import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
 import { parseMessage } from "../parsing/parse-message.ts";
-import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
-import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { emptySnapshot, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
 /** The text around a selection, and what is selected. */
 export interface Selection {

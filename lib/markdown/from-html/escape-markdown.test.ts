@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { textOf } from "../html/html-text.ts";
 import { renderByPipeline } from "../render-message.ts";
-import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
+import { emptySnapshot } from "../snapshot/organization-snapshot.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 
 const snapshot = {

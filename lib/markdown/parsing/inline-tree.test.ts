@@ -4,7 +4,7 @@ import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { readCorpus } from "../../testing/read-corpus.ts";
 import { serializeHtml } from "../html/serialize-html.ts";
 import { renderByPipeline } from "../render-message.ts";
-import { inlineTree } from "./inline-tree.ts";
+import { inlineTree } from "./markdown-plugins.ts";
 
 const snapshot = { ...corpusSnapshot, linkPreview: () => undefined };
 const html = (source: string) => serializeHtml(inlineTree(source, snapshot));

@@ -1,8 +1,8 @@
 /** The text part of an edit: checked and rendered beforehand, then written in the transaction of the edit. */
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { runLater, type Transaction } from "../../kernel/db/transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
 import { invalidMessage, requireMayEditContent } from "../messages/edit-access.ts";

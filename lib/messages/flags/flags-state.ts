@@ -1,8 +1,8 @@
 /** The part of the register answer about a person's unread and starred messages. */
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { stateFamily } from "../../kernel/register/state-family.ts";
-import type { WantedTypes } from "../../kernel/register/wanted-types.ts";
+import { stateFamily, type WantedTypes } from "../../kernel/register/state-family.ts";
+
 import { FLAG_STARRED } from "../messages/flag-bits.ts";
 import { flagsState } from "./flags-state.contract.ts";
 import { presentUnread } from "./unread-messages.ts";

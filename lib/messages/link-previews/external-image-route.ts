@@ -7,13 +7,13 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { isOwnHost } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { get } from "../../kernel/outgoing-requests/get.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";
 import { keepFiles, releaseFiles, storeBytes } from "../../kernel/storage/stored-files.ts";
-import { isStorable } from "../../text/storable-text.ts";
+import { isStorable } from "../../text/harmless-text.ts";
 import { stillThumbnail } from "../attachments/thumbnail-formats.ts";
 import { type Image, loadSoon } from "./load-soon.ts";
 import { MAX_IMAGE_BYTES, TIMEOUT_MS } from "./preview-limits.ts";

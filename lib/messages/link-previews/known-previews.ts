@@ -3,8 +3,8 @@
 import { externalAddress } from "../../channels/markdown-snapshot/external-address.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import type { LinkPreview } from "../../markdown/snapshot/organization-snapshot.ts";
 import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 

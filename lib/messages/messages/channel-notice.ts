@@ -1,8 +1,8 @@
 /** The notification bot's messages in a channel about what happens to the channel itself. */
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { logger } from "../../kernel/log.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import type { ComposedMessage, OutgoingMessage } from "../sending/write-messages.ts";

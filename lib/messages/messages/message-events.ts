@@ -2,10 +2,10 @@
 import { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
-import type { Audience } from "../../kernel/events/audience.ts";
+import type { Audience, Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
+
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type PersonView, personView } from "../../people/users/shown-person.ts";
 import { type KnowingViewer, knewThen } from "../../people/users/user-access.ts";

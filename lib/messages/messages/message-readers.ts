@@ -5,8 +5,8 @@ import {
   isSubscribedThen,
   mayReadThen,
 } from "../../channels/subscriptions/message-holders.ts";
-import type { Audience, AudienceRules } from "../../kernel/events/audience.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
+import type { Audience, AudienceRules, Viewer } from "../../kernel/events/audience.ts";
+
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { reachesBeyondChannel } from "./message-events.ts";
 

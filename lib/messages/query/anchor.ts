@@ -1,7 +1,7 @@
 /** The anchor of a request: a message id, or what stands for one. Times are positions, since ids increase with time. */
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
-import { isoTime } from "../../text/iso-time.ts";
+import { isoTime } from "../../text/wall-time.ts";
 
 /** The anchor for "newest", and for "first_unread" when nothing is unread; the protocol's value. */
 export const BEYOND_NEWEST = 10_000_000_000_000_000;

@@ -2,9 +2,8 @@
 
 import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
-import { makeLargeAnswer } from "../../kernel/turns/large-answers.ts";
-import { mapInSlices } from "../../kernel/turns/slices.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
+import { makeLargeAnswer, mapInSlices } from "../../kernel/turns/slices.ts";
 import { escapeText } from "../../markdown/html/serialize-html.ts";
 import { personView } from "../../people/users/shown-person.ts";
 import { knownTo } from "../../people/users/user-access.ts";

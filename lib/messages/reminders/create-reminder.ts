@@ -2,8 +2,8 @@
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { accountsOfPerson, personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, accountsOfPerson, personOf } from "../../kernel/memory/actor.ts";
+
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { messageSnapshot } from "../rendering/message-snapshot.ts";

@@ -1,7 +1,7 @@
 /** A reminder as its wire shape, which quotes the message only while its owner may read it. */
 import type { z } from "zod";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { plainHtml } from "../../markdown/html/plain-html.ts";
+import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import { mayReadMessage } from "../messages/message-access.ts";
 import type { ReadReminder } from "./read-reminders.ts";
 import { lostReminderText, NOT_AVAILABLE } from "./reminder-text.ts";

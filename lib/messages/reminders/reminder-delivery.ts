@@ -5,9 +5,9 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
-import type { Delivery } from "../../kernel/queue/delivery.ts";
-import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
+import { type Delivery, dueRowsOf } from "../../kernel/queue/deliver-due.ts";
+
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { writeMessageWithin } from "../sending/write-messages.ts";

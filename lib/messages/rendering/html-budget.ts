@@ -1,6 +1,6 @@
 /** How much HTML a person sends to others in a minute: each of a thousand readers receives all of it. */
-import type { Account } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Account, personOf } from "../../kernel/memory/actor.ts";
+
 import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
 
 /** Characters in a minute, of new and of edited messages: ten of the largest, or thousands of ordinary ones. */

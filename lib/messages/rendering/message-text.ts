@@ -1,8 +1,8 @@
 /** Normalizes and validates the text of a message. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
-import { storableText } from "../../text/storable-text.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Renders a text as it would be shown if the caller sent it; nothing is stored. */
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { messageContent } from "./message-text.ts";
 import { renderText } from "./render-text.ts";
 

@@ -2,10 +2,10 @@
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
-import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";
+
+import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";

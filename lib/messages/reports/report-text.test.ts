@@ -1,6 +1,6 @@
 /** Reports quote what was reported, whole where it fits, and nothing can break out of the quote. */
 import { expect, test } from "vitest";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { reportText } from "./report-text.ts";
 
 const report = {

@@ -1,5 +1,5 @@
 /** The text of a report to the moderators. */
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { quoted, quotedWithin } from "../../text/quoted.ts";
 
 export interface Report {

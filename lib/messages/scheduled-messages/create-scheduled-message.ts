@@ -3,8 +3,8 @@ import { isReadBySender } from "../../auth/authentication/client-name.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { accountsOfPerson } from "../../kernel/memory/person-behind.ts";
+import { type Actor, accountsOfPerson } from "../../kernel/memory/actor.ts";
+
 import type { AddressedMessage } from "../sending/compose-message.ts";
 import { type SendKey, sendOncePerKey, spendKey } from "../sending/send-keys.ts";
 import { presentScheduledMessage } from "./present-scheduled-message.ts";

@@ -9,8 +9,8 @@ import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import type { Delivery } from "../../kernel/queue/delivery.ts";
-import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
+import { type Delivery, dueRowsOf } from "../../kernel/queue/deliver-due.ts";
+
 import { mayAct } from "../../people/users/may-act.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";

@@ -1,5 +1,5 @@
 /** How a message that is delivered later is shown to the person until then. */
-import { plainHtml } from "../../markdown/html/plain-html.ts";
+import { plainHtml } from "../../markdown/html/serialize-html.ts";
 
 /**
  * In characters. All that a person has scheduled is part of each of their registrations, and formulas can become thirty

@@ -1,7 +1,7 @@
 /** Edits a scheduled message: its recipients, its text, its time. */
 import { database } from "../../kernel/db/client.ts";
 import type { Prisma, ScheduledMessage } from "../../kernel/db/generated/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

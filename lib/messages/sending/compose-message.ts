@@ -2,8 +2,8 @@
 
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import type { RenderedMessage } from "../../markdown/render-message.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";

@@ -1,8 +1,8 @@
 /** Writes messages: those of one organization that arrive during a commit share the next one. */
-import { isDatabaseAway } from "../../kernel/db/database-away.ts";
-import { isDiskFull } from "../../kernel/db/disk-full.ts";
+import { isDatabaseAway, isDiskFull, isUniqueViolation } from "../../kernel/db/database-errors.ts";
+
 import { isWriteConflict } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+
 import { follow, followOwn } from "../../kernel/events/event-dispatcher.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
 import { logger } from "../../kernel/log.ts";

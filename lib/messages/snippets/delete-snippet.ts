@@ -1,5 +1,5 @@
 /** Deletes a snippet. */
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

@@ -1,6 +1,6 @@
 /** Normalizes and validates the title and the content of a snippet. */
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "./snippet-limits.contract.ts";
 
 /** @throws ApiError BAD_REQUEST when it is blank or too long. */

@@ -6,10 +6,10 @@ import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
 import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
 import type { MailSection } from "../../kernel/mail/mail-page.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";
+import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 
 export const DIGEST = "digest";

@@ -3,7 +3,7 @@
 import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";
+import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
 import type { ListedMessage } from "../../messages/reading/list-messages.ts";
 
 /** In a direct conversation of many people, the first ones are named. */

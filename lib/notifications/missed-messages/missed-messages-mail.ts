@@ -5,7 +5,7 @@ import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { incomingMail } from "../../kernel/mail/incoming-mail.ts";
-import type { MailKind } from "../../kernel/mail/mail-kind.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import type { MailText } from "../../kernel/mail/mail-text.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,5 +1,5 @@
 /** Removes a device that a person's client ran on. */
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

@@ -2,13 +2,13 @@
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
 import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
 import { unicodeEmojiNamed } from "../../markdown/emoji/unicode-emoji.ts";
-import { foldedEmojiName } from "../../text/emoji-name.ts";
+import { foldedEmojiName } from "../../text/name-key.ts";
 import { MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";

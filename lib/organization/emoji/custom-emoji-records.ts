@@ -2,7 +2,7 @@
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { putRecord } from "../../kernel/memory/put-record.ts";
-import { foldedEmojiName } from "../../text/emoji-name.ts";
+import { foldedEmojiName } from "../../text/name-key.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
-import { linkifiersChangedEvent, linkifierShape } from "./linkifiers.contract.ts";
 import type { LinkifierRecord } from "./linkifier-records.ts";
+import { linkifierShape, linkifiersChangedEvent } from "./linkifiers.contract.ts";
 
 import { presentLinkifier } from "./present-linkifier.ts";
 

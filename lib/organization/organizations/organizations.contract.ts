@@ -11,7 +11,7 @@ import {
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { changedPermissionShape, changedSettingShape } from "../../kernel/settings/changed-fields.ts";
 import { permissionChangeParams, permissionShape } from "../../kernel/settings/permission-fields.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 import { settingParams, settingShape } from "../../kernel/settings/setting-fields.ts";
 import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../people/people-limits.contract.ts";
 import { userSettingsWithDefaults } from "../../people/users/settings/user-settings.contract.ts";

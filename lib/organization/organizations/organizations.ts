@@ -1,7 +1,6 @@
 /** Declares what organizations bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { deactivateOrganization, updateOrganization, updateUserSettingsDefaults, getRealmIcon, getRealmLogo, removeRealmIcon, removeRealmLogo, uploadRealmIcon, uploadRealmLogo } from "./organizations.contract.ts";
 import {
   organizationDeactivated,
   organizationSettingChanged,
@@ -9,11 +8,21 @@ import {
   userSettingsDefaultChanged,
 } from "./organization-events.ts";
 import { organizationFamily } from "./organization-state.ts";
+import {
+  deactivateOrganization,
+  getRealmIcon,
+  getRealmLogo,
+  removeRealmIcon,
+  removeRealmLogo,
+  updateOrganization,
+  updateUserSettingsDefaults,
+  uploadRealmIcon,
+  uploadRealmLogo,
+} from "./organizations.contract.ts";
 
 import { realmPictureRoute } from "./pictures/realm-picture-route.ts";
 
 import { loadRealm, realmChanges } from "./realm-records.ts";
-
 
 export const organizations = defineNoun({
   contracts: [

@@ -3,7 +3,7 @@ import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import { organizationUpdated } from "./organization-events.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
 

@@ -2,7 +2,7 @@
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
-import { settingsReader } from "../../kernel/settings/setting-values.ts";
+import { settingsReader } from "../../kernel/settings/setting.ts";
 import {
   type Permissions,
   permissionsOf,

@@ -10,7 +10,7 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { changedSettings, presentChangedSettings } from "../../kernel/settings/changed-fields.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import {
   type PermissionPlan,
   planPermissions,
@@ -22,11 +22,10 @@ import { requireCallProvider } from "../video-calls/require-provider.ts";
 import { changedSignInMethods } from "./change-sign-in-methods.ts";
 import { fullMembershipEvents } from "./full-membership-events.ts";
 import { requireMayChangeAll } from "./organization-access.ts";
-import type { changedOrganization, updateOrganization as contract } from "./organizations.contract.ts";
 import { organizationSettingChanged, organizationUpdated } from "./organization-events.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
-
+import type { changedOrganization, updateOrganization as contract } from "./organizations.contract.ts";
 
 type Given = z.output<typeof contract.params>;
 

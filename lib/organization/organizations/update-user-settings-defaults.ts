@@ -6,7 +6,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { changedSettings } from "../../kernel/settings/changed-fields.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userSettingsDefaultChanged } from "./organization-events.ts";
 import type { updateUserSettingsDefaults as contract } from "./organizations.contract.ts";

@@ -2,7 +2,7 @@
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { type Emoji, emojiKey, requireEmoji, requireEmojiNamed } from "../emoji/known-emoji.ts";
 import { MAX_STATUS_TEXT } from "./user-status.contract.ts";
 

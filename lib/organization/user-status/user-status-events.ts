@@ -4,7 +4,6 @@ import { defineEvent } from "../../kernel/events/event-entry.ts";
 import { knewThen } from "../../people/users/user-access.ts";
 import { statusShape, userStatusEvent } from "./user-status.contract.ts";
 
-
 export const statusChanged = defineEvent({
   name: "user_status",
   stored: z.object({

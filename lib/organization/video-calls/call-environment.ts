@@ -1,6 +1,6 @@
 /** The part of the configuration that is about servers for video calls. */
 import { z } from "zod";
-import { trimEndOf } from "../../text/trim-end.ts";
+import { trimEndOf } from "../../text/character-runs.ts";
 import type { CallServers } from "./call-servers.ts";
 
 const example = "https://calls.example.com";

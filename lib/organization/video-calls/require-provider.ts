@@ -1,6 +1,7 @@
 /** Checks that calls can be made by a provider before an organization chooses it. */
-import { requireBigBlueButton } from "./big-blue-button.ts";
+
 import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
+import { requireBigBlueButton } from "./big-blue-button.ts";
 import { callServers, notConfigured } from "./call-servers.ts";
 
 /** @throws ApiError BAD_REQUEST for a provider that needs a server which this one is not configured with. */

@@ -1,7 +1,12 @@
 /** The part of the register answer about video calls. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../organization-limits.contract.ts";
 import { bigBlueButton } from "./big-blue-button.ts";
-import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
 import { callServers } from "./call-servers.ts";
 import { videoCallsState } from "./video-calls.contract.ts";
 

@@ -2,7 +2,6 @@
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
-import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -21,8 +20,8 @@ import {
   requireSubgroups,
 } from "./group-access.ts";
 import { membersAdded, membersRemoved, subgroupsAdded, subgroupsRemoved } from "./group-events.ts";
-import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./groups.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
+import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./groups.contract.ts";
 import { notifyMembers } from "./membership-notices.ts";
 import {
   deleteMembers,

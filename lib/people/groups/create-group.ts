@@ -1,25 +1,24 @@
 /** Creates a group of people. */
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
-import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
-import { fromEntries } from "../../kernel/settings/from-entries.ts";
 import { defaultHolder, type Permission } from "../../kernel/settings/permission.ts";
+import { fromEntries } from "../../kernel/settings/setting.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "./change-permissions.ts";
 import { deactivatedAmong } from "./deactivated-among.ts";
 import { groupIsDeactivated, requirePeople, requireSubgroups } from "./group-access.ts";
 import { groupAdded } from "./group-events.ts";
-import { groupPermissions, type createUserGroup as contract } from "./groups.contract.ts";
 import type { NewGroup } from "./group-record.ts";
 import { newGroup, newGroupSelection } from "./group-records.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
+import { type createUserGroup as contract, groupPermissions } from "./groups.contract.ts";
 
 import { insertMembers, insertSubgroups } from "./membership-rows.ts";
 import { presentChangedGroup } from "./present-group.ts";

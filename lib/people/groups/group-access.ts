@@ -3,8 +3,8 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import type { GroupPermission } from "./groups.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
+import type { GroupPermission } from "./groups.contract.ts";
 
 const notPermitted = () => badRequest("Insufficient permission");
 

@@ -1,6 +1,6 @@
 /** Groups in memory: their records and who is in them, with indexes by which membership is looked up without a search. */
 import type { Organization, Undo } from "../../kernel/memory/organization.ts";
-import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/system-groups.contract.ts";
+import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/roles.contract.ts";
 import { NameIndex } from "../../text/name-index.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { looksOf } from "../../text/name-looks.ts";

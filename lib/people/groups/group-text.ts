@@ -1,12 +1,16 @@
 /** Validation of the names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { onOneLine } from "../../text/character-runs.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
-import { looksOf } from "../../text/name-looks.ts";
-import { onOneLine } from "../../text/one-line.ts";
-import { looksLikeWildcard } from "../../text/wildcard-names.ts";
-import { GROUP_DESCRIPTION_TOO_LONG, GROUP_NAME_TOO_LONG, MAX_GROUP_DESCRIPTION_LENGTH, MAX_GROUP_NAME_LENGTH } from "../people-limits.contract.ts";
+import { looksLikeWildcard, looksOf } from "../../text/name-looks.ts";
+import {
+  GROUP_DESCRIPTION_TOO_LONG,
+  GROUP_NAME_TOO_LONG,
+  MAX_GROUP_DESCRIPTION_LENGTH,
+  MAX_GROUP_NAME_LENGTH,
+} from "../people-limits.contract.ts";
 
 /** "role:" is of system groups; the others would be confused with what clients offer to mention and search for. */
 const RESERVED_PREFIXES = ["@", "role:", "user:", "stream:", "channel:"];

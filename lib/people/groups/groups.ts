@@ -10,8 +10,19 @@ import {
   subgroupsAdded,
   subgroupsRemoved,
 } from "./group-events.ts";
-import { getIsUserGroupMember, getUserGroupMembers, getUserGroupSubgroups, updateUserGroupMembers, updateUserGroupSubgroups, createUserGroup, deactivateUserGroup, getUserGroups, removeUserGroup, updateUserGroup } from "./groups.contract.ts";
 import { groupChanges, loadGroups } from "./group-records.ts";
+import {
+  createUserGroup,
+  deactivateUserGroup,
+  getIsUserGroupMember,
+  getUserGroupMembers,
+  getUserGroupSubgroups,
+  getUserGroups,
+  removeUserGroup,
+  updateUserGroup,
+  updateUserGroupMembers,
+  updateUserGroupSubgroups,
+} from "./groups.contract.ts";
 
 import { groupsFamily } from "./groups-state.ts";
 

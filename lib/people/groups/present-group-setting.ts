@@ -2,7 +2,7 @@
 
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
-import { isSystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import { isSystemGroupName } from "../../kernel/roles/roles.contract.ts";
 import type { Holder } from "../../kernel/settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
 import { ascending } from "./ascending.ts";

@@ -2,10 +2,9 @@
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
-import { requireShare } from "../../channels/registration-quota/registration-quota.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
@@ -16,11 +15,10 @@ import type { Organization, OrganizationChange } from "../../kernel/memory/organ
 import { nameKey } from "../../text/name-key.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "./change-permissions.ts";
 import { requireMayManage, requireNamedGroup } from "./group-access.ts";
-import { type groupChange, type updateUserGroup as contract, groupPermissions } from "./groups.contract.ts";
 import { groupAdded, groupUpdated } from "./group-events.ts";
-
 import type { GroupRecord } from "./group-record.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
+import { type updateUserGroup as contract, type groupChange, groupPermissions } from "./groups.contract.ts";
 
 import { presentChangedGroup } from "./present-group.ts";
 

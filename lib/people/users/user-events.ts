@@ -13,8 +13,14 @@ import { profileDataOf } from "./profile-data.ts";
 import { userSettings } from "./settings/user-settings.contract.ts";
 import { personView } from "./shown-person.ts";
 import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
-import { deliveryEmailEvent, emailEvent, userAddedEvent, userRemovedEvent, userUpdatedEvent } from "./users.contract.ts";
 import type { UserRecord } from "./user-records.ts";
+import {
+  deliveryEmailEvent,
+  emailEvent,
+  userAddedEvent,
+  userRemovedEvent,
+  userUpdatedEvent,
+} from "./users.contract.ts";
 
 /**
  * An account that is new to its audience, or that they see differently from now on: those who may know of it receive

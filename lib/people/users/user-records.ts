@@ -5,7 +5,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { changeRecord, putRecord } from "../../kernel/memory/put-record.ts";
-import { settingsReader } from "../../kernel/settings/setting-values.ts";
+import { settingsReader } from "../../kernel/settings/setting.ts";
 import { NameIndex } from "../../text/name-index.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { looksOf } from "../../text/name-looks.ts";

@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { contracts } from "../../catalog/catalog.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
-import { possibleErrors } from "../../kernel/http/possible-errors.ts";
+import { possibleErrors } from "../../kernel/http/openapi.ts";
 
 export interface ApiAnswer {
   readonly status: number;

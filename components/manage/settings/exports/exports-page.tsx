@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Archive, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { z } from "zod";
-import { type getExportConsents } from "../../../../lib/accounts/account/account.contract.ts";
+import type { getExportConsents } from "../../../../lib/accounts/account/account.contract.ts";
 import { KEPT_DAYS, MAX_EXPORTS_A_WEEK } from "../../../../lib/archives/exports/export-limits.contract.ts";
 import type { getRealmExports } from "../../../../lib/archives/exports/exports.contract.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

@@ -1,5 +1,8 @@
 /** The fields for the name and the description of a group. */
-import { MAX_GROUP_DESCRIPTION_LENGTH, MAX_GROUP_NAME_LENGTH } from "../../../../lib/people/people-limits.contract.ts";
+import {
+  MAX_GROUP_DESCRIPTION_LENGTH,
+  MAX_GROUP_NAME_LENGTH,
+} from "../../../../lib/people/people-limits.contract.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type GroupFieldsProps = {

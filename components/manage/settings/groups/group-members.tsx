@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";

@@ -1,7 +1,7 @@
 "use client";
 /** The settings page of groups: all of them, or the one that the address names. */
 import { useState } from "react";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

@@ -1,5 +1,10 @@
 /** Every setting of the organization that has an effect here, in the order in which people look for it. */
-import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "../../../../lib/organization/organization-limits.contract.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";

@@ -2,7 +2,10 @@
 /** The settings page of code playgrounds: sites where a block of code can be opened. */
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { MAX_PLAYGROUND_LANGUAGE, MAX_PLAYGROUND_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
+import {
+  MAX_PLAYGROUND_LANGUAGE,
+  MAX_PLAYGROUND_NAME,
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WirePlayground } from "../../../model/store/wire.ts";

@@ -1,5 +1,14 @@
 /** The kinds of custom profile fields, as people choose them. */
-import { DATE, EXTERNAL_ACCOUNT, LINK, LIST_OF_OPTIONS, LONG_TEXT, PRONOUNS, SHORT_TEXT, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
+import {
+  DATE,
+  EXTERNAL_ACCOUNT,
+  LINK,
+  LIST_OF_OPTIONS,
+  LONG_TEXT,
+  PRONOUNS,
+  SHORT_TEXT,
+  USERS,
+} from "../../../../lib/accounts/account-limits.contract.ts";
 
 export const FIELD_TYPES = [
   { value: SHORT_TEXT, label: "Short text" },

@@ -2,7 +2,15 @@
 /** The custom profile fields of one's own account, to fill in. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_LONG_TEXT, MAX_SHORT_TEXT, DATE, LINK, LIST_OF_OPTIONS, LONG_TEXT, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
+import {
+  DATE,
+  LINK,
+  LIST_OF_OPTIONS,
+  LONG_TEXT,
+  MAX_LONG_TEXT,
+  MAX_SHORT_TEXT,
+  USERS,
+} from "../../../../lib/accounts/account-limits.contract.ts";
 
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";

@@ -1,7 +1,12 @@
 "use client";
 /** The window in which a custom profile field is made or changed. */
 import type { ReactNode } from "react";
-import { MAX_FIELD_HINT, MAX_FIELD_NAME, EXTERNAL_ACCOUNT, LIST_OF_OPTIONS } from "../../../../lib/accounts/account-limits.contract.ts";
+import {
+  EXTERNAL_ACCOUNT,
+  LIST_OF_OPTIONS,
+  MAX_FIELD_HINT,
+  MAX_FIELD_NAME,
+} from "../../../../lib/accounts/account-limits.contract.ts";
 
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";

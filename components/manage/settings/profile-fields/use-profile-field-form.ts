@@ -1,7 +1,11 @@
 "use client";
 /** What is chosen in the window of a custom profile field, and saving it. */
 import { useState } from "react";
-import { EXTERNAL_ACCOUNT, LIST_OF_OPTIONS, SHORT_TEXT } from "../../../../lib/accounts/account-limits.contract.ts";
+import {
+  EXTERNAL_ACCOUNT,
+  LIST_OF_OPTIONS,
+  SHORT_TEXT,
+} from "../../../../lib/accounts/account-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { accountOf, optionsData, optionsOf } from "../../../model/people/field-options.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/reports/report-limits.contract.ts";
-import { lengthOf } from "../../../../lib/text/length-of.ts";
+import { lengthOf } from "../../../../lib/text/cut-text.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";

@@ -2,7 +2,12 @@
 /** The button for a video call, where the organization has a provider of calls. */
 import { Video } from "lucide-react";
 import type { RefObject } from "react";
-import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "../../../../lib/organization/organization-limits.contract.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -1,6 +1,10 @@
 /** Puts the link to a new video call into a message; loaded when somebody wants one. */
 import type { RefObject } from "react";
-import { CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "../../../../lib/organization/organization-limits.contract.ts";
+import {
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { insertText } from "./insert-text.ts";

@@ -2,7 +2,7 @@
 
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
-import type { WantedTypes } from "../../../kernel/register/wanted-types.ts";
+import type { WantedTypes } from "../../../kernel/register/state-family.ts";
 import { shared } from "../../../kernel/registry.ts";
 import type { ChannelActivity } from "../present-channel.ts";
 import { channelActivity } from "./channel-activity.ts";

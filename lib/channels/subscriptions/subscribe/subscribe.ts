@@ -2,8 +2,7 @@
 
 import { badRequest } from "../../../kernel/errors.ts";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
-import type { Actor } from "../../../kernel/memory/actor.ts";
-import { personOf } from "../../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../../kernel/memory/actor.ts";
 import { MAX_BULK_NOTICES, wasSent } from "../../../kernel/message-port.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";

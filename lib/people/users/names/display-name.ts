@@ -1,6 +1,6 @@
 /** Validation of the names of organizations and people. */
 import { badRequest } from "../../../kernel/errors.ts";
-import { lengthOf } from "../../../text/length-of.ts";
+import { lengthOf } from "../../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts";
 
 /**

@@ -1,6 +1,6 @@
 /** Names of people and bots: those that a mention can hold. */
 import { badRequest } from "../../../kernel/errors.ts";
-import { looksLikeWildcard } from "../../../text/wildcard-names.ts";
+import { looksLikeWildcard } from "../../../text/name-looks.ts";
 import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 import { displayName } from "./display-name.ts";
 

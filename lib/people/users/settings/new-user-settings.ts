@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { sql } from "../../../kernel/db/sql.ts";
 import type { Transaction } from "../../../kernel/db/transaction.ts";
-import { chosenSettings, settingsReader } from "../../../kernel/settings/setting-values.ts";
+import { chosenSettings, settingsReader } from "../../../kernel/settings/setting.ts";
 import { userSettings } from "./user-settings.contract.ts";
 
 const readDefaults = settingsReader(userSettings);

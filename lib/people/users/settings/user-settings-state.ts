@@ -1,8 +1,13 @@
 /** The part of the register answer about the person's settings and the defaults for new people. */
 import { stateFamily } from "../../../kernel/register/state-family.ts";
-import { settingsOf } from "../../../kernel/settings/setting-values.ts";
-import { NOTIFICATION_SOUNDS, olderUserSettings, protocolUserSettings, type UserSettings, userSettingsState } from "./user-settings.contract.ts";
-
+import { settingsOf } from "../../../kernel/settings/setting.ts";
+import {
+  NOTIFICATION_SOUNDS,
+  olderUserSettings,
+  protocolUserSettings,
+  type UserSettings,
+  userSettingsState,
+} from "./user-settings.contract.ts";
 
 /** Choices that a client offers. */
 const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };

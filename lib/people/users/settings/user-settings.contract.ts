@@ -1,8 +1,7 @@
 /** A person's settings, one line each. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../../kernel/contract/contract.ts";
-import { fromEntries } from "../../../kernel/settings/from-entries.ts";
-import { type SettingValues, setting } from "../../../kernel/settings/setting.ts";
+import { fromEntries, type SettingValues, setting } from "../../../kernel/settings/setting.ts";
 import { settingShape } from "../../../kernel/settings/setting-fields.ts";
 import { languageName } from "../../../text/language-tag.ts";
 import { limitedText } from "../../../text/limited-text.ts";

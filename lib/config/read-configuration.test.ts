@@ -1,6 +1,6 @@
 /** An invalid configuration is reported with the variable's name and its allowed values. */
 import { expect, test } from "vitest";
-import { readEnvironment } from "./env.ts";
+import { readEnvironment } from "./variables.ts";
 
 const WITHOUT_PATH = "must be an address without a path, like https://chat.example.com";
 

@@ -1,5 +1,5 @@
 /** The LDAP server whose people may sign in, as it is configured. */
-import { shared } from "../../kernel/registry.ts";
+import { shared } from "./kernel/registry.ts";
 
 export interface LdapServer {
   /** ldap://host:389 or ldaps://host:636. */

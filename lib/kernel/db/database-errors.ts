@@ -1,4 +1,11 @@
 /** Distinguishes a temporarily unavailable database from one that rejects a query. */
+import { Prisma } from "./generated/client.ts";
+
+/** PostgreSQL's code. */
+const UNIQUE_VIOLATION = "23505";
+
+/** PostgreSQL's code and the system's. */
+const codes = /\b(53100|ENOSPC|EDQUOT)\b/;
 
 /** PostgreSQL's codes for stopping, starting and too many connections, Prisma's for unreachable, the system's. */
 const awayCodes =
@@ -30,4 +37,16 @@ export function isDatabaseBusy(error: unknown): boolean {
 /** Whether the same query is likely to succeed in some seconds. */
 export function isDatabaseAway(error: unknown): boolean {
   return isDatabaseBusy(error) || matches(error, awayCodes, awaySentences);
+}
+
+/** Whether the same write will succeed once there is space again. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && codes.test(String(error.code))) || codes.test(error.message);
+}
+
+/** Whether the statement failed since another row has the same values; the transaction can only be rolled back. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError) return error.code === "P2002";
+  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
 }

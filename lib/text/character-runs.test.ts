@@ -1,6 +1,6 @@
 /** The longest run of a mark is found in any text, and many runs cost no memory. */
 import { expect, test } from "vitest";
-import { longestRun } from "./longest-run.ts";
+import { longestRun } from "./character-runs.ts";
 
 test.each([
   ["", 0],

@@ -1,7 +1,7 @@
 /** An unavailable database is distinguished from one that rejects a query. */
 import pg from "pg";
 import { expect, test } from "vitest";
-import { isDatabaseAway, isDatabaseBusy } from "./database-away.ts";
+import { isDatabaseAway, isDatabaseBusy } from "./database-errors.ts";
 
 async function failureOf(connectionString: string): Promise<unknown> {
   const client = new pg.Client({ connectionString });

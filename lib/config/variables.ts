@@ -1,12 +1,12 @@
 /** The validated configuration: environment variables only, each documented here and in the README. */
 import { z } from "zod";
-import { ldapVariables, missingOfLdap } from "./auth/ldap/ldap-environment.ts";
-import { missingOfOpenId, openIdVariables } from "./auth/openid/openid-environment.ts";
-import { incomingMailVariables } from "./kernel/mail/incoming-mail-environment.ts";
-import { isNetwork } from "./kernel/outgoing-requests/allowed-addresses.ts";
-import { USUAL_LARGEST_MIB } from "./kernel/storage/largest-file.ts";
-import { missingOfS3, s3Variables } from "./kernel/storage/s3-environment.ts";
-import { callVariables, missingOfCalls } from "./organization/video-calls/call-environment.ts";
+import { ldapVariables, missingOfLdap } from "../auth/ldap/ldap-environment.ts";
+import { missingOfOpenId, openIdVariables } from "../auth/openid/openid-environment.ts";
+import { incomingMailVariables } from "../kernel/mail/incoming-mail-environment.ts";
+import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
+import { USUAL_LARGEST_MIB } from "../kernel/storage/largest-file.ts";
+import { missingOfS3, s3Variables } from "../kernel/storage/s3-environment.ts";
+import { callVariables, missingOfCalls } from "../organization/video-calls/call-environment.ts";
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;

@@ -1,7 +1,20 @@
-/** Requests in absolute form: a request line with scheme and host before the path. */
+/** Validation of the Host header. */
 import type { IncomingMessage } from "node:http";
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** The last valid one: nearly all requests of a server have the same. */
+let lastValid = "localhost";
+
+/** Whether `host` is exactly a host name or an address, with or without a port. */
+export function isHost(host: string): boolean {
+  if (host === lastValid) return true;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
+  lastValid = host;
+  return true;
+}
 
 /** Rewrites such a request into origin form; its host overrides the Host header (RFC 9112, 3.2.2). */
 export function takeAbsoluteForm(request: IncomingMessage): void {
