@@ -62,7 +62,11 @@ class TypingReport {
   #say(op: "start" | "stop"): void {
     const to =
       this.#conversation.kind === "topic"
-        ? ({ type: "channel", stream_id: this.#conversation.channelId, topic: this.#conversation.topic } as const)
+        ? ({
+            type: "channel",
+            stream_id: this.#conversation.channelId,
+            topic: this.#conversation.topic,
+          } as const)
         : ({ type: "direct", to: this.#conversation.userIds } as const);
     // Nobody misses a notice that does not arrive.
     callApi("POST /typing", { op, ...to }).catch(() => {});

@@ -5,7 +5,9 @@ import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 
 /** `number` counts from the oldest. */
-export type HistoryEntry = AnswerOf<"GET /messages/{message_id}/history">["message_history"][number] & { number: number };
+export type HistoryEntry = AnswerOf<"GET /messages/{message_id}/history">["message_history"][number] & {
+  number: number;
+};
 
 /** The message as it was sent and after each change, newest first; asked for again whenever it is looked at. */
 export function useMessageHistory(messageId: number) {
