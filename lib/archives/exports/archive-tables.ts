@@ -6,9 +6,8 @@
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { VISIBLE_TO_NOBODY } from "../../people/users/user-access.ts";
-import type { ArchiveTable } from "./archive-table.ts";
-import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
 import {
+  type ArchiveTable,
   both,
   inConversations,
   ofAccounts,
@@ -18,7 +17,9 @@ import {
   ofPeople,
   ofRealm,
   ofTopics,
-} from "./exported-rows.ts";
+} from "./archive-table.ts";
+import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
+
 import { privateTables } from "./private-tables.ts";
 
 const realm = "realm";
