@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import type { Nodes } from "hast";
 import { expect, test } from "vitest";
-import { readHtml } from "../../markdown/html/read-html.ts";
-import { renderMessage } from "../../markdown/render-message.ts";
-import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
-import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
-import { escaped, escapedLines } from "./plain-markdown.ts";
+import { escaped, escapedLines } from "../integrations/incoming-webhooks/plain-markdown.ts";
+import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
+import { readHtml } from "./html/read-html.ts";
+import { renderMessage } from "./render-message.ts";
 
 const snapshot = { ...corpusSnapshot, linkifiers: [], translateEmoticons: false };
 const ALLOWED = new Set(["p", "br", "a"]);
