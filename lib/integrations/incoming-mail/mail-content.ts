@@ -1,5 +1,5 @@
 /** Composes the content of the message that a mail becomes: its author, its text, what was left out of it, and its files. */
-import { escapedMarkdown } from "../../channels/channels/names/channel-markup.ts";
+
 import { removeUnsent } from "../../files/uploads/remove-attachment.ts";
 import { uploadFile } from "../../files/uploads/upload-file.ts";
 import { ApiError } from "../../kernel/errors.ts";
@@ -7,6 +7,7 @@ import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { isTooLarge } from "../../kernel/storage/largest-file.ts";
 import { storeBytes } from "../../kernel/storage/stored-files.ts";
+import { escapePunctuation } from "../../markdown/escape-markdown.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { longestRun } from "../../text/character-runs.ts";
 import { lengthOf, shortened } from "../../text/cut-text.ts";
@@ -98,7 +99,7 @@ function foldedWithin(room: number, name: string, text: string): string | null {
 }
 
 function authorOf({ fromName, fromAddress }: NonNullable<MailContent["author"]>): string {
-  const name = escapedMarkdown(fromName.replace(/\s+/g, " ").trim());
+  const name = escapePunctuation(fromName.replace(/\s+/g, " ").trim());
   const address = fromAddress === "" ? "" : `\`${fromAddress.replaceAll("`", "")}\``;
   return joined(" ", "**From:**", name, address);
 }
