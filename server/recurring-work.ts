@@ -10,7 +10,7 @@ import { removeOldAttempts } from "../lib/auth/authentication/sign-in-attempts.t
 import { removeOldMailLinks } from "../lib/auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../lib/auth/sessions/session.ts";
 import { mailKinds } from "../lib/catalog/catalog.ts";
-import { removeExpiredUploads } from "../lib/files/resumable-uploads/begin-upload.ts";
+import { removeExpiredUploads } from "../lib/files/resumable-uploads/resumable-uploads.ts";
 import { thumbnailDelivery } from "../lib/files/thumbnails/thumbnails.ts";
 import { finishRemovals, removeUnusedAttachments } from "../lib/files/uploads/remove-attachment.ts";
 import { forgetReceivedMails } from "../lib/integrations/incoming-mail/received-mails.ts";

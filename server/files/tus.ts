@@ -13,7 +13,7 @@ import {
   beginUpload,
   getUpload,
   type ResumableUpload,
-} from "../../lib/files/resumable-uploads/begin-upload.ts";
+} from "../../lib/files/resumable-uploads/resumable-uploads.ts";
 
 import { uploadFile } from "../../lib/files/uploads/uploads.contract.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";

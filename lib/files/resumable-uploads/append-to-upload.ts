@@ -13,7 +13,7 @@ import {
   otherOffset,
   type ResumableUpload,
   uploadNotFound,
-} from "./begin-upload.ts";
+} from "./resumable-uploads.ts";
 
 /** What is kept at once, in bytes: no more is lost when the server is killed. */
 export const PIECE_BYTES = 4 * 1024 ** 2;

@@ -2,7 +2,7 @@
 
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { gifsState } from "./gifs-state.contract.ts";
+import { gifsState } from "./gifs.contract.ts";
 
 const gifsFamily = stateFamily({
   fetchTypes: ["giphy", "tenor", "realm"],

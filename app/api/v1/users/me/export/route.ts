@@ -1,6 +1,6 @@
 /** /api/v1/users/me/export */
 
-import { getOwnExport } from "../../../../../../lib/archives/personal-export/own-export.contract.ts";
+import { getOwnExport } from "../../../../../../lib/archives/personal-export/personal-export.contract.ts";
 import { exportOwnData } from "../../../../../../lib/archives/personal-export/personal-export.ts";
 import { archiveEndpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
