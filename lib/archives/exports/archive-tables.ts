@@ -1,6 +1,6 @@
 /**
  * What an archive of an organization holds: the tables in the order in which they can be restored, with the columns that
- * refer to others. What is not listed is left out, for a reason given in `left-out.ts`.
+ * refer to others. What is not listed is left out, for a reason given in `archive-readme.ts`.
  */
 
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
