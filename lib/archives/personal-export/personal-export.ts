@@ -15,8 +15,8 @@ import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 import { EXPLANATION_NAME, MANIFEST_NAME, partName } from "../exports/archive-format.ts";
 import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/archive-stream.ts";
-import * as contracts from "./personal-export.contract.ts";
 import { type OwnTable, ownTables } from "./own-tables.ts";
+import * as contracts from "./personal-export.contract.ts";
 
 /** Rows that one look at the database takes. */
 const ROWS_AT_ONCE = 200;
