@@ -2,50 +2,26 @@
 import type { z } from "zod";
 import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitation-events.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
-import type {
-  folderAddedEvent,
-  foldersReorderedEvent,
-  folderUpdatedEvent,
-} from "../../../lib/channels/channel-folders/channel-folder-events.contract.ts";
-import type {
-  channelsCreatedEvent,
-  channelsDeletedEvent,
-  channelUpdatedEvent,
-  defaultChannelsEvent,
-} from "../../../lib/channels/channels/channel-events.contract.ts";
-import type {
-  navigationViewAddedEvent,
-  navigationViewRemovedEvent,
-  navigationViewsReorderedEvent,
-  navigationViewUpdatedEvent,
-} from "../../../lib/channels/navigation-views/navigation-view-events.contract.ts";
-import type {
-  peersAddedEvent,
-  peersRemovedEvent,
-  subscriptionsAddedEvent,
-  subscriptionsRemovedEvent,
-  subscriptionUpdatedEvent,
-} from "../../../lib/channels/subscriptions/subscription-events.contract.ts";
-import type { userTopicEvent } from "../../../lib/channels/topics/topic-events.contract.ts";
+import type { folderAddedEvent, foldersReorderedEvent, folderUpdatedEvent } from "../../../lib/channels/channel-folders/channel-folders.contract.ts";
+import type { channelsCreatedEvent, channelsDeletedEvent, channelUpdatedEvent, defaultChannelsEvent } from "../../../lib/channels/channels/channels.contract.ts";
+import type { navigationViewAddedEvent, navigationViewRemovedEvent, navigationViewsReorderedEvent, navigationViewUpdatedEvent } from "../../../lib/channels/navigation-views/navigation-views.contract.ts";
+import type { peersAddedEvent, peersRemovedEvent, subscriptionsAddedEvent, subscriptionsRemovedEvent, subscriptionUpdatedEvent } from "../../../lib/channels/subscriptions/subscription-settings.contract.ts";
+import type { userTopicEvent } from "../../../lib/channels/topics/topics.contract.ts";
 import type {
   botAddedEvent,
   botRemovedEvent,
   botUpdatedEvent,
 } from "../../../lib/integrations/bots/bot-events.contract.ts";
-import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-word-events.contract.ts";
+import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-words.contract.ts";
 import type {
   draftRemovedEvent,
   draftsAddedEvent,
   draftUpdatedEvent,
 } from "../../../lib/messages/drafts/draft-events.contract.ts";
-import type { messageFlagsEvent } from "../../../lib/messages/messages/flag-events.contract.ts";
-import type {
-  messageEvent,
-  messagesDeletedEvent,
-  messageUpdatedEvent,
-} from "../../../lib/messages/messages/message-events.contract.ts";
-import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-user-events.contract.ts";
-import type { reactionEvent } from "../../../lib/messages/reactions/reaction-events.contract.ts";
+import type { messageFlagsEvent, messageEvent, messagesDeletedEvent, messageUpdatedEvent } from "../../../lib/messages/messages/messages.contract.ts";
+
+import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-users.contract.ts";
+import type { reactionEvent } from "../../../lib/messages/reactions/reactions.contract.ts";
 import type {
   reminderRemovedEvent,
   remindersAddedEvent,
@@ -55,13 +31,9 @@ import type {
   scheduledMessagesAddedEvent,
   scheduledMessageUpdatedEvent,
 } from "../../../lib/messages/scheduled-messages/scheduled-message-events.contract.ts";
-import type {
-  snippetAddedEvent,
-  snippetRemovedEvent,
-  snippetUpdatedEvent,
-} from "../../../lib/messages/snippets/snippet-events.contract.ts";
+import type { snippetAddedEvent, snippetRemovedEvent, snippetUpdatedEvent } from "../../../lib/messages/snippets/snippets.contract.ts";
 import type { typingEvent } from "../../../lib/messages/typing/typing-events.contract.ts";
-import type { submessageEvent } from "../../../lib/messages/widgets/widget-events.contract.ts";
+import type { submessageEvent } from "../../../lib/messages/widgets/widgets.contract.ts";
 import type {
   domainAddedEvent,
   domainChangedEvent,

@@ -1,13 +1,8 @@
 /** Events about channel folders; the whole organization receives them. */
 import { z } from "zod";
 import { defineEvent, formerFields, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import {
-  folderAddedEvent,
-  folderChange,
-  foldersReorderedEvent,
-  folderUpdatedEvent,
-} from "./channel-folder-events.contract.ts";
-import { folderShape } from "./channel-folders.contract.ts";
+import { folderAddedEvent, folderChange, foldersReorderedEvent, folderUpdatedEvent, folderShape } from "./channel-folders.contract.ts";
+
 import { presentFolder } from "./present-folder.ts";
 
 /** A folder was created. */

@@ -1,7 +1,7 @@
 /** The part of the register answer about channel folders. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { channelFoldersState } from "./channel-folders-state.contract.ts";
-import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
+import { channelFoldersState } from "./channel-folders.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../channels-limits.contract.ts";
 import { presentFolder } from "./present-folder.ts";
 
 const limits = {

@@ -8,7 +8,7 @@ import { onOneLine } from "../../text/one-line.ts";
 import { renderDescription } from "../channels/render-description.ts";
 import { markdownSnapshot } from "../markdown-snapshot/markdown-snapshot.ts";
 import { FOLDER_DESCRIPTION_TOO_LONG, FOLDER_NAME_TOO_LONG } from "./channel-folders.contract.ts";
-import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../channels-limits.contract.ts";
 
 /**
  * The name as stored: trimmed.

@@ -10,7 +10,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
-import type { folderChange } from "./channel-folder-events.contract.ts";
+import type { folderChange } from "./channel-folders.contract.ts";
 import { folderUpdated } from "./channel-folder-events.ts";
 import { type ChannelFolderRecord, channelFolderRecord } from "./channel-folder-records.ts";
 import { folderDescription, folderName, folderNameTaken } from "./folder-text.ts";

@@ -19,7 +19,7 @@ import {
   MAX_CHANNEL_NAME_LENGTH,
 } from "../channels-limits.contract.ts";
 import { channelPermissions } from "./channel-permissions.contract.ts";
-import { channelSettings } from "./channel-settings.contract.ts";
+import { channelSettings } from "./channels.contract.ts";
 
 /** PATCH /streams/{stream_id}. */
 export const updateStream = defineContract({

@@ -6,12 +6,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Unseen, unseenIn } from "../../people/groups/seen-members.ts";
 import type { KnowingViewer } from "../../people/users/user-access.ts";
 import { maySeeDefaultChannels, mayViewChannel } from "./channel-access.ts";
-import {
-  channelsCreatedEvent,
-  channelsDeletedEvent,
-  channelUpdatedEvent,
-  defaultChannelsEvent,
-} from "./channel-events.contract.ts";
+import { channelsCreatedEvent, channelsDeletedEvent, channelUpdatedEvent, defaultChannelsEvent } from "./channels.contract.ts";
 import { defaultChannelIds } from "./default-channels.ts";
 import { channelPayload, newChannelActivity, storedActivity } from "./present-channel.ts";
 

@@ -7,7 +7,7 @@ import { MAX_CHANNEL_DESCRIPTION_LENGTH, MAX_CHANNEL_NAME_LENGTH } from "../chan
 import { refreshActivity } from "./activity/recent-activity.ts";
 import { maySeeDefaultChannels } from "./channel-access.ts";
 import { channelTexts } from "./channel-texts.ts";
-import { channelsState } from "./channels-state.contract.ts";
+import { channelsState } from "./channels.contract.ts";
 import { defaultChannelIds } from "./default-channels.ts";
 import { type Firsts, readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
 

@@ -19,7 +19,7 @@ import {
 import type { updateStream as contract } from "./channel-administration.contract.ts";
 import { channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelChange, ChannelRecord } from "./channel-records.ts";
-import { channelSettings } from "./channel-settings.contract.ts";
+import { channelSettings } from "./channels.contract.ts";
 import { channelDescription, channelName } from "./names/channel-name.ts";
 import { requireDistinctName } from "./names/distinct-name.ts";
 import { requireOpenTopics } from "./open-topics.ts";

@@ -6,7 +6,7 @@ import { presentSettings } from "../../kernel/settings/setting-fields.ts";
 import { type GroupContext, holderOf } from "../../people/groups/present-group-setting.ts";
 import { channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { channelSettings } from "./channel-settings.contract.ts";
+import { channelSettings } from "./channels.contract.ts";
 
 /** The parts of the organization that presenting a channel needs. */
 export interface ChannelContext extends GroupContext {

@@ -26,7 +26,7 @@ import { visibleActivity } from "./activity/visible-activity.ts";
 import { changeNotice } from "./change-notice.ts";
 import { isReceivedOnly } from "./channel-access.ts";
 import type { updateStream as contract } from "./channel-administration.contract.ts";
-import { channelUpdatedEvent } from "./channel-events.contract.ts";
+import { channelUpdatedEvent } from "./channels.contract.ts";
 import { channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
 import { channelPermissions, isChannelPermission } from "./channel-permissions.contract.ts";
 import { requireDistinctName } from "./names/distinct-name.ts";

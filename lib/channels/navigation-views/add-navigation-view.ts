@@ -3,9 +3,9 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { isBuiltInView } from "./built-in-views.contract.ts";
+import { isBuiltInView, MAX_VIEWS } from "./navigation-views.contract.ts";
 import { navigationViewAdded } from "./navigation-view-events.ts";
-import { MAX_VIEWS } from "./navigation-views.contract.ts";
+
 import { presentView } from "./present-view.ts";
 import { nameTaken, viewName } from "./view-name.ts";
 

@@ -1,14 +1,8 @@
 /** Events about a person's navigation views; only their owner receives them. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import {
-  navigationViewAddedEvent,
-  navigationViewChange,
-  navigationViewRemovedEvent,
-  navigationViewsReorderedEvent,
-  navigationViewUpdatedEvent,
-} from "./navigation-view-events.contract.ts";
-import { navigationViewShape } from "./navigation-views.contract.ts";
+import { navigationViewAddedEvent, navigationViewChange, navigationViewRemovedEvent, navigationViewsReorderedEvent, navigationViewUpdatedEvent, navigationViewShape } from "./navigation-views.contract.ts";
+
 
 /** A view was added. */
 export const navigationViewAdded = defineEvent({

@@ -1,6 +1,6 @@
 /** The part of the register answer about navigation views. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { navigationViewsState } from "./navigation-views-state.contract.ts";
+import { navigationViewsState } from "./navigation-views.contract.ts";
 import { presentView } from "./present-view.ts";
 
 export const navigationViewsFamily = stateFamily({

@@ -4,7 +4,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { isBuiltInView } from "./built-in-views.contract.ts";
+import { isBuiltInView } from "./navigation-views.contract.ts";
 import { navigationViewsReordered } from "./navigation-view-events.ts";
 
 /** @throws ApiError BAD_REQUEST for a view that occurs twice, and for one that is neither built in nor the person's. */

@@ -2,8 +2,8 @@
 import { overLimit } from "../../kernel/contract/contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/length-of.ts";
-import { isBuiltInView } from "./built-in-views.contract.ts";
-import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
+import { isBuiltInView } from "./navigation-views.contract.ts";
+import { MAX_VIEW_NAME } from "../channels-limits.contract.ts";
 
 /**
  * The name as stored.

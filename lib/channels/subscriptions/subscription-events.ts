@@ -12,13 +12,7 @@ import {
   subscriptionPayload,
   withNotifications,
 } from "./present-subscription.ts";
-import {
-  peersAddedEvent,
-  peersRemovedEvent,
-  subscriptionsAddedEvent,
-  subscriptionsRemovedEvent,
-  subscriptionUpdatedEvent,
-} from "./subscription-events.contract.ts";
+import { peersAddedEvent, peersRemovedEvent, subscriptionsAddedEvent, subscriptionsRemovedEvent, subscriptionUpdatedEvent } from "./subscription-settings.contract.ts";
 
 const notification = z.boolean().nullable();
 

@@ -1,6 +1,51 @@
 /** Wire shapes of a person's own settings for channels, and of whether somebody is in a channel. */
 import { z } from "zod";
-import { boundedText, defineContract, intParam, jsonParam } from "../../kernel/contract/contract.ts";
+import {
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  wordParam,
+} from "../../kernel/contract/contract.ts";
+import { channelShape } from "../channels/channels.contract.ts";
+
+/** Ids of the subscribers, with include_subscribers only. */
+export const subscribersShape = { subscribers: z.array(z.int()).optional() };
+
+/** null inherits the person's general setting. */
+const notification = z.boolean().nullable();
+
+/** The channel with the person's own settings for it. */
+export const subscriptionShape = z.strictObject({
+  ...channelShape,
+  ...subscribersShape,
+  color: z.string().regex(/^#[0-9a-f]{6}$/),
+  is_muted: z.boolean(),
+  /** The older form of is_muted, the other way round. */
+  in_home_view: z.boolean(),
+  pin_to_top: z.boolean(),
+  desktop_notifications: notification,
+  audible_notifications: notification,
+  push_notifications: notification,
+  email_notifications: notification,
+  wildcard_mentions_notify: notification,
+});
+
+/** GET /users/me/subscriptions. */
+export const getSubscriptions = defineContract({
+  operationId: "get-subscriptions",
+  method: "GET",
+  path: "/users/me/subscriptions",
+  tag: "channels",
+  summary: "Get the channels that the account is subscribed to",
+  auth: "user",
+  params: z.object({
+    /** "partial" may leave subscribers out; here it is the same as "true". */
+    include_subscribers: wordParam(["true", "false", "partial"]).default("false"),
+  }),
+  returns: z.object({ subscriptions: z.array(subscriptionShape) }),
+  errors: [],
+});
 
 const MAX_CHANGES = 1_000;
 
@@ -71,4 +116,53 @@ export const getSubscriptionStatus = defineContract({
   params: z.object({ user_id: intParam(), stream_id: intParam() }),
   returns: z.object({ is_subscribed: z.boolean() }),
   errors: [],
+});
+
+/** Fetch types "subscription" and "realm". */
+export const subscriptionsState = z.object({
+  subscriptions: z.array(subscriptionShape),
+  /** Channels that the person has unsubscribed from. */
+  unsubscribed: z.array(subscriptionShape),
+  never_subscribed: z.array(z.strictObject({ ...channelShape, ...subscribersShape })),
+  /** If more people are subscribed at once, no notification messages are sent. */
+  max_bulk_new_subscription_messages: z.int(),
+});
+
+/** Event subscription, op add: the person was subscribed to these channels. */
+export const subscriptionsAddedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("add"),
+  subscriptions: z.array(subscriptionShape),
+});
+
+/** Event subscription, op peer_add: others were subscribed to these channels. */
+export const peersAddedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("peer_add"),
+  stream_ids: z.array(z.int()),
+  user_ids: z.array(z.int()),
+});
+
+/** Event subscription, op remove: the person is no longer subscribed to these channels. */
+export const subscriptionsRemovedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("remove"),
+  subscriptions: z.array(z.strictObject({ stream_id: z.int(), name: z.string() })),
+});
+
+/** Event subscription, op peer_remove: others are no longer subscribed to these channels. */
+export const peersRemovedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("peer_remove"),
+  stream_ids: z.array(z.int()),
+  user_ids: z.array(z.int()),
+});
+
+/** Event subscription, op update: the person's own setting for a channel was changed. */
+export const subscriptionUpdatedEvent = z.strictObject({
+  type: z.literal("subscription"),
+  op: z.literal("update"),
+  stream_id: z.int(),
+  property: z.string(),
+  value: z.union([z.boolean(), z.string()]),
 });

@@ -17,7 +17,7 @@ import {
 import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
 import { inheritedNotifications, subscriptionPayload, withNotifications } from "./present-subscription.ts";
 import { MAX_BULK_NOTICES } from "./subscribe/subscribe.ts";
-import { subscriptionsState } from "./subscriptions-state.contract.ts";
+import { subscriptionsState } from "./subscription-settings.contract.ts";
 
 export const subscriptionsFamily = stateFamily({
   fetchTypes: ["subscription", "realm"],

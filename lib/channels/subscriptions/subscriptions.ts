@@ -1,7 +1,7 @@
 /** Declares what subscriptions bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { getSubscriptions } from "./get-subscriptions.contract.ts";
+import { getSubscriptions, getSubscriptionStatus, getUserChannels, updateSubscriptionSettings } from "./subscription-settings.contract.ts";
 import { createChannel, subscribe } from "./subscribe/subscribe.contract.ts";
 import { subscriptionAudiences } from "./subscription-audience.ts";
 import {
@@ -12,11 +12,7 @@ import {
   subscriptionUpdated,
 } from "./subscription-events.ts";
 import { loadSubscriptions, subscriptionChanges } from "./subscription-records.ts";
-import {
-  getSubscriptionStatus,
-  getUserChannels,
-  updateSubscriptionSettings,
-} from "./subscription-settings.contract.ts";
+
 import { subscriptionsFamily } from "./subscriptions-state.ts";
 import { unsubscribe, updateSubscriptions } from "./unsubscribe/unsubscribe.contract.ts";
 

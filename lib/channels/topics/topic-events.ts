@@ -6,7 +6,7 @@ import type { BodyLoader } from "../../kernel/events/log/logged-event.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { isKnownToClient } from "../channels/channel-events.ts";
 import { presentTopicName } from "./present-topic-name.ts";
-import { mutedTopicsEvent, userTopicEvent } from "./topic-events.contract.ts";
+import { mutedTopicsEvent, userTopicEvent } from "./topics.contract.ts";
 import { type TopicPolicy, topicPoliciesOf } from "./topic-policies.ts";
 import { POLICY_MUTED } from "./visibility-policy.contract.ts";
 

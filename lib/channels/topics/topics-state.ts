@@ -7,7 +7,7 @@ import { isKnownToClient } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import { presentTopicName } from "./present-topic-name.ts";
 import { type TopicPolicy, topicPoliciesOf } from "./topic-policies.ts";
-import { topicsState } from "./topics-state.contract.ts";
+import { topicsState } from "./topics.contract.ts";
 import { ALL_POLICIES, POLICY_MUTED } from "./visibility-policy.contract.ts";
 
 export const topicsFamily = stateFamily({

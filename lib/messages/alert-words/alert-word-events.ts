@@ -1,7 +1,7 @@
 /** The event about a person's alert words, which only that person receives. */
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import { alertWordsEvent } from "./alert-word-events.contract.ts";
+import { alertWordsEvent } from "./alert-words.contract.ts";
 
 export const alertWordsChanged = defineEvent({
   name: "alert_words",

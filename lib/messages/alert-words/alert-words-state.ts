@@ -1,6 +1,6 @@
 /** The part of the register answer about alert words. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { alertWordsState } from "./alert-words-state.contract.ts";
+import { alertWordsState } from "./alert-words.contract.ts";
 
 export const alertWordsFamily = stateFamily({
   fetchTypes: ["alert_words"],

@@ -1,13 +1,9 @@
 /** Events about uploaded files: their owners receive them. */
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import {
-  attachmentAddedEvent,
-  attachmentRemovedEvent,
-  attachmentUpdatedEvent,
-} from "./attachment-events.contract.ts";
+import { attachmentAddedEvent, attachmentRemovedEvent, attachmentUpdatedEvent, attachmentShape } from "./attachments.contract.ts";
 import type { PresentedAttachment } from "./attachment-rows.ts";
-import { attachmentShape } from "./attachments.contract.ts";
+
 
 const stored = z.strictObject({ attachment: attachmentShape, spaceUsed: z.int() });
 

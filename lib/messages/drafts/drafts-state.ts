@@ -1,6 +1,6 @@
 /** The part of the register answer about drafts. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { draftsState } from "./drafts-state.contract.ts";
+import { draftsState } from "./drafts.contract.ts";
 import { presentDraft } from "./present-draft.ts";
 
 /** Most recently edited first; none when the person's clients keep drafts to themselves. */

@@ -90,3 +90,8 @@ export const deleteDraft = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** Fetch type "drafts". */
+export const draftsState = z.object({
+  drafts: z.array(draftShape),
+});

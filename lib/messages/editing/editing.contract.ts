@@ -11,9 +11,9 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { attachmentShape } from "../attachments/attachments.contract.ts";
-import { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
-import { MAX_OTHER_MESSAGES } from "./move-limits.contract.ts";
+import { PROPAGATE_MODES } from "../messages/messages.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG, MAX_OTHER_MESSAGES } from "../messages-limits.contract.ts";
+
 
 /** Characters; a SHA-256 hash has 64. */
 const MAX_HASH = 100;

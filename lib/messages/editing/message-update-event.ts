@@ -12,7 +12,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
-import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/message-events.contract.ts";
+import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
 import { listedIds } from "../reading/id-list.ts";
 

@@ -12,7 +12,7 @@ import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import type { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
+import type { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 import { formerName } from "./former-name.ts";
 

@@ -4,7 +4,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import type { WantedTypes } from "../../kernel/register/wanted-types.ts";
 import { FLAG_STARRED } from "../messages/flag-bits.ts";
-import { flagsState } from "./flags-state.contract.ts";
+import { flagsState } from "./flags.contract.ts";
 import { presentUnread } from "./unread-messages.ts";
 import { readUnread } from "./unread-queries.ts";
 

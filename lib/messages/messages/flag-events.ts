@@ -4,7 +4,7 @@ import { isKnownToClient } from "../../channels/channels/channel-events.ts";
 import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
-import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
+import { messageFlagsEvent, type UnreadPlace } from "./messages.contract.ts";
 
 export type FlagOperation = "add" | "remove";
 

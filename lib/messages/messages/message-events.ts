@@ -18,7 +18,7 @@ import type { OutgoingMessage, SentMessage } from "../sending/write-messages.ts"
 import { FLAG_MENTIONED, flagNames, READ_ON_ARRIVAL } from "./flag-bits.ts";
 import { loadSentTexts } from "./load-sent-texts.ts";
 import { MESSAGE_CHANNEL_WILDCARD, MESSAGE_IS_WIDGET } from "./message-bits.ts";
-import { messageEvent } from "./message-events.contract.ts";
+import { messageEvent } from "./messages.contract.ts";
 
 /** A message event inside the server: the stored form together with what comes from the message's row. */
 const storedMessage = z.object({

@@ -6,7 +6,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { newestReceived } from "../../people/users/newest-received.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
-import { messagesState } from "./messages-state.contract.ts";
+import { messagesState } from "./messages.contract.ts";
 
 /** Maximum number of direct conversations in a register answer, and of people in them together: the newest. */
 const RECENT_CONVERSATIONS = 1_000;

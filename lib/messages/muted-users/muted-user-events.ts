@@ -3,9 +3,9 @@ import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { OrganizationChanges } from "../../kernel/memory/organization.ts";
-import { mutedUsersEvent } from "./muted-user-events.contract.ts";
+import { mutedUsersEvent, mutedUserShape } from "./muted-users.contract.ts";
 import { secondsOf } from "./muted-user-records.ts";
-import { mutedUserShape } from "./muted-users.contract.ts";
+
 import { presentMutedUsers } from "./present-muted-users.ts";
 
 export const mutedUsersChanged = defineEvent({

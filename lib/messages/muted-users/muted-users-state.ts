@@ -1,6 +1,6 @@
 /** The part of the register answer about muted people. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { mutedUsersState } from "./muted-users-state.contract.ts";
+import { mutedUsersState } from "./muted-users.contract.ts";
 import { presentMutedUsers } from "./present-muted-users.ts";
 
 export const mutedUsersFamily = stateFamily({

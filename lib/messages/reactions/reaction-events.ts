@@ -5,7 +5,7 @@ import { EMOJI_KINDS, type EmojiKind } from "../../organization/emoji/emoji.cont
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knewThen } from "../../people/users/user-access.ts";
 import { reachesBeyondReaders } from "../messages/message-readers.ts";
-import { reactionEvent } from "./reaction-events.contract.ts";
+import { reactionEvent } from "./reactions.contract.ts";
 
 const storedReaction = z.strictObject({
   op: z.enum(["add", "remove"]),

@@ -2,8 +2,8 @@
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { presentReminder } from "./present-reminder.ts";
 import { readReminders } from "./read-reminders.ts";
-import { MAX_REMINDER_NOTE_LENGTH } from "./reminder-limits.contract.ts";
-import { remindersState } from "./reminders-state.contract.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "../messages-limits.contract.ts";
+import { remindersState } from "./reminders.contract.ts";
 
 export const remindersFamily = stateFamily({
   fetchTypes: ["reminders", "realm"],

@@ -12,7 +12,7 @@ import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
 import { sendMessage } from "../sending/send-message.ts";
 import { reportText } from "./report-text.ts";
-import { type ReportType, reportTypes } from "./report-types.contract.ts";
+import { type ReportType, reportTypes } from "./reports.contract.ts";
 
 export interface MessageReport {
   readonly messageId: number;

@@ -1,7 +1,7 @@
 /** The reasons one may give when reporting a message. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { reportTypes } from "./report-types.contract.ts";
-import { reportsState } from "./reports-state.contract.ts";
+import { reportTypes, reportsState } from "./reports.contract.ts";
+
 
 export const reportsFamily = stateFamily({
   fetchTypes: ["realm"],

@@ -1,7 +1,7 @@
 /** The part of the register answer about scheduled messages. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { presentScheduledMessage } from "./present-scheduled-message.ts";
-import { scheduledMessagesState } from "./scheduled-messages-state.contract.ts";
+import { scheduledMessagesState } from "./scheduled-messages.contract.ts";
 
 export const scheduledMessagesFamily = stateFamily({
   fetchTypes: ["scheduled_messages"],

@@ -1,8 +1,8 @@
 /** Events about a person's saved snippets; only their owner receives them. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import { snippetAddedEvent, snippetRemovedEvent, snippetUpdatedEvent } from "./snippet-events.contract.ts";
-import { snippetShape } from "./snippets.contract.ts";
+import { snippetAddedEvent, snippetRemovedEvent, snippetUpdatedEvent, snippetShape } from "./snippets.contract.ts";
+
 
 /** A snippet was saved. */
 export const snippetAdded = defineEvent({

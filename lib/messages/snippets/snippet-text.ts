@@ -1,7 +1,7 @@
 /** Normalizes and validates the title and the content of a snippet. */
 import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/length-of.ts";
-import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "./snippet-limits.contract.ts";
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../messages-limits.contract.ts";
 
 /** @throws ApiError BAD_REQUEST when it is blank or too long. */
 export function snippetTitle(given: string): string {

@@ -1,7 +1,7 @@
 /** The part of the register answer about saved snippets. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { presentSnippet } from "./present-snippet.ts";
-import { snippetsState } from "./snippets-state.contract.ts";
+import { snippetsState } from "./snippets.contract.ts";
 
 export const snippetsFamily = stateFamily({
   fetchTypes: ["saved_snippets"],

@@ -1,7 +1,7 @@
 /** The widget of a message and what people did with it, for answers and events alike. */
 import type { z } from "zod";
 import type { Submessage } from "./read-submessages.ts";
-import type { submessageShape } from "./submessages.contract.ts";
+import type { submessageShape } from "../widgets/widgets.contract.ts";
 import { widgetOfText } from "./widget-text.ts";
 
 type Shape = z.input<typeof submessageShape>;

@@ -1,13 +1,13 @@
 /** Wire shapes of the events about somebody who types. */
 import { z } from "zod";
 
-const op = z.enum(["start", "stop"]);
+const eventOp = z.enum(["start", "stop"]);
 const person = z.strictObject({ user_id: z.int(), email: z.string() });
 
 /** Event typing, about a message that is being written. */
 export const typingEvent = z.strictObject({
   type: z.literal("typing"),
-  op,
+  op: eventOp,
   message_type: z.enum(["direct", "stream"]),
   sender: person,
   /** Everybody in the direct conversation, the sender included. */
@@ -20,7 +20,7 @@ export const typingEvent = z.strictObject({
 /** Event typing_edit_message, about a message that is being edited. */
 export const typingEditEvent = z.strictObject({
   type: z.literal("typing_edit_message"),
-  op,
+  op: eventOp,
   sender_id: z.int(),
   message_id: z.int(),
   recipient: z.discriminatedUnion("type", [

@@ -1,6 +1,6 @@
 /** How often clients are to say that somebody types, and how long that holds. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { typingState } from "./typing-state.contract.ts";
+import { typingState } from "./typing.contract.ts";
 
 export const typingFamily = stateFamily({
   fetchTypes: ["realm"],

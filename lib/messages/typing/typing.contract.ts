@@ -10,6 +10,13 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 
+/** Fetch type "realm". */
+export const typingState = z.object({
+  server_typing_started_wait_period_milliseconds: z.int(),
+  server_typing_stopped_wait_period_milliseconds: z.int(),
+  server_typing_started_expiry_period_milliseconds: z.int(),
+});
+
 /**
  * Beyond this many people nobody is notified: what that costs grows with everybody who types and everybody who is
  * notified, and in a crowd somebody always types.

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import { reachesBeyondReaders } from "../messages/message-readers.ts";
-import { submessageEvent } from "./widget-events.contract.ts";
+import { submessageEvent } from "./widgets.contract.ts";
 
 export const submessageAdded = defineEvent({
   name: "submessage",

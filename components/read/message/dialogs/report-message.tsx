@@ -2,7 +2,7 @@
 /** Reports a message to the organization's moderators. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/reports/report-limits.contract.ts";
+import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/messages-limits.contract.ts";
 import { lengthOf } from "../../../../lib/text/length-of.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";

@@ -12,7 +12,7 @@ import { permissionParams } from "../../../kernel/settings/permission-fields.ts"
 import { settingParams } from "../../../kernel/settings/setting-fields.ts";
 import { MAX_EMAIL } from "../../../people/users/names/name-limits.contract.ts";
 import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../../channels/channel-settings.contract.ts";
+import { channelSettings } from "../../channels/channels.contract.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,

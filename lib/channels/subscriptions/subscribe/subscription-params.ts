@@ -7,7 +7,7 @@ import { chosenHolder } from "../../../people/groups/setting-group.ts";
 import { nameKey } from "../../../text/name-key.ts";
 import { folderIn } from "../../channels/channel-access.ts";
 import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../../channels/channel-settings.contract.ts";
+import { channelSettings } from "../../channels/channels.contract.ts";
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
 import { requireOpenTopics } from "../../channels/open-topics.ts";
 import type { updateSubscriptions as updateContract } from "../unsubscribe/unsubscribe.contract.ts";

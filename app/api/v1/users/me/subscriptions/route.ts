@@ -1,6 +1,6 @@
 /** /api/v1/users/me/subscriptions */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { getSubscriptions as getContract } from "../../../../../../lib/channels/subscriptions/get-subscriptions.contract.ts";
+import { getSubscriptions as getContract } from "../../../../../../lib/channels/subscriptions/subscription-settings.contract.ts";
 import { getSubscriptions } from "../../../../../../lib/channels/subscriptions/get-subscriptions.ts";
 import { subscribe as subscribeContract } from "../../../../../../lib/channels/subscriptions/subscribe/subscribe.contract.ts";
 import { subscribe } from "../../../../../../lib/channels/subscriptions/subscribe/subscribe.ts";
