@@ -16,7 +16,7 @@ import { requireStrongPassword } from "../../lib/auth/passwords/password-strengt
 import { receivePipedMail } from "../../lib/integrations/incoming-mail/receive-piped-mail.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
-import { rebuildSearch } from "../../lib/messages/search/rebuild-search.ts";
+import { rebuildSearch } from "../../lib/messages/search/search.ts";
 import {
   type ListedOrganization,
   listOrganizations,

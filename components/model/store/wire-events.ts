@@ -13,26 +13,15 @@ import type {
   botUpdatedEvent,
 } from "../../../lib/integrations/bots/bot-events.contract.ts";
 import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-words.contract.ts";
-import type {
-  draftRemovedEvent,
-  draftsAddedEvent,
-  draftUpdatedEvent,
-} from "../../../lib/messages/drafts/draft-events.contract.ts";
+import type { draftRemovedEvent, draftsAddedEvent, draftUpdatedEvent } from "../../../lib/messages/drafts/drafts.contract.ts";
 import type { messageFlagsEvent, messageEvent, messagesDeletedEvent, messageUpdatedEvent } from "../../../lib/messages/messages/messages.contract.ts";
 
 import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-users.contract.ts";
 import type { reactionEvent } from "../../../lib/messages/reactions/reactions.contract.ts";
-import type {
-  reminderRemovedEvent,
-  remindersAddedEvent,
-} from "../../../lib/messages/reminders/reminder-events.contract.ts";
-import type {
-  scheduledMessageRemovedEvent,
-  scheduledMessagesAddedEvent,
-  scheduledMessageUpdatedEvent,
-} from "../../../lib/messages/scheduled-messages/scheduled-message-events.contract.ts";
+import type { reminderRemovedEvent, remindersAddedEvent } from "../../../lib/messages/reminders/reminders.contract.ts";
+import type { scheduledMessageRemovedEvent, scheduledMessagesAddedEvent, scheduledMessageUpdatedEvent } from "../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import type { snippetAddedEvent, snippetRemovedEvent, snippetUpdatedEvent } from "../../../lib/messages/snippets/snippets.contract.ts";
-import type { typingEvent } from "../../../lib/messages/typing/typing-events.contract.ts";
+import type { typingEvent } from "../../../lib/messages/typing/typing.contract.ts";
 import type { submessageEvent } from "../../../lib/messages/widgets/widgets.contract.ts";
 import type {
   domainAddedEvent,

@@ -1,6 +1,6 @@
 /** What may become of a bot's name, address, channels and webhook. */
 import { z } from "zod";
-import { getChannelId } from "../../channels/channels/get-channel.ts";
+import { getChannelId } from "../../channels/channels/channels.ts";
 import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/bots/bot.contract.ts";
 import type { OutgoingWebhook } from "../../integrations/bots/bot-records.ts";
 import { badRequest } from "../../kernel/errors.ts";

@@ -1,7 +1,7 @@
 /** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
 
-import { channelActivity } from "../../channels/channels/activity/channel-activity.ts";
-import { visibleActivity } from "../../channels/channels/activity/visible-activity.ts";
+import { channelActivity, visibleActivity } from "../../channels/channels/activity/channel-activity.ts";
+
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { permissionsToKnow } from "../../channels/channels/channel-rights.ts";

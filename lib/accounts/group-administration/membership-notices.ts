@@ -2,7 +2,7 @@
 
 import { MAX_BULK_NOTICES } from "../../channels/subscriptions/subscribe/subscribe.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";

@@ -1,7 +1,7 @@
 /** Changes settings, permissions and the profile of the organization. */
 import type { z } from "zod";
 import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
-import { knownPeople } from "../../channels/known-people/known-people-events.ts";
+import { knownPeople } from "../../channels/known-people/acquaintance-events.ts";
 import { noTidings, type Tidings, tell } from "../../channels/known-people/tell-viewers.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";

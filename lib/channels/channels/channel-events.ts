@@ -6,8 +6,12 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Unseen, unseenIn } from "../../people/groups/seen-members.ts";
 import type { KnowingViewer } from "../../people/users/user-access.ts";
 import { maySeeDefaultChannels, mayViewChannel } from "./channel-access.ts";
-import { channelsCreatedEvent, channelsDeletedEvent, channelUpdatedEvent, defaultChannelsEvent } from "./channels.contract.ts";
-import { defaultChannelIds } from "./default-channels.ts";
+import {
+  channelsCreatedEvent,
+  channelsDeletedEvent,
+  channelUpdatedEvent,
+  defaultChannelsEvent,
+} from "./channels.contract.ts";
 import { channelPayload, newChannelActivity, storedActivity } from "./present-channel.ts";
 
 /** Whether the viewer's client knows of the channel at all: archived ones only with the archived_channels capability. */
@@ -155,3 +159,10 @@ export const defaultChannelsChanged = defineEvent({
     default_streams: isForgotten ? [] : defaultChannelIds(organization),
   }),
 });
+
+/** Their ids, without those of archived channels. */
+export function defaultChannelIds({ channels }: Pick<Organization, "channels">): number[] {
+  return [...channels.all()]
+    .filter((channel) => channel.isDefault && !channel.isArchived)
+    .map((channel) => channel.id);
+}

@@ -5,13 +5,8 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import type { RegisteringClient } from "../../kernel/register/state-family.ts";
-import { doubtfulActivity, recentActivity } from "./activity/recent-activity.ts";
-import {
-  type FirstReceived,
-  firstReceived,
-  firstsByChannel,
-  visibleActivity,
-} from "./activity/visible-activity.ts";
+import { doubtfulActivity, recentActivity, type FirstReceived, firstReceived, firstsByChannel, visibleActivity } from "./activity/channel-activity.ts";
+
 import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";

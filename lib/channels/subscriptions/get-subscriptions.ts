@@ -4,7 +4,7 @@ import { database } from "../../kernel/db/client.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { mapInSlices } from "../../kernel/turns/slices.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
-import { activityVisibleTo } from "../channels/activity/visible-activity.ts";
+import { activityVisibleTo } from "../channels/activity/channel-activity.ts";
 import { newChannelActivity } from "../channels/present-channel.ts";
 import { subscriptionPayload } from "./present-subscription.ts";
 

@@ -2,7 +2,7 @@
 
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { readAttachments } from "../../messages/attachments/attachment-rows.ts";
+import { readAttachments } from "../../messages/attachments/attachments.ts";
 import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
 /** The newest ones, and how much all of the organization use. */

@@ -12,7 +12,7 @@ import {
 } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import { attachmentRemoved } from "../../messages/attachments/attachment-events.ts";
+import { attachmentRemoved } from "../../messages/attachments/attachments.ts";
 
 /** How old a file is that is removed when nothing refers to it. */
 const UNUSED_DAYS = 21;

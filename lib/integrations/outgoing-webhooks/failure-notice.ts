@@ -2,7 +2,7 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 

@@ -1,13 +1,13 @@
 /** Lists what a message was before each edit and move, as far as the organization and the viewer's access allow. */
 
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
 import { listMessages } from "../reading/list-messages.ts";
-import type { MessageEdit } from "../reading/message-edits.ts";
+import { type MessageEdit, visibleEdits } from "../reading/message-edits.ts";
 import { measureMessages, type ReadMessage, readMessages } from "../reading/read-messages.ts";
-import { visibleEdits } from "../reading/visible-edits.ts";
+
 import { htmlDiff } from "./html-diff.ts";
 
 interface Version {

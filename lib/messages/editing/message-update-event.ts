@@ -4,7 +4,7 @@ import { isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { firstReceivedOf, hasReceived } from "../../channels/channels/received-ids.ts";
 import { knownMessages } from "../../channels/subscriptions/known-messages.ts";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";

@@ -6,8 +6,8 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { goneEvent, goneOneByOne, hasClientsWithoutLists } from "../deletion/message-delete-event.ts";
-import type { MovePlan } from "./move-scope.ts";
-import type { Moved } from "./moved.ts";
+import type { MovePlan, Moved } from "./move-scope.ts";
+
 
 /** How many events are appended at once: sends wait for them. */
 const EVENTS_AT_ONCE = 500;

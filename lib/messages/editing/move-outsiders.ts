@@ -4,13 +4,14 @@
  */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { messagesReadBy } from "../messages/flag-events.ts";
-import type { MovePlan } from "./move-scope.ts";
-import type { Moved } from "./moved.ts";
+import { outsideHolders } from "../messages/topic-lock.ts";
+import type { Moved, MovePlan, WrittenMove } from "./move-scope.ts";
 
 /** Above this, people who had read some of the messages are told of all of them. */
 const MANY_MESSAGES = 100;
@@ -69,4 +70,41 @@ async function readEvents(
       FROM (${unread}) AS unread WHERE NOT isempty(unread.ids)) AS each
     WHERE ids <> '{}' GROUP BY ids`);
   return rows.map(({ ids, user_ids }) => messagesReadBy(user_ids, ids));
+}
+
+/**
+ * Asked under the organization's lock, so that nobody is missed who flagged a message before the move. It goes through the
+ * few people who may hold some, not through the messages: renaming a topic costs the same however many it has.
+ */
+export async function holdersOfMoved(
+  tx: Transaction,
+  organization: Organization,
+  { from }: MovePlan,
+  moved: WrittenMove,
+): Promise<number[]> {
+  // Nobody outside a private channel may read it, whatever they have flagged there before they left.
+  if (from.isPrivate) return [];
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
+    SELECT user_id FROM channel_outsider WHERE channel_id = ${from.id}
+    UNION ALL SELECT user_id FROM subscription WHERE channel_id = ${from.id} AND NOT is_active`);
+  const candidateIds = outsideHolders(
+    organization,
+    from.id,
+    rows.map(({ user_id }) => user_id),
+  );
+  const flaggerIds = candidateIds.length === 0 ? [] : await flaggersAmong(tx, candidateIds, moved);
+  return outsideHolders(organization, from.id, [...flaggerIds, ...moved.loserIds]);
+}
+
+async function flaggersAmong(
+  tx: Transaction,
+  userIds: readonly number[],
+  { messageIds, place }: WrittenMove,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
+    SELECT DISTINCT f.user_id FROM message_flag f JOIN message m ON m.id = f.message_id
+    WHERE f.user_id = ANY(${[...userIds]}::int[])
+      AND f.message_id BETWEEN ${messageIds[0]} AND ${messageIds.at(-1)} AND ${place}
+    ORDER BY f.user_id`);
+  return rows.map(({ user_id }) => user_id);
 }

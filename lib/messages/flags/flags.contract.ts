@@ -1,7 +1,7 @@
 /** Wire shapes of personal message flags. */
 import { z } from "zod";
-import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
 import {
   boolParam,
   defineContract,
@@ -12,6 +12,20 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
+
+/** GET /messages/{message_id}/read_receipts. */
+export const getReadReceipts = defineContract({
+  operationId: "get-read-receipts",
+  method: "GET",
+  path: "/messages/{message_id}/read_receipts",
+  tag: "messages",
+  summary: "Get who has read a message",
+  auth: "user",
+  params: z.object({ message_id: intParam() }),
+  /** Ascending; without the sender and those who do not want it to be known. */
+  returns: z.object({ user_ids: z.array(z.int()) }),
+  errors: [],
+});
 
 const MAX_IDS = 10_000;
 /** Characters; every flag that exists is much shorter. */

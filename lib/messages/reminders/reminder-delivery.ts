@@ -11,7 +11,7 @@ import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { writeMessageWithin } from "../sending/write-messages.ts";
-import { reminderRemoved } from "./reminder-events.ts";
+import { reminderRemoved } from "./reminders.ts";
 import { deliveredReminderText } from "./reminder-text.ts";
 
 export const reminderDelivery: Delivery = {

@@ -85,3 +85,15 @@ export const remindersState = z.object({
   /** In code points. */
   max_reminder_note_length: z.int(),
 });
+
+const type = z.literal("reminders");
+
+/** Event reminders, op add. */
+export const remindersAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  reminders: z.array(reminderShape),
+});
+
+/** Event reminders, op remove: it was delivered, or deleted. */
+export const reminderRemovedEvent = z.strictObject({ type, op: z.literal("remove"), reminder_id: z.int() });

@@ -8,7 +8,7 @@ import { personOf } from "../../kernel/memory/person-behind.ts";
 import { shared } from "../../kernel/registry.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
-import { renderText } from "./render-text.ts";
+import { renderText } from "./rendering.ts";
 
 export interface RenderedMessage {
   readonly id: number;

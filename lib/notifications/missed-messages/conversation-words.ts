@@ -1,6 +1,6 @@
 /** How a mail names a conversation, and where it leads. */
 
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { narrowFragment } from "../../markdown/links/narrow-fragment.ts";

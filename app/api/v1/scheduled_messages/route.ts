@@ -1,7 +1,7 @@
 /** /api/v1/scheduled_messages */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { createScheduledMessage } from "../../../../lib/messages/scheduled-messages/create-scheduled-message.ts";
-import { getScheduledMessages } from "../../../../lib/messages/scheduled-messages/get-scheduled-messages.ts";
+import { createScheduledMessage, getScheduledMessages } from "../../../../lib/messages/scheduled-messages/scheduled-messages.ts";
+
 import * as contract from "../../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 
 export const GET = endpoint(contract.getScheduledMessages, ({ actor }) => getScheduledMessages(actor));

@@ -1,6 +1,6 @@
 /** /api/v1/submessage */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { addSubmessage } from "../../../../lib/messages/widgets/add-submessage.ts";
+import { addSubmessage } from "../../../../lib/messages/widgets/widgets.ts";
 import * as contract from "../../../../lib/messages/widgets/widgets.contract.ts";
 
 export const POST = endpoint(contract.addSubmessage, async ({ actor, params }) => {

@@ -1,6 +1,6 @@
 /** /api/v1/typing */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { setTypingInChannel, setTypingToPeople } from "../../../../lib/messages/typing/set-typing.ts";
+import { setTypingInChannel, setTypingToPeople } from "../../../../lib/messages/typing/typing.ts";
 import * as contract from "../../../../lib/messages/typing/typing.contract.ts";
 
 export const POST = endpoint(contract.setTypingStatus, async ({ actor, params }) => {

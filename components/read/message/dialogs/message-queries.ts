@@ -1,8 +1,8 @@
 /** What the windows about a message fetch. */
 import { useQuery } from "@tanstack/react-query";
 import type { z } from "zod";
-import type { getMessageHistory } from "../../../../lib/messages/editing/get-message-history.contract.ts";
-import type { getReadReceipts } from "../../../../lib/messages/flags/read-receipts.contract.ts";
+import type { getMessageHistory } from "../../../../lib/messages/editing/editing.contract.ts";
+import type { getReadReceipts } from "../../../../lib/messages/flags/flags.contract.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 

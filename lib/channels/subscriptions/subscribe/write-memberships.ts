@@ -10,9 +10,9 @@ import type { Organization, OrganizationChange } from "../../../kernel/memory/or
 import { requireNoneDeactivated } from "../../../people/groups/deactivated-among.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";
-import { channelActivity } from "../../channels/activity/channel-activity.ts";
+import { channelActivity, visibleActivity } from "../../channels/activity/channel-activity.ts";
 import { readFirstMessages } from "../../channels/activity/first-messages.ts";
-import { visibleActivity } from "../../channels/activity/visible-activity.ts";
+
 import { isReceivedOnly, mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
 import { defaultChannelsChanged } from "../../channels/channel-events.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
@@ -22,7 +22,7 @@ import {
   insertHolders,
   type NewChannel,
 } from "../../channels/create-channel.ts";
-import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
+import { requireDistinctNames } from "../../channels/names/channel-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
 import { parseReceived } from "../../channels/received-ids.ts";
 import { tell } from "../../known-people/tell-viewers.ts";

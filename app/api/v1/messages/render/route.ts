@@ -1,6 +1,6 @@
 /** /api/v1/messages/render */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { renderMessageText } from "../../../../../lib/messages/rendering/render-message-text.ts";
+import { renderMessageText } from "../../../../../lib/messages/rendering/rendering.ts";
 import * as contract from "../../../../../lib/messages/rendering/rendering.contract.ts";
 
 export const POST = endpoint(contract.renderMessageText, ({ actor, params }) =>

@@ -1,6 +1,6 @@
 /** /api/v1/scheduled_messages/{scheduled_message_id} */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deleteScheduledMessage } from "../../../../../lib/messages/scheduled-messages/delete-scheduled-message.ts";
+import { deleteScheduledMessage } from "../../../../../lib/messages/scheduled-messages/scheduled-messages.ts";
 import * as contract from "../../../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import { updateScheduledMessage } from "../../../../../lib/messages/scheduled-messages/update-scheduled-message.ts";
 

@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 import { getReadReceipts } from "../../../../../../lib/messages/flags/get-read-receipts.ts";
-import * as contract from "../../../../../../lib/messages/flags/read-receipts.contract.ts";
+import * as contract from "../../../../../../lib/messages/flags/flags.contract.ts";
 
 export const GET = endpoint(contract.getReadReceipts, ({ actor, params }) =>
   getReadReceipts(actor, params.message_id),

@@ -1,6 +1,6 @@
 /** /api/v1/messages/{message_id}/typing */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { setTypingForEdit } from "../../../../../../lib/messages/typing/set-typing-for-edit.ts";
+import { setTypingForEdit } from "../../../../../../lib/messages/typing/typing.ts";
 import * as contract from "../../../../../../lib/messages/typing/typing.contract.ts";
 
 export const POST = endpoint(contract.setTypingStatusForEdit, async ({ actor, params }) => {

@@ -7,7 +7,7 @@ import { subscribe } from "../../../../../../lib/channels/subscriptions/subscrib
 import * as input from "../../../../../../lib/channels/subscriptions/subscribe/subscription-params.ts";
 import * as contract from "../../../../../../lib/channels/subscriptions/unsubscribe/unsubscribe.contract.ts";
 import { unsubscribe } from "../../../../../../lib/channels/subscriptions/unsubscribe/unsubscribe.ts";
-import { updateSubscriptions } from "../../../../../../lib/channels/subscriptions/update-subscriptions.ts";
+import { updateSubscriptions } from "../../../../../../lib/channels/subscriptions/update-subscription-settings.ts";
 
 export const GET = endpoint(getContract, ({ actor, params }) =>
   getSubscriptions(actor, { includeSubscribers: params.include_subscribers !== "false" }),

@@ -1,6 +1,6 @@
 /** /api/v1/users/me/{stream_id}/topics */
 import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
-import { getTopics } from "../../../../../../../lib/channels/topics/get-topics.ts";
+import { getTopics } from "../../../../../../../lib/channels/topics/topics.ts";
 import * as contract from "../../../../../../../lib/channels/topics/topics.contract.ts";
 
 export const GET = endpoint(contract.getStreamTopics, ({ actor, params }) =>
