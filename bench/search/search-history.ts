@@ -1,6 +1,10 @@
 /** Fills the bench's database with messages to search, by COPY: words as common and as rare as in any language. */
 import type pg from "pg";
-import { MESSAGE_HAS_ATTACHMENT, MESSAGE_HAS_IMAGE, MESSAGE_HAS_LINK } from "../../lib/messages/messages/message-bits.ts";
+import {
+  MESSAGE_HAS_ATTACHMENT,
+  MESSAGE_HAS_IMAGE,
+  MESSAGE_HAS_LINK,
+} from "../../lib/messages/messages/message-bits.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import { copyRows } from "./copy-rows.ts";
 

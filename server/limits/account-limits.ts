@@ -12,8 +12,8 @@ import { MAX_ALERT_WORDS } from "../../lib/messages/alert-words/alert-words.cont
 import { MAX_DRAFTS } from "../../lib/messages/drafts/drafts.contract.ts";
 import { MAX_MUTED_USERS } from "../../lib/messages/muted-users/muted-users.ts";
 import { MAX_REMINDERS } from "../../lib/messages/reminders/reminders.contract.ts";
-import { MAX_SCHEDULED_MESSAGES } from "../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import { MAX_PREVIEW_HTML } from "../../lib/messages/scheduled-messages/scheduled-message-row.ts";
+import { MAX_SCHEDULED_MESSAGES } from "../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import { MAX_SNIPPETS } from "../../lib/messages/snippets/snippets.ts";
 import { MAX_TOKENS } from "../../lib/notifications/push-devices/device-tokens.ts";
 import { MAX_DEVICES } from "../../lib/notifications/push-devices/register-device.ts";

@@ -2,10 +2,30 @@
 import type { z } from "zod";
 import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitation-events.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
-import type { folderAddedEvent, foldersReorderedEvent, folderUpdatedEvent } from "../../../lib/channels/channel-folders/channel-folders.contract.ts";
-import type { channelsCreatedEvent, channelsDeletedEvent, channelUpdatedEvent, defaultChannelsEvent } from "../../../lib/channels/channels/channels.contract.ts";
-import type { navigationViewAddedEvent, navigationViewRemovedEvent, navigationViewsReorderedEvent, navigationViewUpdatedEvent } from "../../../lib/channels/navigation-views/navigation-views.contract.ts";
-import type { peersAddedEvent, peersRemovedEvent, subscriptionsAddedEvent, subscriptionsRemovedEvent, subscriptionUpdatedEvent } from "../../../lib/channels/subscriptions/subscription-settings.contract.ts";
+import type {
+  folderAddedEvent,
+  foldersReorderedEvent,
+  folderUpdatedEvent,
+} from "../../../lib/channels/channel-folders/channel-folders.contract.ts";
+import type {
+  channelsCreatedEvent,
+  channelsDeletedEvent,
+  channelUpdatedEvent,
+  defaultChannelsEvent,
+} from "../../../lib/channels/channels/channels.contract.ts";
+import type {
+  navigationViewAddedEvent,
+  navigationViewRemovedEvent,
+  navigationViewsReorderedEvent,
+  navigationViewUpdatedEvent,
+} from "../../../lib/channels/navigation-views/navigation-views.contract.ts";
+import type {
+  peersAddedEvent,
+  peersRemovedEvent,
+  subscriptionsAddedEvent,
+  subscriptionsRemovedEvent,
+  subscriptionUpdatedEvent,
+} from "../../../lib/channels/subscriptions/subscriptions.contract.ts";
 import type { userTopicEvent } from "../../../lib/channels/topics/topics.contract.ts";
 import type {
   botAddedEvent,
@@ -13,14 +33,34 @@ import type {
   botUpdatedEvent,
 } from "../../../lib/integrations/bots/bot-events.contract.ts";
 import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-words.contract.ts";
-import type { draftRemovedEvent, draftsAddedEvent, draftUpdatedEvent } from "../../../lib/messages/drafts/drafts.contract.ts";
-import type { messageFlagsEvent, messageEvent, messagesDeletedEvent, messageUpdatedEvent } from "../../../lib/messages/messages/messages.contract.ts";
+import type {
+  draftRemovedEvent,
+  draftsAddedEvent,
+  draftUpdatedEvent,
+} from "../../../lib/messages/drafts/drafts.contract.ts";
+import type {
+  messageEvent,
+  messageFlagsEvent,
+  messagesDeletedEvent,
+  messageUpdatedEvent,
+} from "../../../lib/messages/messages/messages.contract.ts";
 
 import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-users.contract.ts";
 import type { reactionEvent } from "../../../lib/messages/reactions/reactions.contract.ts";
-import type { reminderRemovedEvent, remindersAddedEvent } from "../../../lib/messages/reminders/reminders.contract.ts";
-import type { scheduledMessageRemovedEvent, scheduledMessagesAddedEvent, scheduledMessageUpdatedEvent } from "../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
-import type { snippetAddedEvent, snippetRemovedEvent, snippetUpdatedEvent } from "../../../lib/messages/snippets/snippets.contract.ts";
+import type {
+  reminderRemovedEvent,
+  remindersAddedEvent,
+} from "../../../lib/messages/reminders/reminders.contract.ts";
+import type {
+  scheduledMessageRemovedEvent,
+  scheduledMessagesAddedEvent,
+  scheduledMessageUpdatedEvent,
+} from "../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
+import type {
+  snippetAddedEvent,
+  snippetRemovedEvent,
+  snippetUpdatedEvent,
+} from "../../../lib/messages/snippets/snippets.contract.ts";
 import type { typingEvent } from "../../../lib/messages/typing/typing.contract.ts";
 import type { submessageEvent } from "../../../lib/messages/widgets/widgets.contract.ts";
 import type {

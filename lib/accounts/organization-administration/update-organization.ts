@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
 import { knownPeople } from "../../channels/known-people/acquaintance-events.ts";
-import { noTidings, type Tidings, tell } from "../../channels/known-people/tell-viewers.ts";
+import { noVisibilityChange, tell, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
@@ -77,10 +77,10 @@ async function knownPeopleChanges(
   log: LogTransaction,
   { organization }: Actor,
   plan: PermissionPlan,
-): Promise<Tidings> {
+): Promise<VisibilityChange> {
   const holder = plan.find(({ name }) => name === "can_access_all_users_group")?.holder;
   // Only system groups may hold it.
-  if (typeof holder !== "number") return noTidings;
+  if (typeof holder !== "number") return noVisibilityChange;
   return asLogged(log, organization, () => knownPeople(organization, holder));
 }
 

@@ -1,4 +1,4 @@
-/** Channel folders in memory: their records, and how events change them. */
+/** Keeps the channel folders of an organization in memory, and defines how they are presented and the events about them. */
 
 import { z } from "zod";
 import type { ChannelFolder } from "../../kernel/db/generated/client.ts";

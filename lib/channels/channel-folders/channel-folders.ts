@@ -1,4 +1,4 @@
-/** Declares what channel folders bring to the whole: operations, events, state and files. */
+/** Channel folders group channels for everybody: reading, creating, changing and ordering them. */
 
 import type { z } from "zod";
 import { rowId } from "../../kernel/db/row-id.ts";

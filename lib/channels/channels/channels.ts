@@ -1,4 +1,4 @@
-/** Declares what channels bring to the whole: operations, events, state and files. */
+/** Declares what channels bring to the whole, and reads the channels that a person may know of. */
 
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
@@ -42,7 +42,12 @@ import {
 } from "./channels.contract.ts";
 import { channelPayload, channelTexts, newChannelActivity } from "./present-channel.ts";
 import { readRevealed, revealedBy } from "./read-revealed.ts";
-import { type Firsts, readFirsts, registeredActivity, visibleChannels } from "./registered-channels.ts";
+import {
+  type FirstMessageIds,
+  readFirstMessageIds,
+  registeredActivity,
+  visibleChannels,
+} from "./registered-channels.ts";
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
@@ -75,7 +80,7 @@ const channelsFamily = stateFamily({
   fetchTypes: ["stream", "default_streams", "default_stream_groups", "realm"],
   fields: channelsState,
   prepare: refreshActivity,
-  read: async (tx, actor, wants) => (wants("stream") ? await readFirsts(tx, actor) : null),
+  read: async (tx, actor, wants) => (wants("stream") ? await readFirstMessageIds(tx, actor) : null),
   present: (firsts, actor, { wants, capabilities }) => ({
     ...(firsts && { streams: listChannels(actor, capabilities, firsts) }),
     ...(wants("default_streams") && { realm_default_streams: defaultChannels(actor) }),
@@ -87,7 +92,7 @@ const channelsFamily = stateFamily({
 function listChannels(
   actor: RegisteredActor,
   capabilities: RegisteringClient["capabilities"],
-  firsts: Firsts,
+  firsts: FirstMessageIds,
 ): z.input<typeof channelsState>["streams"] {
   const textOf = channelTexts(actor);
   const listed = visibleChannels(actor, capabilities);

@@ -9,7 +9,7 @@ import { groupsListing } from "../../people/groups/listing-groups.ts";
 import { metUsers } from "../../people/users/user-access.ts";
 import { userAdded, userRemoved } from "../../people/users/user-events.ts";
 import { permissionEvents } from "./permission-events.ts";
-import { MOST_EVENTS, MOST_PAIRS, noTidings, type Tidings } from "./tell-viewers.ts";
+import { MOST_EVENTS, MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "./tell-viewers.ts";
 
 /** By the id of a person, to whom the person becomes known, or who may no longer know of them. */
 export type Viewers = ReadonlyMap<number, Iterable<number>>;
@@ -19,7 +19,10 @@ export type Viewers = ReadonlyMap<number, Iterable<number>>;
  * people known.
  */
 export function acquaintanceEvents(organization: Organization, viewers: Viewers): NewEvent[] {
-  return [...addedEvents(viewers), ...partiesOf(viewers).flatMap((party) => listEvents(organization, party))];
+  return [
+    ...addedEvents(viewers),
+    ...sharedIdsOf(viewers).flatMap((party) => listEvents(organization, party)),
+  ];
 }
 
 /** The people alone. */
@@ -41,12 +44,12 @@ export function forgettingEvents(viewers: Viewers): NewEvent[] {
 }
 
 /** Viewers who get to know the same people. */
-interface Party {
+interface SharedIds {
   readonly viewerIds: readonly number[];
   readonly userIds: readonly number[];
 }
 
-function partiesOf(viewers: Viewers): Party[] {
+function sharedIdsOf(viewers: Viewers): SharedIds[] {
   const known = new Map<number, number[]>();
   for (const [userId, viewerIds] of viewers) {
     for (const viewerId of viewerIds) {
@@ -66,7 +69,7 @@ function partiesOf(viewers: Viewers): Party[] {
 }
 
 /** The groups that list these people, and the permissions that name them. */
-export function listEvents(organization: Organization, { viewerIds, userIds }: Party): NewEvent[] {
+export function listEvents(organization: Organization, { viewerIds, userIds }: SharedIds): NewEvent[] {
   const users = userIds.flatMap((id) => organization.users.get(id) ?? []);
   const members = new Map<number, number[]>();
   for (const user of users) {
@@ -88,7 +91,7 @@ export function listEvents(organization: Organization, { viewerIds, userIds }: P
  * One event for each account that guests get to know or may no longer know of.
  * @param groupId who may know of everyone from now on; the permission is held as before.
  */
-export function knownPeople(organization: Organization, groupId: number): Tidings {
+export function knownPeople(organization: Organization, groupId: number): VisibilityChange {
   const { users, groups, permissions } = organization;
   const formerGroupId = permissions.ofRealm("can_access_all_users_group");
   const people = [...users.all()];
@@ -99,7 +102,7 @@ export function knownPeople(organization: Organization, groupId: number): Tiding
       groups.isMember(formerGroupId, user) !== groups.isMember(groupId, user),
   );
   const [any] = guests;
-  if (!any) return noTidings;
+  if (!any) return noVisibilityChange;
   const viewerIds = guests.map(({ id }) => id);
   if (people.length * guests.length > MOST_PAIRS) return { viewerIds, events: null };
   const strangers = new Map<number, number[]>();

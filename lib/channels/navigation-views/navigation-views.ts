@@ -1,4 +1,4 @@
-/** Declares what navigation views bring to the whole: operations, events, state and files. */
+/** Navigation views are entries that a person pins, hides and orders in the menu: reading and changing them, and their events. */
 
 import { z } from "zod";
 import { overLimit } from "../../kernel/contract/contract.ts";

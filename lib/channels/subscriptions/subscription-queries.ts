@@ -2,14 +2,8 @@
 
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { firstColor } from "../channels/channel-colors.ts";
-import { channelAppeared } from "../channels/channel-events.ts";
-import type { ChannelRecord } from "../channels/channel-records.ts";
-import type { ChannelActivity } from "../channels/present-channel.ts";
 import type { SubscriptionSettings } from "./present-subscription.ts";
-import { partiesOfChannels } from "./subscribe/write-memberships.ts";
-import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 
 /** Whether a channel has one of these name keys; while the log is locked, none can be added. */
 export async function isAnyTaken(
@@ -87,35 +81,4 @@ export function readMemberships(tx: Transaction, channelId: number): Promise<Mem
       push_notifications AS "pushNotifications", email_notifications AS "emailNotifications",
       wildcard_mentions_notify AS "wildcardMentionsNotify"
     FROM subscription WHERE channel_id = ${channelId} AND is_active ORDER BY user_id`);
-}
-
-/** The channel, the memberships of those who are in it, and for the others who is in it. */
-export async function unarchivedEvents(
-  tx: Transaction,
-  channel: ChannelRecord,
-  activity: ChannelActivity,
-): Promise<NewEvent[]> {
-  const { id: channelId } = channel;
-  const memberships = await readMemberships(tx, channelId);
-  const parties =
-    (await partiesOfChannels(tx, [channel], new Map([[channelId, memberships]]))).get(channelId) ?? [];
-  const userIds = parties.flatMap((party) => party.userIds);
-  const viewers = { kind: "channel_viewers", channelId } as const;
-  return [
-    channelAppeared.event({ channelId, activity, isUnarchived: true }, viewers),
-    ...parties.map((party) =>
-      subscriptionAdded.event(
-        {
-          channelId,
-          activity: { ...activity, firstMessageId: party.firstMessageId },
-          settings: party.settings,
-          isUnarchived: true,
-        },
-        { kind: "users", userIds: party.userIds },
-      ),
-    ),
-    ...(userIds.length > 0
-      ? [peersAdded.event({ channelId, userIds, isUnarchived: true }, { ...viewers, exceptUserIds: userIds })]
-      : []),
-  ];
 }

@@ -1,19 +1,26 @@
-/** Declares what subscriptions bring to the whole: operations, events, state and files. */
+/** Declares what subscriptions bring to the whole, and reads the subscriptions of a person. */
 
 import type { z } from "zod";
+import { database } from "../../kernel/db/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import type { AudienceRules } from "../../kernel/events/audience.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../../kernel/register/state-family.ts";
+import { mapInSlices } from "../../kernel/turns/slices.ts";
+import { ascending } from "../../people/groups/ascending.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
+import { findUser } from "../../people/users/get-users.ts";
 import { jsonList } from "../../text/json-text.ts";
-import { refreshActivity } from "../channels/activity/channel-activity.ts";
+import { activityVisibleTo, refreshActivity } from "../channels/activity/channel-activity.ts";
+import { mayViewChannel, requireVisibleChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { channelTexts } from "../channels/present-channel.ts";
+import { channelTexts, newChannelActivity } from "../channels/present-channel.ts";
 import {
-  type Firsts,
-  readFirsts,
+  type FirstMessageIds,
+  readFirstMessageIds,
   registeredActivity,
   visibleChannels,
 } from "../channels/registered-channels.ts";
@@ -24,7 +31,12 @@ import {
   subscriptionPayload,
   withNotifications,
 } from "./present-subscription.ts";
-import { createChannel, subscribe } from "./subscribe/subscribe.contract.ts";
+import {
+  createChannel,
+  subscribe,
+  unsubscribe,
+  updateSubscriptions,
+} from "./subscribe/subscribe.contract.ts";
 import { MAX_BULK_NOTICES } from "./subscribe/subscribe.ts";
 import {
   peersAdded,
@@ -34,14 +46,8 @@ import {
   subscriptionUpdated,
 } from "./subscription-events.ts";
 import { loadSubscriptions, subscriptionChanges } from "./subscription-records.ts";
-import {
-  getSubscriptionStatus,
-  getSubscriptions,
-  getUserChannels,
-  subscriptionsState,
-  updateSubscriptionSettings,
-} from "./subscription-settings.contract.ts";
-import { unsubscribe, updateSubscriptions } from "./unsubscribe/unsubscribe.contract.ts";
+import * as contracts from "./subscriptions.contract.ts";
+import { subscriptionsState } from "./subscriptions.contract.ts";
 
 declare module "../../kernel/events/audience.ts" {
   interface AudienceKinds {
@@ -76,7 +82,7 @@ const subscriptionsFamily = stateFamily({
   prepare: refreshActivity,
   read: async (tx, actor, wants) =>
     wants("subscription")
-      ? { firsts: await readFirsts(tx, actor), own: await readOwnSubscriptions(tx, actor.user.id) }
+      ? { firsts: await readFirstMessageIds(tx, actor), own: await readOwnSubscriptions(tx, actor.user.id) }
       : null,
   present: (read, actor, client) => ({
     ...(read && sortedChannels(read, actor, client)),
@@ -112,7 +118,7 @@ export function readOwnSubscriptions(tx: Transaction, userId: number): Promise<O
 
 /** Every channel the person may know of is in one of the three lists. */
 function sortedChannels(
-  { firsts, own }: { firsts: Firsts; own: readonly OwnSubscription[] },
+  { firsts, own }: { firsts: FirstMessageIds; own: readonly OwnSubscription[] },
   actor: RegisteredActor,
   { capabilities, includeSubscribers }: RegisteringClient,
 ) {
@@ -146,16 +152,69 @@ function sortedChannels(
   return { subscriptions, unsubscribed, never_subscribed: never };
 }
 
+/** Ordered by name. Archived channels are left out. */
+export async function getSubscriptions(
+  actor: Actor,
+  { includeSubscribers }: { includeSubscribers: boolean },
+): Promise<{ subscriptions: ReturnType<typeof subscriptionPayload>[] }> {
+  const { organization, user } = actor;
+  const rows = await database().prisma.subscription.findMany({ where: { userId: user.id, isActive: true } });
+  const known = rows.flatMap((row) => {
+    const channel = organization.channels.get(row.channelId);
+    return channel && !channel.isArchived ? [{ row, channel }] : [];
+  });
+  const activity = await activityVisibleTo(
+    actor,
+    known.map(({ channel }) => channel),
+  );
+  const stores = storesSeenByActor(actor);
+  known.sort((one, other) => one.channel.name.localeCompare(other.channel.name));
+  const subscriptions = await mapInSlices(known, ({ row, channel }) =>
+    subscriptionPayload(
+      stores,
+      channel,
+      activity.get(channel.id) ?? newChannelActivity,
+      row,
+      includeSubscribers ? [...organization.subscriptions.subscribers(channel.id).keys()] : undefined,
+    ),
+  );
+  return { subscriptions };
+}
+
+/**
+ * The ids of the channels that the actor may know of and that are not archived.
+ * @throws ApiError BAD_REQUEST for an account that is unknown to the actor.
+ */
+export async function getUserChannels(actor: Actor, userId: number) {
+  const { organization, user } = actor;
+  if (!(await findUser(actor, userId))) throw badRequest("No such user");
+  const ids = [...organization.subscriptions.channelsOf(userId)].filter((id) => {
+    const channel = organization.channels.get(id);
+    return channel && !channel.isArchived && mayViewChannel(organization, channel, user);
+  });
+  return { subscribed_channel_ids: ascending(ids) };
+}
+
+/** @throws ApiError BAD_REQUEST for an account or a channel that is unknown to the actor. */
+export async function getSubscriptionStatus(
+  actor: Actor,
+  { userId, channelId }: { userId: number; channelId: number },
+): Promise<{ is_subscribed: boolean }> {
+  const channel = requireVisibleChannel(actor, channelId);
+  if (!(await findUser(actor, userId))) throw badRequest("No such user");
+  return { is_subscribed: actor.organization.subscriptions.of(channel.id, userId) !== undefined };
+}
+
 export const subscriptions = defineNoun({
   contracts: [
     createChannel,
-    getSubscriptions,
+    contracts.getSubscriptions,
     subscribe,
     unsubscribe,
     updateSubscriptions,
-    updateSubscriptionSettings,
-    getSubscriptionStatus,
-    getUserChannels,
+    contracts.updateSubscriptionSettings,
+    contracts.getSubscriptionStatus,
+    contracts.getUserChannels,
   ],
   events: [subscriptionAdded, subscriptionUpdated, subscriptionRemoved, peersAdded, peersRemoved],
   audiences: subscriptionAudiences,

@@ -10,7 +10,7 @@ import { nameKey } from "../../text/name-key.ts";
 import { requireVisibleChannel } from "../channels/channel-access.ts";
 import { type Subscribe, subscribe } from "./subscribe/subscribe.ts";
 import { subscriptionUpdated } from "./subscription-events.ts";
-import type { SettingChange } from "./subscription-settings.contract.ts";
+import type { SettingChange } from "./subscriptions.contract.ts";
 import { channelsToLeave, unsubscribe } from "./unsubscribe/unsubscribe.ts";
 
 /**

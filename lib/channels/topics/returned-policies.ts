@@ -6,7 +6,7 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { revelation } from "../channels/read-revealed.ts";
-import { mutedTopicsChanged, userTopicChanged, chosenPolicies, type TopicPolicy } from "./topic-events.ts";
+import { chosenPolicies, mutedTopicsChanged, type TopicPolicy, userTopicChanged } from "./topic-events.ts";
 
 import { POLICY_MUTED } from "./visibility-policy.contract.ts";
 

@@ -1,4 +1,4 @@
-/** Declares what alert words bring to the whole: operations, events, state and files. */
+/** Alert words are a user's own words that flag the messages in which they occur: adding and removing them, memory, and the event. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";

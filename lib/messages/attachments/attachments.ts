@@ -1,4 +1,4 @@
-/** Declares what attachments bring to the whole: operations, events, state and files. */
+/** Attachments are files that messages link to: their rows, and the events for the person who uploaded them. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Declares what deletion bring to the whole: operations, events, state and files. */
+/** Deletes messages and whole topics: who may, and how they are removed with everything that refers to them. */
 
 import { firstMessageEvents } from "../../channels/channels/activity/first-messages.ts";
 import { invalidChannelId, isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
@@ -153,7 +153,7 @@ export async function deleteTopic(
   const channel = organization.channels.get(input.channelId);
   if (!channel || channel.isArchived || !mayReadChannel(organization, channel, user))
     throw invalidChannelId();
-  const topicId = await meantTopicId(actor, channel, input);
+  const topicId = await topicIdToDelete(actor, channel, input);
   if (topicId === null) return { complete: true };
   const writer = writerOf(actor, "delete-topic");
   const end = performance.now() + LONGEST_MS;
@@ -170,7 +170,7 @@ export async function deleteTopic(
  * The topic with this name; null for none. When the request names a message of it, that message's topic is deleted and no
  * other, even if the name goes to another one meanwhile.
  */
-async function meantTopicId(
+async function topicIdToDelete(
   actor: Actor,
   channel: ChannelRecord,
   input: { readonly topic: string; readonly expectedMessageId?: number | undefined },

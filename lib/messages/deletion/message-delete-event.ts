@@ -9,8 +9,8 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { messagesDeletedEvent } from "../messages/messages.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { messagesDeletedEvent } from "../messages/messages.contract.ts";
 import { outsideHolders } from "../messages/topic-lock.ts";
 import { idList, listedIds } from "../reading/id-list.ts";
 

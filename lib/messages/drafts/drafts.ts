@@ -1,4 +1,4 @@
-/** Declares what drafts bring to the whole: operations, events, state and files. */
+/** Drafts are a person's unsent messages: reading, saving, editing and deleting them, and their events. */
 
 import { z } from "zod";
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";

@@ -12,8 +12,8 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
-import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { listedIds } from "../reading/id-list.ts";
 
 const storedText = z.strictObject({ source: z.string(), html: z.string() });

@@ -8,8 +8,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { sendMessage } from "../sending/sending.ts";
-import type { MovePlan, Moved } from "./move-scope.ts";
-
+import type { Moved, MovePlan } from "./move-scope.ts";
 
 export interface WantedNotices {
   /** A notice where the messages were. */

@@ -16,7 +16,6 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { MovePlan, MoveStamp, WrittenMove } from "./move-scope.ts";
 
-
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 
 /** By what a person wants to see of two topics that become one: more before less. */

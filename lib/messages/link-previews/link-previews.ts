@@ -1,4 +1,4 @@
-/** Declares what link previews bring to the whole: operations, events, state and files. */
+/** Serves pictures of other sites through this server, and declares what link previews bring to the whole. */
 
 import { fileActor } from "../../auth/authentication/file-actor.ts";
 import { externalUrl } from "../../channels/markdown-snapshot/markdown-snapshot.ts";

@@ -1,4 +1,4 @@
-/** Declares what muted users bring to the whole: operations, events, state and files. */
+/** A person may mute others: muting and unmuting them, memory, and the event. */
 
 import { z } from "zod";
 import { rowId } from "../../kernel/db/row-id.ts";

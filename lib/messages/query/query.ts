@@ -1,4 +1,4 @@
-/** Declares what query bring to the whole: operations, events, state and files. */
+/** Reads the messages around an anchor that match a narrow, or the requested ids. */
 
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";

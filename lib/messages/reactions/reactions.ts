@@ -1,4 +1,4 @@
-/** Declares what reactions bring to the whole: operations, events, state and files. */
+/** Reactions are emoji that people add to messages: adding and removing them, and the event. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";

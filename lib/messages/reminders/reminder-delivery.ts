@@ -11,8 +11,8 @@ import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { writeMessageWithin } from "../sending/write-messages.ts";
-import { reminderRemoved } from "./reminders.ts";
 import { deliveredReminderText } from "./reminder-text.ts";
+import { reminderRemoved } from "./reminders.ts";
 
 export const reminderDelivery: Delivery = {
   name: "reminders",

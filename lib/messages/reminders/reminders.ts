@@ -1,4 +1,4 @@
-/** Declares what reminders bring to the whole: operations, events, state and files. */
+/** Reminders return to a message at a chosen time: reading, creating, changing and deleting them, and their events. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

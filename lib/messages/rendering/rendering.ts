@@ -1,4 +1,4 @@
-/** Declares what rendering bring to the whole: operations, events, state and files. */
+/** Renders the source of messages, and declares what rendering brings to the whole. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/person-behind.ts";

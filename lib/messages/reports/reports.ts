@@ -1,4 +1,4 @@
-/** Declares what reports bring to the whole: operations, events, state and files. */
+/** Members report messages to the moderators, who receive the report as a message. */
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { badRequest } from "../../kernel/errors.ts";

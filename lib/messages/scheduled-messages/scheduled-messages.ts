@@ -1,4 +1,4 @@
-/** Declares what scheduled messages bring to the whole: operations, events, state and files. */
+/** Scheduled messages wait for their time: reading, creating and deleting them, and their events. */
 
 import { z } from "zod";
 import { isReadBySender } from "../../auth/authentication/client-name.ts";

@@ -4,7 +4,6 @@ import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
 import { beginningKey, lettersOf, organizationKey, STEMMERS, stemmedLanguages } from "./word-keys.ts";
 
-
 export interface CompiledSearch {
   /** As PostgreSQL reads a tsquery; null when nothing can match. */
   readonly tsquery: string | null;

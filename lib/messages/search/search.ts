@@ -1,10 +1,10 @@
-/** Declares what search bring to the whole: operations, events, state and files. */
+/** Declares what search brings to the whole, and rebuilds the index of words. */
 
 import { setTimeout } from "node:timers/promises";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { searchState } from "./search.contract.ts";
+import { searchState } from "../query/query.contract.ts";
 import { indexSome } from "./update-index.ts";
 
 /** Words that one statement changes. */

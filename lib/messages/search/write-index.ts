@@ -7,7 +7,6 @@ import { type IndexedMessage, messageTokens, messageVector } from "./message-vec
 import type { Token } from "./token.ts";
 import { keysOf, STEMMERS } from "./word-keys.ts";
 
-
 /** Characters that are split before other work of the process has its turn: about a millisecond, while somebody's send waits. */
 const CHARACTERS_AT_ONCE = 1_000;
 /** One message of this many is counted, and stands for all of them: counting writes a row for each of its words. */

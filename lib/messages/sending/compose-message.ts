@@ -23,7 +23,7 @@ import { MESSAGE_IS_WIDGET, messageBits } from "../messages/message-bits.ts";
 import { type KnownFiles, linkedAttachments } from "../reading/message-attachments.ts";
 import { messageContent } from "../rendering/message-text.ts";
 import { renderText } from "../rendering/rendering.ts";
-import { widgetOfText } from "../submessages/widget-text.ts";
+import { widgetOfText } from "../widgets/submessages.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { beginDirectConversation } from "./direct-conversation.ts";
 import { type MentionFlags, mentionFlags, reaches } from "./mentions.ts";

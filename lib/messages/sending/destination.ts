@@ -6,7 +6,13 @@ import { missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { requireMayConverse, requireMayInitiate, requireMayPost, requireTopicAllowed, requireMayUseTopic } from "../messages/message-access.ts";
+import {
+  requireMayConverse,
+  requireMayInitiate,
+  requireMayPost,
+  requireMayUseTopic,
+  requireTopicAllowed,
+} from "../messages/message-access.ts";
 
 import { findDirectConversation } from "./direct-conversation.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";

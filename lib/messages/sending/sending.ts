@@ -1,4 +1,4 @@
-/** Declares what sending bring to the whole: operations, events, state and files. */
+/** Sends a message, and declares what sending brings to the whole. */
 
 import {
   type AutomaticPolicy,

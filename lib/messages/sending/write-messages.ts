@@ -5,7 +5,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
-import { updateEvents, linkAttachments, readAttachments } from "../attachments/attachments.ts";
+import { linkAttachments, readAttachments, updateEvents } from "../attachments/attachments.ts";
 
 import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
 import { awaitPreviews } from "../link-previews/known-previews.ts";

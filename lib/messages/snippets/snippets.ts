@@ -1,4 +1,4 @@
-/** Declares what snippets bring to the whole: operations, events, state and files. */
+/** Snippets are texts that a person saves for later messages: reading, saving, editing and deleting them, and their events. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

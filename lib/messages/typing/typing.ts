@@ -1,4 +1,4 @@
-/** Declares what typing bring to the whole: operations, events, state and files. */
+/** Typing notifications tell others that somebody writes or edits a message. */
 
 import { z } from "zod";
 import { requireVisibleChannel } from "../../channels/channels/channel-access.ts";

@@ -1,4 +1,4 @@
-/** Declares what usage bring to the whole: operations, events, state and files. */
+/** Usage statistics count an organization's accounts and messages by day. */
 
 import type { z } from "zod";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";

@@ -1,4 +1,4 @@
-/** Declares what widgets bring to the whole: operations, events, state and files. */
+/** Widgets are interactive messages such as polls: what people do with them, and the event. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
@@ -11,7 +11,7 @@ import { changeAtMessage } from "../messages/change-at-message.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
 import { reachesBeyondReaders } from "../messages/messages.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
-import { type WidgetKind, widgetOfText } from "../submessages/widget-text.ts";
+import { type WidgetKind, widgetOfText } from "./submessages.ts";
 import * as contracts from "./widgets.contract.ts";
 import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON, submessageEvent } from "./widgets.contract.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { corpusSnapshot } from "../../markdown/corpus/corpus-snapshot.ts";
 import { readCorpus } from "../../markdown/corpus/read-corpus.ts";
 import { renderByPipeline } from "../../markdown/render-message.ts";
-import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { widgetOfText } from "../../messages/widgets/submessages.ts";
 import { mailContent, widgetMailContent } from "./mail-content.ts";
 
 const ORIGIN = "https://chat.example.com";

@@ -7,7 +7,7 @@ import { findElement, hasClass, textOf } from "../../markdown/html/html-text.ts"
 import { readHtml } from "../../markdown/html/read-html.ts";
 import { serializeHtml } from "../../markdown/html/serialize-html.ts";
 import { setDirections } from "../../markdown/html/text-direction.ts";
-import { type Widget, widgetName } from "../../messages/submessages/widget-text.ts";
+import { type Widget, widgetName } from "../../messages/widgets/submessages.ts";
 
 /** In characters of its HTML; a longer message is read in the app. */
 const LONGEST = 30_000;

@@ -11,7 +11,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type ListedMessage, listMessages } from "../../messages/reading/list-messages.ts";
 import { measureMessages, readMessages } from "../../messages/reading/read-messages.ts";
-import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { widgetOfText } from "../../messages/widgets/submessages.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { type ConversationWords, conversationWords } from "./conversation-words.ts";
 import { type MailContent, mailContent, widgetMailContent } from "./mail-content.ts";

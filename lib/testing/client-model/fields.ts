@@ -1,7 +1,7 @@
 /** The fields of a registration as the client model holds and compares them. */
 import { z } from "zod";
 import { channelShape } from "../../channels/channels/channels.contract.ts";
-import { subscriptionShape } from "../../channels/subscriptions/subscription-settings.contract.ts";
+import { subscriptionShape } from "../../channels/subscriptions/subscriptions.contract.ts";
 import { reminderShape } from "../../messages/reminders/reminders.contract.ts";
 import { keyOf, unreadOf } from "./unread-messages.ts";
 

@@ -1,9 +1,11 @@
 /** /api/v1/navigation_views */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { addNavigationView, getNavigationViews, reorderNavigationViews } from "../../../../lib/channels/navigation-views/navigation-views.ts";
-
 import * as contract from "../../../../lib/channels/navigation-views/navigation-views.contract.ts";
-
+import {
+  addNavigationView,
+  getNavigationViews,
+  reorderNavigationViews,
+} from "../../../../lib/channels/navigation-views/navigation-views.ts";
 
 export const GET = endpoint(contract.getNavigationViews, ({ actor }) => getNavigationViews(actor));
 

@@ -1,6 +1,9 @@
 "use client";
 /** The window in which a channel folder is made or changed. */
-import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../../../../lib/channels/channels-limits.contract.ts";
+import {
+  MAX_FOLDER_DESCRIPTION,
+  MAX_FOLDER_NAME,
+} from "../../../../lib/channels/channels-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";

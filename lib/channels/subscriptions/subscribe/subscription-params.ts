@@ -13,10 +13,10 @@ import { channelName, requireDistinctName } from "../../channels/names/channel-n
 import { requireOpenTopics } from "../../channels/open-topics.ts";
 import { findPeople } from "../find-people.ts";
 import { requireMayFill } from "../subscription-access.ts";
-import type { updateSubscriptions as updateContract } from "../unsubscribe/unsubscribe.contract.ts";
 import type { UpdateSubscriptions } from "../update-subscription-settings.ts";
 import { writeInParts } from "../write-in-parts.ts";
-import type { subscribe as contract } from "./subscribe.contract.ts";
+import type { subscribe as contract, updateSubscriptions as updateContract } from "./subscribe.contract.ts";
+
 import { described, MAX_BULK_NOTICES, type Subscribe, wasSent } from "./subscribe.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 

@@ -111,8 +111,8 @@ function endSome(
   return logTransaction(writer, async (log) => {
     const parted = await asLogged(log, organization, () => {
       const isIn = (channelId: number) => (id: number) => organization.subscriptions.of(channelId, id);
-      const passages = channels.map(({ id }) => ({ channelId: id, userIds: userIds.filter(isIn(id)) }));
-      return partings(organization, passages);
+      const leavers = channels.map(({ id }) => ({ channelId: id, userIds: userIds.filter(isIn(id)) }));
+      return partings(organization, leavers);
     });
     const ended = await deactivate(log.tx, channels, userIds);
     const leaving = Map.groupBy(ended, ({ channelId }) => channelId);

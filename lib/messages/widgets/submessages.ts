@@ -1,8 +1,8 @@
-/** The widgets that the text of a message makes when it is sent: a poll by "/poll", a list of tasks by "/todo". */
+/** Submessages are the state of a widget: reads and presents them, and turns a widget into text. */
 
 import type { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
-import type { submessageShape } from "../widgets/widgets.contract.ts";
+import type { submessageShape } from "./widgets.contract.ts";
 
 export type WidgetKind = "poll" | "todo";
 
