@@ -19,16 +19,13 @@ import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { requireShare } from "../registration-quota/registration-quota.ts";
-import { groupSubscribers } from "../subscriptions/subscribe/write-memberships.ts";
-import { peersAdded, subscriptionAdded } from "../subscriptions/subscription-events.ts";
-import { readMemberships } from "../subscriptions/subscription-queries.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
+import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
 import { channelActivity, visibleActivity } from "./activity/channel-activity.ts";
 import { protectionEvents } from "./activity/first-messages.ts";
 import { invalidChannelId, isReceivedOnly, requireVisibleChannel } from "./channel-access.ts";
-import { channelAppeared, channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
+import { channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
 import { channelPermissions, isChannelPermission } from "./channel-permissions.contract.ts";
-import type { ChannelRecord } from "./channel-records.ts";
 import { channelUpdatedEvent, type updateStream as contract } from "./channels.contract.ts";
 import { requireDistinctName } from "./names/channel-name.ts";
 import { type ChangedFields, type ChannelPlan, changeNotice, nameTaken, planUpdate } from "./plan-update.ts";
@@ -225,35 +222,4 @@ export function chooseDefault(
   if (channel.isArchived) throw invalidChannelId();
   if (isDefault && channel.isPrivate) throw badRequest("Private channels cannot be made default.");
   return updateChannel(actor, { stream_id: channelId, is_default_stream: isDefault });
-}
-
-/** The channel, the memberships of those who are in it, and for the others who is in it. */
-async function unarchivedEvents(
-  tx: Transaction,
-  channel: ChannelRecord,
-  activity: ChannelActivity,
-): Promise<NewEvent[]> {
-  const { id: channelId } = channel;
-  const memberships = await readMemberships(tx, channelId);
-  const groups =
-    (await groupSubscribers(tx, [channel], new Map([[channelId, memberships]]))).get(channelId) ?? [];
-  const userIds = groups.flatMap((group) => group.userIds);
-  const viewers = { kind: "channel_viewers", channelId } as const;
-  return [
-    channelAppeared.event({ channelId, activity, isUnarchived: true }, viewers),
-    ...groups.map((group) =>
-      subscriptionAdded.event(
-        {
-          channelId,
-          activity: { ...activity, firstMessageId: group.firstMessageId },
-          settings: group.settings,
-          isUnarchived: true,
-        },
-        { kind: "users", userIds: group.userIds },
-      ),
-    ),
-    ...(userIds.length > 0
-      ? [peersAdded.event({ channelId, userIds, isUnarchived: true }, { ...viewers, exceptUserIds: userIds })]
-      : []),
-  ];
 }

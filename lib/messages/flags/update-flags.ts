@@ -1,5 +1,6 @@
 /** Sets and unsets a person's flags on messages. */
 
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import {
@@ -11,7 +12,7 @@ import {
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
+import { FLAG_COLLAPSED, FLAG_HISTORICAL, FLAG_STARRED } from "../messages/flag-bits.ts";
 import { type FlagOperation, flagsChanged, messagesRead } from "../messages/flag-events.ts";
 import { startOverWhenMoved } from "../messages/start-over.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
@@ -19,6 +20,7 @@ import {
   clearFlag,
   currentSpans,
   findSpans,
+  type MarkedMessage,
   markRead,
   markUnread,
   receiveHistorical,
@@ -167,4 +169,9 @@ export async function markMessagesRead(
     await markRead(log.tx, userId, await currentSpans(log, messageIds, found));
     await appendEvents(log, [messagesRead(userId, messageIds)]);
   });
+}
+
+/** Flags the message as historical, unless the person received it. */
+export async function addToHistory(tx: Transaction, userId: number, message: MarkedMessage): Promise<void> {
+  if (!message.isReceived) await setFlag(tx, userId, [message], FLAG_HISTORICAL);
 }

@@ -18,9 +18,8 @@ import {
 } from "../../organization/emoji/known-emoji.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knewThen } from "../../people/users/user-access.ts";
-import { type MarkedMessage, setFlag } from "../flags/flag-queries.ts";
+import { addToHistory } from "../flags/update-flags.ts";
 import { changeAtMessage } from "../messages/change-at-message.ts";
-import { FLAG_HISTORICAL } from "../messages/flag-bits.ts";
 import { reachesBeyondReaders } from "../messages/messages.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 import * as contracts from "./reactions.contract.ts";
@@ -101,11 +100,6 @@ export async function changeReaction<Present>(
       return (audience) => reactionChanged.event(stored, audience);
     },
   });
-}
-
-/** Flags the message as historical, unless the person received it. */
-export async function addToHistory(tx: Transaction, userId: number, message: MarkedMessage): Promise<void> {
-  if (!message.isReceived) await setFlag(tx, userId, [message], FLAG_HISTORICAL);
 }
 
 /** Reacts to a message with an emoji. */
