@@ -26,8 +26,12 @@ import { hasSpaceForFiles, hasSpaceForWrites } from "../lib/kernel/storage/disk-
 import { removeReleasedFiles } from "../lib/kernel/storage/stored-files.ts";
 import { removeExpiredMessages } from "../lib/messages/deletion/remove-expired.ts";
 import { awaitedPreviews, awaitedThumbnails } from "../lib/messages/editing/show-awaited.ts";
-import { previewDelivery } from "../lib/messages/link-previews/fetch-previews.ts";
-import { forgetExcessImages, removeOldPreviews } from "../lib/messages/link-previews/remove-old-previews.ts";
+import {
+  forgetExcessImages,
+  previewDelivery,
+  removeOldPreviews,
+} from "../lib/messages/link-previews/fetch-previews.ts";
+
 import { writeLateReads } from "../lib/messages/muted-users/write-late-reads.ts";
 import { reminderDelivery } from "../lib/messages/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/messages/scheduled-messages/scheduled-message-delivery.ts";

@@ -1,6 +1,14 @@
 /** Limits of channels. */
 
 /** In Unicode code points. */
+export const MAX_VIEW_NAME = 100;
+
+/** In Unicode code points, as is the next. */
+export const MAX_FOLDER_NAME = 60;
+
+export const MAX_FOLDER_DESCRIPTION = 1024;
+
+/** In Unicode code points. */
 export const MAX_CHANNEL_NAME_LENGTH = 60;
 export const MAX_CHANNEL_DESCRIPTION_LENGTH = 1024;
 

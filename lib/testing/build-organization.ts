@@ -17,7 +17,7 @@ import { ROLE_MEMBER, systemGroupChain } from "../kernel/roles/roles.contract.ts
 
 import { settingDefaults } from "../kernel/settings/setting.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
-import { MutedUserStore } from "../messages/muted-users/muted-user-records.ts";
+import { MutedUserStore } from "../messages/muted-users/muted-users.ts";
 import { DomainStore } from "../organization/domains/domain-records.ts";
 import { CustomEmojiStore } from "../organization/emoji/custom-emoji-records.ts";
 import { LinkifierStore } from "../organization/linkifiers/linkifier-records.ts";

@@ -3,8 +3,8 @@
  * channels and the other fields of these, custom emoji one by one, and settings as older clients are told of them.
  */
 import { z } from "zod";
-import { channelShape } from "../channels/channels/channel-shape.contract.ts";
-import { subscriptionShape } from "../channels/subscriptions/subscription-shape.contract.ts";
+import { channelShape } from "../channels/channels/channels.contract.ts";
+import { subscriptionShape } from "../channels/subscriptions/subscriptions.contract.ts";
 import type { TestEvent } from "./clients/parse-events.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

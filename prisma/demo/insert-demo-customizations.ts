@@ -4,7 +4,7 @@ import { createField } from "../../lib/accounts/profile-fields/create-field.ts";
 import { updateOwnData } from "../../lib/accounts/profile-fields/update-own-data.ts";
 import { forgetStream, streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { createSnippet } from "../../lib/messages/snippets/create-snippet.ts";
+import { createSnippet } from "../../lib/messages/snippets/snippets.ts";
 import { addLinkifier } from "../../lib/organization/linkifiers/add-linkifier.ts";
 import { setOwnStatus } from "../../lib/organization/user-status/set-own-status.ts";
 import {

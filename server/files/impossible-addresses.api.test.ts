@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { fileRoutes } from "../../lib/catalog/catalog.ts";
-import { externalAddress } from "../../lib/channels/markdown-snapshot/external-address.ts";
+import { externalAddress } from "../../lib/channels/markdown-snapshot/markdown-snapshot.ts";
 import { temporaryAddress } from "../../lib/files/uploads/uploads.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { emojiDataPath } from "../../lib/organization/emoji/emoji-data.ts";

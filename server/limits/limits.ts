@@ -34,8 +34,8 @@ import { LONGEST_HTML } from "../../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../../lib/markdown/worker/render-in-worker.ts";
 import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages-limits.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../../lib/messages/reactions/reactions.contract.ts";
-import { MAX_HTML } from "../../lib/messages/rendering/html-budget.ts";
-import { MAX_WEBHOOKS } from "../../lib/messages/sending/webhook-bots.ts";
+import { MAX_HTML } from "../../lib/messages/rendering/message-text.ts";
+import { MAX_WEBHOOKS } from "../../lib/messages/sending/compose-message.ts";
 import { MAX_WAITING_CALLS } from "../../lib/messages/sending/write-messages.ts";
 import { MAX_NOTIFIED } from "../../lib/messages/typing/typing.contract.ts";
 import {

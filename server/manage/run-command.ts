@@ -12,7 +12,7 @@ import { requireStrongPassword } from "../../lib/auth/passwords/password-strengt
 import { receivePipedMail } from "../../lib/integrations/incoming-mail/read-mail.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
-import { rebuildSearch } from "../../lib/messages/search/rebuild-search.ts";
+import { rebuildSearch } from "../../lib/messages/search/search.ts";
 import {
   closeOrganization,
   reactivateOrganization,

@@ -1,5 +1,5 @@
 /** Moves messages to another topic or channel. */
-import type { PROPAGATE_MODES } from "../../../lib/messages/messages/message-events.contract.ts";
+import type { PROPAGATE_MODES } from "../../../lib/messages/messages/messages.contract.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
 import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";

@@ -12,57 +12,58 @@ import type {
   folderAddedEvent,
   foldersReorderedEvent,
   folderUpdatedEvent,
-} from "../../../lib/channels/channel-folders/channel-folder-events.contract.ts";
+} from "../../../lib/channels/channel-folders/channel-folders.contract.ts";
 import type {
   channelsCreatedEvent,
   channelsDeletedEvent,
   channelUpdatedEvent,
   defaultChannelsEvent,
-} from "../../../lib/channels/channels/channel-events.contract.ts";
+} from "../../../lib/channels/channels/channels.contract.ts";
 import type {
   navigationViewAddedEvent,
   navigationViewRemovedEvent,
   navigationViewsReorderedEvent,
   navigationViewUpdatedEvent,
-} from "../../../lib/channels/navigation-views/navigation-view-events.contract.ts";
+} from "../../../lib/channels/navigation-views/navigation-views.contract.ts";
 import type {
   peersAddedEvent,
   peersRemovedEvent,
   subscriptionsAddedEvent,
   subscriptionsRemovedEvent,
   subscriptionUpdatedEvent,
-} from "../../../lib/channels/subscriptions/subscription-events.contract.ts";
-import type { userTopicEvent } from "../../../lib/channels/topics/topic-events.contract.ts";
-import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-word-events.contract.ts";
+} from "../../../lib/channels/subscriptions/subscriptions.contract.ts";
+import type { userTopicEvent } from "../../../lib/channels/topics/topics.contract.ts";
+import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-words.contract.ts";
 import type {
   draftRemovedEvent,
   draftsAddedEvent,
   draftUpdatedEvent,
-} from "../../../lib/messages/drafts/draft-events.contract.ts";
-import type { messageFlagsEvent } from "../../../lib/messages/messages/flag-events.contract.ts";
+} from "../../../lib/messages/drafts/drafts.contract.ts";
 import type {
   messageEvent,
+  messageFlagsEvent,
   messagesDeletedEvent,
   messageUpdatedEvent,
-} from "../../../lib/messages/messages/message-events.contract.ts";
-import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-user-events.contract.ts";
-import type { reactionEvent } from "../../../lib/messages/reactions/reaction-events.contract.ts";
+} from "../../../lib/messages/messages/messages.contract.ts";
+
+import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-users.contract.ts";
+import type { reactionEvent } from "../../../lib/messages/reactions/reactions.contract.ts";
 import type {
   reminderRemovedEvent,
   remindersAddedEvent,
-} from "../../../lib/messages/reminders/reminder-events.contract.ts";
+} from "../../../lib/messages/reminders/reminders.contract.ts";
 import type {
   scheduledMessageRemovedEvent,
   scheduledMessagesAddedEvent,
   scheduledMessageUpdatedEvent,
-} from "../../../lib/messages/scheduled-messages/scheduled-message-events.contract.ts";
+} from "../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import type {
   snippetAddedEvent,
   snippetRemovedEvent,
   snippetUpdatedEvent,
-} from "../../../lib/messages/snippets/snippet-events.contract.ts";
-import type { typingEvent } from "../../../lib/messages/typing/typing-events.contract.ts";
-import type { submessageEvent } from "../../../lib/messages/widgets/widget-events.contract.ts";
+} from "../../../lib/messages/snippets/snippets.contract.ts";
+import type { typingEvent } from "../../../lib/messages/typing/typing.contract.ts";
+import type { submessageEvent } from "../../../lib/messages/widgets/widgets.contract.ts";
 import type {
   domainAddedEvent,
   domainChangedEvent,

@@ -1,9 +1,6 @@
 "use client";
 /** The window in which a snippet is saved or edited. */
-import {
-  MAX_SNIPPET_CONTENT,
-  MAX_SNIPPET_TITLE,
-} from "../../../lib/messages/snippets/snippet-limits.contract.ts";
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../../../lib/messages/messages-limits.contract.ts";
 import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
 import { callApi } from "../../net/connection/api-client.ts";

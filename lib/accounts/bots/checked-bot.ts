@@ -1,7 +1,7 @@
 /** What may become of a bot's name, address, channels and webhook. */
 
 import { z } from "zod";
-import { getChannelId } from "../../channels/channels/get-channel.ts";
+import { getChannelId } from "../../channels/channels/channels.ts";
 import {
   type OutgoingWebhook,
   OWN_FORMAT,

@@ -1,7 +1,7 @@
 /** Tells the author of an invitation that somebody has joined by it. */
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

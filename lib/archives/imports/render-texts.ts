@@ -10,9 +10,9 @@ import { ApiError } from "../../kernel/errors.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { renderText } from "../../messages/rendering/render-text.ts";
+import { renderText } from "../../messages/rendering/rendering.ts";
 import { storeRenderings } from "../../messages/rendering/rerender-outdated.ts";
-import { storedPreview } from "../../messages/scheduled-messages/stored-preview.ts";
+import { storedPreview } from "../../messages/scheduled-messages/scheduled-message-row.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
 import type { IdRanges } from "./id-shift.ts";
 

@@ -1,6 +1,6 @@
 /** Permission checks of channels. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
-import { badRequest } from "../../kernel/errors.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { type Actor, personBehind, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
@@ -211,4 +211,14 @@ export function requireFewNewChannels({ organization, user }: Actor, count: numb
  */
 export function requireMayListAll({ user }: Actor): void {
   if (user.role > ROLE_ADMINISTRATOR) throw badRequest("User not authorized for this query");
+}
+
+/** The error of a channel that does not exist or is hidden from the caller: the same for both. */
+export function noSuchChannel(requested: string | number): ApiError {
+  if (typeof requested === "string") {
+    const message = `Channel '${requested}' does not exist`;
+    return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: requested });
+  }
+  const message = `Channel with ID '${requested}' does not exist`;
+  return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream_id: requested });
 }

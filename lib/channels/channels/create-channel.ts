@@ -10,7 +10,7 @@ import { type GroupSetting, settingGroup } from "../../people/groups/setting-gro
 import { nameKey } from "../../text/name-key.ts";
 import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import type { ChannelSettings } from "./channel-settings.contract.ts";
+import type { ChannelSettings } from "./channels.contract.ts";
 
 /** What the new channels of a request have in common. */
 export interface ChannelTemplate {

@@ -2,7 +2,7 @@
 
 import type { ChannelPort } from "../../kernel/channel-port.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
-import { knownPeople } from "../known-people/known-people-events.ts";
+import { knownPeople } from "../known-people/acquaintance-events.ts";
 import { tell } from "../known-people/tell-viewers.ts";
 import { groupUses } from "../permissions/group-uses.ts";
 import { requireShare } from "../registration-quota/registration-quota.ts";

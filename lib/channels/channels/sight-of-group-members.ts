@@ -1,13 +1,13 @@
 /** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
 
+import { visibleActivity } from "../../channels/channels/activity/channel-activity.ts";
 import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
-import { channelActivity } from "./activity/channel-activity.ts";
-import { visibleActivity } from "./activity/visible-activity.ts";
+import { channelActivity, visibleActivity } from "./activity/channel-activity.ts";
 import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { permissionsToKnow } from "./channel-rights.ts";

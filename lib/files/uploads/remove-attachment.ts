@@ -14,7 +14,6 @@ import {
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
 import { attachmentRemoved, readAttachments } from "../../messages/attachments/attachments.ts";
-
 import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
 /** How old a file is that is removed when nothing refers to it. */

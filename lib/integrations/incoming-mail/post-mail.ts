@@ -6,7 +6,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { requireSpaceForWrites } from "../../kernel/storage/disk-space.ts";
 import { listMessages } from "../../messages/reading/list-messages.ts";
 import { checkMessage, type MessageToSend } from "../../messages/sending/compose-message.ts";
-import { sendMessageOnce } from "../../messages/sending/send-message.ts";
+import { sendMessageOnce } from "../../messages/sending/sending.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { MailTarget } from "./find-target.ts";
 import { findTopic, rememberThread } from "./find-topic.ts";

@@ -6,7 +6,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { isVisible } from "../../text/name-characters.ts";

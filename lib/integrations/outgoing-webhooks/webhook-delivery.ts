@@ -12,9 +12,9 @@ import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connectio
 import { type PostAnswer, post } from "../../kernel/outgoing-requests/post.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
-import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/get-messages.ts";
+import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/query.ts";
 import { composeMessage } from "../../messages/sending/compose-message.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
 import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";

@@ -3,7 +3,7 @@ import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import type { getMessage } from "../../messages/query/get-messages.ts";
+import type { getMessage } from "../../messages/query/query.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 
 /** A message with its HTML, as the bot may see it, and with its source. */

@@ -9,7 +9,7 @@ import { removeOldMailLinks } from "../../auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../../auth/sessions/session.ts";
 import { removeExpiredUploads } from "../../files/resumable-uploads/resumable-uploads.ts";
 import { forgetReceivedMails } from "../../integrations/incoming-mail/received-mails.ts";
-import { removeOldPreviews } from "../../messages/link-previews/remove-old-previews.ts";
+import { removeOldPreviews } from "../../messages/link-previews/fetch-previews.ts";
 import { removeOldUsage } from "../../messages/usage/usage-days.ts";
 import { removeOldEntries } from "../../organization/audit-log/remove-old-entries.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";

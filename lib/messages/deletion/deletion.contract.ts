@@ -1,7 +1,7 @@
 /** Wire shapes of deleting messages. */
 import { z } from "zod";
-import { expectedMessageParam } from "../../channels/topics/expected-message.contract.ts";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
 import { defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 

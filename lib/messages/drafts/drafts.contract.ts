@@ -90,3 +90,19 @@ export const deleteDraft = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** Fetch type "drafts". */
+export const draftsState = z.object({
+  drafts: z.array(draftShape),
+});
+
+const type = z.literal("drafts");
+
+/** Event drafts, op add. */
+export const draftsAddedEvent = z.strictObject({ type, op: z.literal("add"), drafts: z.array(draftShape) });
+
+/** Event drafts, op update: the whole draft as it is now. */
+export const draftUpdatedEvent = z.strictObject({ type, op: z.literal("update"), draft: draftShape });
+
+/** Event drafts, op remove. */
+export const draftRemovedEvent = z.strictObject({ type, op: z.literal("remove"), draft_id: z.int() });

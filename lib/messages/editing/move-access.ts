@@ -8,8 +8,8 @@ import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_MODERATOR } from "../../kernel/roles/roles.contract.ts";
-import { requireMayPost, requireTopicAllowed } from "../messages/message-access.ts";
-import { requireMayUseTopic } from "../messages/topic-creation.ts";
+import { requireMayPost, requireMayUseTopic, requireTopicAllowed } from "../messages/message-access.ts";
+
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**

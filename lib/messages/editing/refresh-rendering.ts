@@ -9,7 +9,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 import { receiversOf } from "../deletion/message-delete-event.ts";
 import { idList } from "../reading/id-list.ts";
-import { renderText } from "../rendering/render-text.ts";
+import { renderText } from "../rendering/rendering.ts";
 import type { MessageText } from "./edit-content.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
 

@@ -1,6 +1,6 @@
 /** What is known of the pages that a text links to, and asking for what is not. */
 
-import { externalAddress } from "../../channels/markdown-snapshot/external-address.ts";
+import { externalAddress } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";

@@ -14,8 +14,8 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { awaitedPreviews } from "../editing/show-awaited.ts";
+import { forgetExcessImages } from "./fetch-previews.ts";
 import { MAX_WAITING } from "./preview-limits.ts";
-import { forgetExcessImages } from "./remove-old-previews.ts";
 
 const LOCAL = ["127.0.0.1/32"];
 const { server, org } = await serveOrganization({ previewNetworks: LOCAL });

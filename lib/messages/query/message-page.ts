@@ -1,6 +1,6 @@
 /** Reads and presents the messages of a page, within the bytes of one answer, with what a search has found in them. */
 
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
 import { makeLargeAnswer, mapInSlices } from "../../kernel/turns/slices.ts";
@@ -11,9 +11,9 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { elementsText, inGroups } from "../../text/json-text.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import { listMessages } from "../reading/list-messages.ts";
+import { visibleEdits } from "../reading/message-edits.ts";
 import { type MessageShape, messagePayload } from "../reading/present-message.ts";
 import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "../reading/read-messages.ts";
-import { visibleEdits } from "../reading/visible-edits.ts";
 import type { Match } from "../search/compile-search.ts";
 import { MARK_BYTES, MAX_MARKS } from "../search/highlight.ts";
 import { highlightTexts } from "../search/highlight-texts.ts";

@@ -4,6 +4,12 @@ import { boolParam, defineContract, intParam, jsonParam, textParam } from "../..
 import { messageShape } from "../messages/messages.contract.ts";
 import { narrowParam, requiredNarrowParam } from "../narrow/narrow.contract.ts";
 
+/** Fetch type "stop_words". */
+export const searchState = z.object({
+  /** Words that a search leaves out. */
+  stop_words: z.array(z.string()),
+});
+
 export const MAX_MESSAGES = 5_000;
 /** Characters; a message id has at most 20. */
 const MAX_ANCHOR = 100;

@@ -11,8 +11,8 @@ import { type Delivery, dueRowsOf } from "../../kernel/queue/deliver-due.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { writeMessageWithin } from "../sending/write-messages.ts";
-import { reminderRemoved } from "./reminder-events.ts";
 import { deliveredReminderText } from "./reminder-text.ts";
+import { reminderRemoved } from "./reminders.ts";
 
 export const reminderDelivery: Delivery = {
   name: "reminders",

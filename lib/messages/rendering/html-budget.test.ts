@@ -1,7 +1,7 @@
 /** Nobody can send others more HTML in a minute than their connections take. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MINUTE_MS } from "../../kernel/turns/minute-budget.ts";
-import { MAX_HTML, spendHtml } from "./html-budget.ts";
+import { MAX_HTML, spendHtml } from "./message-text.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

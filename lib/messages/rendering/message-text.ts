@@ -1,9 +1,17 @@
 /** Normalizes and validates the text of a message. */
 
 import { badRequest } from "../../kernel/errors.ts";
+import type { Account } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
+import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
+
+/** Characters in a minute, of new and of edited messages: ten of the largest, or thousands of ordinary ones. */
+export const MAX_HTML = 3_000_000;
+
+const budget = new MinuteBudget("html-windows", MAX_HTML);
 
 /**
  * The text as stored: without leading blank lines and trailing white space, and without what the database cannot hold,
@@ -19,4 +27,12 @@ export function messageContent(given: string): string {
     throw badRequest(MESSAGE_TOO_LONG);
   }
   return content;
+}
+
+/**
+ * Counts the HTML of a message that is about to be written.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; what is refused is not counted.
+ */
+export function spendHtml(author: Pick<Account, "id" | "botOwnerId">, characters: number): void {
+  budget.spend(personOf(author), characters);
 }

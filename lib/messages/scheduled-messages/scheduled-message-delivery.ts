@@ -15,9 +15,12 @@ import { mayAct } from "../../people/users/may-act.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { type ComposedMessage, writeMessageWithin } from "../sending/write-messages.ts";
-import { presentScheduledMessage } from "./present-scheduled-message.ts";
-import { scheduledMessageRemoved, scheduledMessageUpdated } from "./scheduled-message-events.ts";
 import { addressedMessage } from "./scheduled-message-row.ts";
+import {
+  presentScheduledMessage,
+  scheduledMessageRemoved,
+  scheduledMessageUpdated,
+} from "./scheduled-messages.ts";
 
 export const scheduledMessageDelivery: Delivery = {
   name: "scheduled messages",

@@ -7,9 +7,8 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { AddressedMessage } from "../sending/compose-message.ts";
-import { presentScheduledMessage } from "./present-scheduled-message.ts";
-import { scheduledMessageUpdated } from "./scheduled-message-events.ts";
 import { addressedMessage, checkedColumns, deliveryTime } from "./scheduled-message-row.ts";
+import { presentScheduledMessage, scheduledMessageUpdated } from "./scheduled-messages.ts";
 
 /** What is undefined stays as it is. */
 export interface ScheduledMessageChange {

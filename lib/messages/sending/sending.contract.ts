@@ -11,7 +11,14 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
-import { idempotencyKeyParam } from "./send-keys.contract.ts";
+
+/** Characters of a key. Shorter ones are hardly random, and whoever used one twice would lose a message. */
+const SHORTEST_KEY = 16;
+
+const LONGEST_KEY = 64;
+
+/** Of a request that sends or schedules a message. */
+export const idempotencyKeyParam = () => textParam(LONGEST_KEY).min(SHORTEST_KEY).optional();
 
 /** Maximum number of people in a direct conversation. */
 const MAX_RECIPIENTS = 1_000;

@@ -11,7 +11,6 @@ import {
   readAttachments,
   updateEvents,
 } from "../attachments/attachments.ts";
-
 import { awaitPreviews } from "../link-previews/known-previews.ts";
 
 /** Per outgoing webhook. */

@@ -1,6 +1,6 @@
 /** A message as mail programs can show it: plain elements, complete addresses, nothing that is loaded, no spoilers. */
 import type { Element, ElementContent, Nodes, Root } from "hast";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { htmlToMarkdown } from "../../markdown/from-html/html-to-markdown.ts";
@@ -12,7 +12,7 @@ import { serializeHtml } from "../../markdown/html/serialize-html.ts";
 import { setDirections } from "../../markdown/html/text-direction.ts";
 import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
 import type { ListedMessage } from "../../messages/reading/list-messages.ts";
-import { type Widget, widgetName } from "../../messages/submessages/widget-text.ts";
+import { type Widget, widgetName } from "../../messages/widgets/submessages.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 

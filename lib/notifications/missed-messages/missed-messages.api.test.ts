@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { systemBotActor } from "../../people/users/system-bot-actor.ts";
 import { openMailbox, type ReceivedMail } from "../../testing/outside/mailbox.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -12,7 +12,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { type ListedMessage, listMessages } from "../../messages/reading/list-messages.ts";
 import { measureMessages, readMessages } from "../../messages/reading/read-messages.ts";
-import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { widgetOfText } from "../../messages/widgets/submessages.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { reasonsNow } from "./find-missed.ts";
 import {

@@ -5,7 +5,7 @@ import { textOf } from "../../markdown/html/html-text.ts";
 import { readHtml } from "../../markdown/html/read-html.ts";
 import type { ListedMessage } from "../../messages/reading/list-messages.ts";
 import { measureMessages, readMessages } from "../../messages/reading/read-messages.ts";
-import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { widgetOfText } from "../../messages/widgets/submessages.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";

@@ -3,7 +3,7 @@
 import {
   MAX_FOLDER_DESCRIPTION,
   MAX_FOLDER_NAME,
-} from "../../../../lib/channels/channel-folders/folder-limits.contract.ts";
+} from "../../../../lib/channels/channels-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type RefObject, useRef } from "react";
-import { MAX_ALERT_WORD } from "../../../../lib/messages/alert-words/alert-word-limits.contract.ts";
+import { MAX_ALERT_WORD } from "../../../../lib/messages/messages-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";

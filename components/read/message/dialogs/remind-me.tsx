@@ -1,7 +1,7 @@
 "use client";
 /** Asks when to be reminded of a message. */
 import { useState } from "react";
-import { MAX_REMINDER_NOTE_LENGTH } from "../../../../lib/messages/reminders/reminder-limits.contract.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "../../../../lib/messages/messages-limits.contract.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 import { TextField } from "../../../ui/text-field.tsx";

@@ -1,7 +1,7 @@
 /** Events for a person whose role changes: it decides which channels the person may know of. */
 
-import { channelActivity } from "../../../channels/channels/activity/channel-activity.ts";
-import { visibleActivity } from "../../../channels/channels/activity/visible-activity.ts";
+import { channelActivity, visibleActivity } from "../../../channels/channels/activity/channel-activity.ts";
+
 import { maySeeDefaultChannels, mayViewChannel } from "../../../channels/channels/channel-access.ts";
 import {
   channelAppeared,

@@ -1,7 +1,7 @@
 /** Shows an administrator a text for new people as the welcome bot would send it. */
 
 import type { Actor } from "../../../kernel/memory/actor.ts";
-import { sendMessage } from "../../../messages/sending/send-message.ts";
+import { sendMessage } from "../../../messages/sending/sending.ts";
 import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
 
 /**

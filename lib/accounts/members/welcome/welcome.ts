@@ -1,7 +1,7 @@
 /** What the server's bots write when somebody new has come. */
 import { logger } from "../../../kernel/log.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
-import { sendMessage } from "../../../messages/sending/send-message.ts";
+import { sendMessage } from "../../../messages/sending/sending.ts";
 import { silentMention } from "../../../people/users/names/user-markup.ts";
 import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";

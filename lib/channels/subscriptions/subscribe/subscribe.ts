@@ -9,8 +9,8 @@ import { nameKey } from "../../../text/name-key.ts";
 import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import type { ChannelTemplate, NewChannel } from "../../channels/create-channel.ts";
-import { channelDescription, channelName } from "../../channels/names/channel-name.ts";
-import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
+import { channelDescription, channelName, requireDistinctNames } from "../../channels/names/channel-name.ts";
+
 import { renderDescription } from "../../channels/render-description.ts";
 import { markdownSnapshot } from "../../markdown-snapshot/markdown-snapshot.ts";
 import { findPeople } from "../find-people.ts";

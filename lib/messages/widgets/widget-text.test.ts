@@ -1,6 +1,6 @@
 /** Which texts make widgets, and with what they start. */
 import { expect, test } from "vitest";
-import { widgetOfText } from "./widget-text.ts";
+import { widgetOfText } from "./submessages.ts";
 
 const poll = (question: string, ...options: string[]) => ({
   widget_type: "poll",
