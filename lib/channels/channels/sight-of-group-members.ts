@@ -1,6 +1,5 @@
 /** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
 
-import { visibleActivity } from "../../channels/channels/activity/channel-activity.ts";
 import { appendInParts } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { LogWriter } from "../../kernel/events/log-transaction.ts";

@@ -1,8 +1,6 @@
 /** Changes settings, permissions and the profile of the organization. */
 import type { z } from "zod";
 import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
-import { knownPeople } from "../../channels/known-people/acquaintance-events.ts";
-import { noVisibilityChange, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";

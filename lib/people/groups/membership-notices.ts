@@ -2,7 +2,6 @@
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { MAX_BULK_NOTICES, messagePort } from "../../kernel/message-port.ts";
-import { sendMessage } from "../../messages/sending/sending.ts";
 import { silentMention } from "../users/names/user-markup.ts";
 import { systemBotActor } from "../users/system-bot-actor.ts";
 import type { GroupRecord } from "./group-record.ts";

@@ -1,7 +1,5 @@
 /** What the windows about a message fetch. */
 import { useQuery } from "@tanstack/react-query";
-import type { getMessageHistory } from "../../../../lib/messages/editing/editing.contract.ts";
-import type { getReadReceipts } from "../../../../lib/messages/flags/flags.contract.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
