@@ -1,13 +1,7 @@
 /** Declares what account bring to the whole: operations, events, state and files. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import {
-  confirmAddress,
-  getExportConsents,
-  updateDisplaySettings,
-  updateNotificationSettings,
-  updateSettings,
-} from "./account.contract.ts";
+import * as contracts from "./account.contract.ts";
 
 import { addressChangedMail, addressMail } from "./address-change.ts";
 
@@ -15,11 +9,11 @@ import { exportConsentChanged } from "./export-consents.ts";
 
 export const account = defineNoun({
   contracts: [
-    updateSettings,
-    updateDisplaySettings,
-    updateNotificationSettings,
-    getExportConsents,
-    confirmAddress,
+    contracts.updateSettings,
+    contracts.updateDisplaySettings,
+    contracts.updateNotificationSettings,
+    contracts.getExportConsents,
+    contracts.confirmAddress,
   ],
   events: [exportConsentChanged],
   mails: [addressMail, addressChangedMail],

@@ -3,28 +3,20 @@
 import { defineNoun } from "../../kernel/noun.ts";
 import { profileFieldsChanged } from "./profile-field-events.ts";
 import { loadProfileFields, profileFieldChanges } from "./profile-field-records.ts";
-import {
-  createProfileField,
-  getProfileFields,
-  removeProfileData,
-  removeProfileField,
-  reorderProfileFields,
-  updateProfileData,
-  updateProfileField,
-} from "./profile-fields.contract.ts";
+import * as contracts from "./profile-fields.contract.ts";
 
 import { profileFieldsFamily } from "./profile-fields-state.ts";
 import { loadProfileValues, profileValueChanges } from "./profile-value-records.ts";
 
 export const profileFields = defineNoun({
   contracts: [
-    getProfileFields,
-    createProfileField,
-    updateProfileField,
-    removeProfileField,
-    reorderProfileFields,
-    updateProfileData,
-    removeProfileData,
+    contracts.getProfileFields,
+    contracts.createProfileField,
+    contracts.updateProfileField,
+    contracts.removeProfileField,
+    contracts.reorderProfileFields,
+    contracts.updateProfileData,
+    contracts.removeProfileData,
   ],
   events: [profileFieldsChanged],
   register: [profileFieldsFamily],

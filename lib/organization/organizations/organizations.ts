@@ -8,17 +8,7 @@ import {
   userSettingsDefaultChanged,
 } from "./organization-events.ts";
 import { organizationFamily } from "./organization-state.ts";
-import {
-  deactivateOrganization,
-  getRealmIcon,
-  getRealmLogo,
-  removeRealmIcon,
-  removeRealmLogo,
-  updateOrganization,
-  updateUserSettingsDefaults,
-  uploadRealmIcon,
-  uploadRealmLogo,
-} from "./organizations.contract.ts";
+import * as contracts from "./organizations.contract.ts";
 
 import { realmPictureRoute } from "./pictures/realm-picture-route.ts";
 
@@ -26,15 +16,15 @@ import { loadRealm, realmChanges } from "./realm-records.ts";
 
 export const organizations = defineNoun({
   contracts: [
-    getRealmIcon,
-    uploadRealmIcon,
-    removeRealmIcon,
-    getRealmLogo,
-    uploadRealmLogo,
-    removeRealmLogo,
-    deactivateOrganization,
-    updateOrganization,
-    updateUserSettingsDefaults,
+    contracts.getRealmIcon,
+    contracts.uploadRealmIcon,
+    contracts.removeRealmIcon,
+    contracts.getRealmLogo,
+    contracts.uploadRealmLogo,
+    contracts.removeRealmLogo,
+    contracts.deactivateOrganization,
+    contracts.updateOrganization,
+    contracts.updateUserSettingsDefaults,
   ],
   events: [
     organizationSettingChanged,

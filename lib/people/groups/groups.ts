@@ -11,33 +11,22 @@ import {
   subgroupsRemoved,
 } from "./group-events.ts";
 import { groupChanges, loadGroups } from "./group-records.ts";
-import {
-  createUserGroup,
-  deactivateUserGroup,
-  getIsUserGroupMember,
-  getUserGroupMembers,
-  getUserGroupSubgroups,
-  getUserGroups,
-  removeUserGroup,
-  updateUserGroup,
-  updateUserGroupMembers,
-  updateUserGroupSubgroups,
-} from "./groups.contract.ts";
+import * as contracts from "./groups.contract.ts";
 
 import { groupsFamily } from "./groups-state.ts";
 
 export const groups = defineNoun({
   contracts: [
-    createUserGroup,
-    getUserGroups,
-    updateUserGroup,
-    deactivateUserGroup,
-    removeUserGroup,
-    getUserGroupMembers,
-    updateUserGroupMembers,
-    getIsUserGroupMember,
-    getUserGroupSubgroups,
-    updateUserGroupSubgroups,
+    contracts.createUserGroup,
+    contracts.getUserGroups,
+    contracts.updateUserGroup,
+    contracts.deactivateUserGroup,
+    contracts.removeUserGroup,
+    contracts.getUserGroupMembers,
+    contracts.updateUserGroupMembers,
+    contracts.getIsUserGroupMember,
+    contracts.getUserGroupSubgroups,
+    contracts.updateUserGroupSubgroups,
   ],
   events: [
     groupAdded,
