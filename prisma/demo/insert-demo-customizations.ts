@@ -5,7 +5,7 @@ import { updateOwnData } from "../../lib/accounts/profile-fields/update-own-data
 import { forgetStream, streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { createSnippet } from "../../lib/messages/snippets/create-snippet.ts";
-import { addLinkifier } from "../../lib/organization/linkifiers/add-linkifier.ts";
+import { addLinkifier } from "../../lib/organization/linkifiers/change-linkifiers.ts";
 import { setOwnStatus } from "../../lib/organization/user-status/set-own-status.ts";
 import {
   type DemoProfileField,
