@@ -18,8 +18,7 @@ import {
   OUTGOING_WEBHOOK,
 } from "../../people/people-limits.contract.ts";
 
-import { requireFreeName } from "../../people/users/names/free-name.ts";
-import { personName } from "../../people/users/names/person-name.ts";
+import { personName, requireFreeName } from "../../people/users/names/person-name.ts";
 
 /** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
 export function requireBotType(botType: number): void {

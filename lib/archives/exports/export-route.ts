@@ -1,5 +1,5 @@
 /** /exports/{id}: an archive, for the administrators of its organization, or its owners only. */
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";

@@ -2,9 +2,9 @@
 
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { ascending } from "../../people/groups/ascending.ts";
 import { membersAdded } from "../../people/groups/group-events.ts";
-import { groupsListing } from "../../people/groups/listing-groups.ts";
+import { groupsListing } from "../../people/groups/present-group.ts";
+import { ascending } from "../../people/groups/present-group-setting.ts";
 import { userAdded, userRemoved } from "../../people/users/user-events.ts";
 import { permissionEvents } from "./permission-events.ts";
 

@@ -1,6 +1,6 @@
 /** Addresses below /external_content/, from which readers load pictures of other sites through this server. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 
 /** Only what this server has shown in a message of the organization: it is no proxy for anything else. */
 function macOf(realmId: number, url: string): Buffer {

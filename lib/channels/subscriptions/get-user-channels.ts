@@ -2,7 +2,7 @@
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { ascending } from "../../people/groups/ascending.ts";
+import { ascending } from "../../people/groups/present-group-setting.ts";
 import { findUser } from "../../people/users/get-users.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 

@@ -1,6 +1,6 @@
 /** /user_uploads/thumbnail/…: thumbnails of uploaded pictures, for those who may see the picture now. */
 
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { doesNotExist } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";

@@ -1,6 +1,6 @@
 /** Addresses from which a file can be loaded for a minute without credentials, for players and other programs. */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { doesNotExist } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { visibleAttachments } from "../../messages/reading/message-attachments.ts";

@@ -1,5 +1,5 @@
 /** /user_uploads/…: uploaded files, for those who may see a message that refers to them now. */
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,6 +1,6 @@
 /** Names the email address of a channel, and those of all for administrators. */
 import type { z } from "zod";
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { requireVisibleChannel } from "../../channels/channels/channel-access.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

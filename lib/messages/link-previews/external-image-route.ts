@@ -1,6 +1,6 @@
 /** /external_content/…: pictures of other sites that messages show, so that no other site learns who reads them. */
 
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { externalUrl } from "../../channels/markdown-snapshot/external-address.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";

@@ -3,7 +3,7 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { logger } from "../../kernel/log.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import type { ComposedMessage, OutgoingMessage } from "../sending/write-messages.ts";
 import { READ_ON_ARRIVAL } from "./flag-bits.ts";

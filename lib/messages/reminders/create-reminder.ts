@@ -5,7 +5,7 @@ import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts
 import { type Actor, accountsOfPerson, personOf } from "../../kernel/memory/actor.ts";
 
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { messageSnapshot } from "../rendering/message-snapshot.ts";
 import { filesLinkedIn } from "../rendering/upload-facts.ts";
 import { deliveryTime } from "../scheduled-messages/scheduled-message-row.ts";
