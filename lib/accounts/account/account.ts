@@ -1,4 +1,4 @@
-/** Declares what account bring to the whole: operations, events, state and files. */
+/** The account of the person who asks: its noun, and who lets administrators export private data. */
 
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";

@@ -1,4 +1,4 @@
-/** The mails of a change of address: one to the new address, one to the former. */
+/** Changes an account's address: the mails to both addresses, and the confirmation by the new one's owner. */
 
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";

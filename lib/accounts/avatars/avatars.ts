@@ -1,4 +1,4 @@
-/** Declares what avatars bring to the whole: operations, events, state and files. */
+/** Avatars: the noun, and the addresses that serve them. */
 
 import { createHash } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";

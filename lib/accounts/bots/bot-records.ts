@@ -1,4 +1,4 @@
-/** What bots have beyond their accounts, in memory. */
+/** What bots have beyond their accounts: in memory, and how it is written. */
 
 import {
   type OutgoingWebhook,

@@ -1,4 +1,4 @@
-/** Declares what bots bring to the whole: operations, events, state and files. */
+/** Bots: the noun, who receives their events, and how people get to manage bots that existed before. */
 
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";

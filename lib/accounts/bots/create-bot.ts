@@ -1,4 +1,4 @@
-/** Creates a bot of the person who asks for it. */
+/** Creates a bot of the person who asks for it, and deactivates bots. */
 import type { z } from "zod";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";

@@ -1,4 +1,4 @@
-/** The wire form of a bot for those who manage it. */
+/** Bots in wire form for those who manage them, and the list of one's own. */
 import type { z } from "zod";
 import { apiKeyOf, webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";

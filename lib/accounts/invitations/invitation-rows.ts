@@ -1,4 +1,4 @@
-/** Invitations in the database: which of them are open, how many there may be, and those that somebody manages. */
+/** Invitations in the database: their keys, which are open, how many there may be, and those that somebody manages. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";

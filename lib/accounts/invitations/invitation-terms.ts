@@ -1,4 +1,4 @@
-/** What an invitation promises, checked against what its author may give. */
+/** What an invitation promises, checked against what its author may give; creates links that promise it. */
 import type { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

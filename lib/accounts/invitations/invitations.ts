@@ -1,4 +1,4 @@
-/** Declares what invitations bring to the whole: operations, events, state and files. */
+/** Invitations: the noun, its event and audience, and the mail with the link. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

@@ -1,4 +1,4 @@
-/** Invites people by mail. */
+/** Invites people by mail, and sends an invitation again. */
 
 import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";

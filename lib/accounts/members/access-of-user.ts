@@ -1,4 +1,4 @@
-/** An administrator sees how many ways into somebody's account there are, and ends them. */
+/** An administrator sees how many ways into somebody's account there are, and ends them or the second factor. */
 import type { z } from "zod";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";

@@ -1,4 +1,4 @@
-/** The mails to both addresses of somebody whose address others have changed: an administrator, or the directory. */
+/** Mails that tell people what others have changed in their accounts: an administrator, or the directory. */
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { type MailKind, queueNotice } from "../../kernel/mail/mail-queue.ts";

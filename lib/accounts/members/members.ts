@@ -1,4 +1,4 @@
-/** Declares what members bring to the whole: operations, events, state and files. */
+/** Managing people's accounts: declares what the noun brings to the whole. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import {

@@ -1,4 +1,4 @@
-/** Somebody new joins by the OpenID Connect provider, as far as the organization lets people join. */
+/** Somebody new joins by the OpenID Connect provider, where the organization lets people join; else a refusal says why. */
 
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import type { OpenIdRefusalReason } from "../../auth/openid/openid-refusals.contract.ts";

@@ -1,4 +1,4 @@
-/** Declares what openid accounts bring to the whole: operations, events, state and files. */
+/** Accounts of an OpenID Connect provider: the noun, and signing out when the provider says so. */
 
 import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";

@@ -1,4 +1,4 @@
-/** Declares what passkeys bring to the whole: operations, events, state and files. */
+/** Passkeys: the noun, and the mail about an added one. */
 
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";

@@ -1,4 +1,4 @@
-/** Declares what password reset bring to the whole: operations, events, state and files. */
+/** Resets a forgotten password by a mailed link. */
 
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
 import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";

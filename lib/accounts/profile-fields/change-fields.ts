@@ -1,4 +1,4 @@
-/** Changes a custom profile field. */
+/** Changes, removes and reorders custom profile fields. */
 
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";

@@ -1,4 +1,4 @@
-/** Checks a value of a custom profile field by the field's type. */
+/** Checks a value of a custom profile field by the field's type and by who fills it in. */
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

@@ -1,4 +1,4 @@
-/** Creates a custom profile field. */
+/** Creates a custom profile field, and checks what a field is given. */
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Declares what profile fields bring to the whole: operations, events, state and files. */
+/** Custom profile fields: the noun, its event, and its part of the register answer. */
 
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";

@@ -1,4 +1,4 @@
-/** Declares what server settings bring to the whole: operations, events, state and files. */
+/** What a server says of itself: the noun, and its part of the register answer with limits, intervals and abilities. */
 
 import {
   PASSWORD_MAX_LENGTH,

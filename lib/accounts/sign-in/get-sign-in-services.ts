@@ -1,4 +1,4 @@
-/** Tells administrators whether the external services that people sign in with can be used. */
+/** Tells administrators whether external sign-in services can be used, and people where to sign out of theirs. */
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
 import { type OpenIdProvider, openIdProvider } from "../../auth/openid/openid-provider.ts";

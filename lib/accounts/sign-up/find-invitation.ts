@@ -1,4 +1,4 @@
-/** Finds the invitation that a key belongs to, and says whether one can join by it. */
+/** Finds the invitation that a key belongs to, and says by which ways one can join. */
 
 import type { z } from "zod";
 import { offers } from "../../auth/authentication/authentication-methods.ts";

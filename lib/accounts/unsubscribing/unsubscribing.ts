@@ -1,4 +1,4 @@
-/** Declares what unsubscribing bring to the whole: operations, events, state and files. */
+/** Ends mails of a kind by the link in one of them. */
 
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
 import { type ListName, subscriptionOf } from "../../auth/mail-links/unsubscribe-key.ts";

@@ -1,4 +1,4 @@
-/** Permission check by role: of settings, and of what depends on the parameters. */
+/** Permission checks by role, and of accounts that may not act. */
 
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

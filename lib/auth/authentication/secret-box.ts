@@ -1,4 +1,4 @@
-/** Keeps secrets in the database unreadable for anyone who has only the database. */
+/** Keeps secrets in the database unreadable for anyone who has only the database; keeps the server's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { forget, shared } from "../../kernel/registry.ts";
 

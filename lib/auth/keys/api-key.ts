@@ -1,4 +1,4 @@
-/** API keys: derived from the server's secret and the account, never stored. */
+/** API keys: derived from the server's secret and the account, never stored; ended by a counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

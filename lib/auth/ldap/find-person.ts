@@ -1,4 +1,4 @@
-/** Finds people in the directory. */
+/** Finds people and their groups in the directory. */
 import { type Client, type Entry, type Filter, type SearchOptions, SizeLimitExceededError } from "ldapts";
 import { z } from "zod";
 import type { LdapGroups, LdapServer } from "../../config.ts";

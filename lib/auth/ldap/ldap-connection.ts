@@ -1,4 +1,4 @@
-/** One connection to the LDAP server, for as long as one question takes. */
+/** One connection to the LDAP server, for as long as one question takes; checks that the server answers as configured. */
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Client } from "ldapts";

@@ -1,4 +1,4 @@
-/** Declares what audit log bring to the whole: operations, events, state and files. */
+/** The audit log: reads it, and removes old entries and those about people who are deleted. */
 
 import { z } from "zod";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";

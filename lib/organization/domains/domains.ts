@@ -1,4 +1,4 @@
-/** Declares what domains bring to the whole: operations, events, state and files. */
+/** Mail domains that an organization is restricted to: the noun, its events and records. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";

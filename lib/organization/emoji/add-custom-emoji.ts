@@ -1,4 +1,4 @@
-/** Adds an emoji to an organization. */
+/** Adds emoji to an organization and deactivates them. */
 import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";

@@ -1,4 +1,4 @@
-/** An organization's own emoji in memory, and how events change them. */
+/** An organization's own emoji in memory and in wire form, and how events change them. */
 
 import type { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";

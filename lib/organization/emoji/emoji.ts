@@ -1,4 +1,4 @@
-/** Declares what emoji bring to the whole: operations, events, state and files. */
+/** Emoji: the noun, the events about an organization's own, and the addresses of their pictures. */
 
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";

@@ -1,4 +1,4 @@
-/** The emoji that people may react with. */
+/** The emoji that people may react with, and the table of Unicode's. */
 
 import { createHash } from "node:crypto";
 import { badRequest } from "../../kernel/errors.ts";

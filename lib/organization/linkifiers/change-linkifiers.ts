@@ -1,4 +1,4 @@
-/** Adds a linkifier. */
+/** Adds, changes, removes and reorders linkifiers. */
 
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "../../kernel/db/sql.ts";

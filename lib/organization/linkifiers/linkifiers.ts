@@ -1,4 +1,4 @@
-/** Declares what linkifiers bring to the whole: operations, events, state and files. */
+/** Linkifiers: the noun, its event, the list, and its part of the register answer. */
 
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";

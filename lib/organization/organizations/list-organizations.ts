@@ -1,4 +1,4 @@
-/** The organizations of this server, for its administrator. */
+/** The organizations of this server for its administrator, and whether owners may read everything. */
 import { database } from "../../kernel/db/client.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";

@@ -1,4 +1,4 @@
-/** Declares what organizations bring to the whole: operations, events, state and files. */
+/** Organizations: the noun, and its part of the register answer. */
 
 import {
   authenticationMethods,

@@ -1,4 +1,4 @@
-/** Changes settings, permissions and the profile of the organization. */
+/** Changes settings, permissions, sign-in methods and the profile of the organization. */
 import type { z } from "zod";
 import {
   configuredMethods,

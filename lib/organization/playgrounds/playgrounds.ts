@@ -1,4 +1,4 @@
-/** Declares what playgrounds bring to the whole: operations, events, state and files. */
+/** Playgrounds: sites that run the code blocks of a language. The whole noun. */
 
 import { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";

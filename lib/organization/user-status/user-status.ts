@@ -1,4 +1,4 @@
-/** Declares what user status bring to the whole: operations, events, state and files. */
+/** User status: the text and emoji that people show beside their names. The whole noun. */
 
 import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

@@ -1,4 +1,4 @@
-/** The BigBlueButton server of the configuration, and the signed requests of its API. */
+/** The BigBlueButton server of the configuration: signed requests of its API, and the addresses of calls. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";

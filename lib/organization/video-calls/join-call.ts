@@ -1,4 +1,4 @@
-/** /calls/bigbluebutton/join: creates the meeting unless it exists, and leads people on to it under their own name. */
+/** Creates BigBlueButton calls and joins them: the meeting begins when the first person comes. */
 
 import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";

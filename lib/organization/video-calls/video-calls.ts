@@ -1,4 +1,4 @@
-/** Declares what video calls bring to the whole: operations, events, state and files. */
+/** Video calls: the noun, and its part of the register answer. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";

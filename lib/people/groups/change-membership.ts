@@ -1,4 +1,4 @@
-/** Puts people and subgroups into a group, and takes others out of it. */
+/** Puts people and subgroups into a group, takes others out of it, and notifies them. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";

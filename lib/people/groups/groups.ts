@@ -1,4 +1,4 @@
-/** Groups of people: the whole of what they bring, and their part of the register answer. */
+/** Groups of people: the noun, and its part of the register answer. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";

@@ -1,4 +1,4 @@
-/** The rows of direct members and subgroups: one statement each, whatever their number. */
+/** The rows of direct members and subgroups, one statement each; finds groups that were deactivated meanwhile. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";

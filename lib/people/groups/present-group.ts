@@ -1,4 +1,4 @@
-/** Named groups: record → wire. */
+/** Named groups in wire form, and which groups list an account. */
 
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";

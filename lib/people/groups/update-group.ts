@@ -1,4 +1,4 @@
-/** Changes a group's name, description and permissions, and reactivates it. */
+/** Changes a group's name, description and permissions, deactivates and reactivates it. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";

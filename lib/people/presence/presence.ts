@@ -1,4 +1,4 @@
-/** Declares what presence bring to the whole: operations, events, state and files. */
+/** Presence: the noun, its event, and what clients report. */
 
 import { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";

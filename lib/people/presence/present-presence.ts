@@ -1,4 +1,4 @@
-/** Presence records in the forms that clients know. */
+/** Presence in the forms that clients know, and reading it. */
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { hasOtherNodes } from "../../kernel/events/event-dispatcher.ts";

@@ -1,4 +1,4 @@
-/** How a person in a message appears to a viewer: name, address and avatar, as far as the viewer may know them. */
+/** How a person appears to a viewer: name, address and avatar, as far as the viewer may know them. */
 
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

@@ -1,4 +1,4 @@
-/** The bots of the server itself, one of each in every organization. */
+/** The bots of the server itself, one of each in every organization, and acting as one. */
 
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

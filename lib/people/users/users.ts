@@ -1,4 +1,4 @@
-/** Declares what users bring to the whole: operations, events, state and files. */
+/** Users: declares what the noun brings to the whole. */
 
 import type { AudienceRules } from "../../kernel/events/audience.ts";
 import { defineNoun } from "../../kernel/noun.ts";

@@ -1,4 +1,4 @@
-/** Events of accounts that are deactivated or come back. */
+/** Events of accounts that are created, deactivated or come back. */
 
 import { permissionEvents } from "../../../channels/known-people/permission-events.ts";
 import { peersAdded, peersRemoved } from "../../../channels/subscriptions/subscription-events.ts";

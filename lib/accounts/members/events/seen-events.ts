@@ -1,4 +1,4 @@
-/** Events for a person whose role changes: it decides which channels the person may know of. */
+/** Events for a person whose role changes: it decides which channels, bots and people the person may know of. */
 
 import { channelActivity } from "../../../channels/channels/activity/channel-activity.ts";
 import { visibleActivity } from "../../../channels/channels/activity/visible-activity.ts";

@@ -1,4 +1,4 @@
-/** What the server's bots write when somebody new has come. */
+/** Writes the messages of the server's bots when somebody new has come, and lets administrators try them. */
 import { logger } from "../../../kernel/log.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";

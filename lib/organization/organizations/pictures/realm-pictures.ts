@@ -1,4 +1,4 @@
-/** The organization's icon and its logos: where they are, and how large. */
+/** The pictures of an organization: their addresses, and the route that serves them. */
 
 import { organizationOf } from "../../../kernel/events/find-organization.ts";
 import type { PictureSize } from "../../../kernel/pictures/picture-task.ts";

@@ -1,4 +1,4 @@
-/** Events about a person's settings; only that person's clients receive them. */
+/** A person's settings: the events for that person's clients, and the register answer. */
 import { z } from "zod";
 import type { Viewer } from "../../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
