@@ -6,8 +6,6 @@ export const CHANNEL_WILDCARDS: readonly string[] = ["all", "everyone", "channel
 /** `@**topic**`: everybody who takes part in the topic. */
 export const TOPIC_WILDCARD = "topic";
 
-const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
-
 /** A character and those of other scripts that look like it, the common ones of https://www.unicode.org/reports/tr39/. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: "аɑα",
@@ -81,6 +79,8 @@ export function looksOf(name: string): readonly string[] {
   const seen = name.replaceAll(UNSEEN, "").normalize("NFKD").replaceAll(BLANKS, " ").trim();
   return [...new Set([seen, seen.toLowerCase()].map(plain))];
 }
+
+const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
 
 function plain(name: string): string {
   return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
