@@ -17,7 +17,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
 import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
+import { setServerSecret } from "../lib/auth/authentication/secret-box.ts";
 import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";

@@ -1,7 +1,7 @@
 /** What the fuzz attacks: an organization with accounts of every kind and a few objects, and another one beside it. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
+import { setServerSecret } from "../lib/auth/authentication/secret-box.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";

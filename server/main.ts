@@ -11,7 +11,7 @@ import type { MailServer } from "../lib/kernel/mail/mail-server.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
 import { bucketOf } from "../lib/kernel/storage/s3-environment.ts";
 import type { BigBlueButton } from "../lib/organization/video-calls/big-blue-button.ts";
-import { callServersOf } from "../lib/organization/video-calls/call-environment.ts";
+import { callServersOf } from "../lib/organization/video-calls/call-servers.ts";
 import { type DataDirectory, diskOf, filesFolder, openDataDirectory } from "./data-directory.ts";
 
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";

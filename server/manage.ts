@@ -1,6 +1,6 @@
 /** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
 
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
+import { setServerSecret } from "../lib/auth/authentication/secret-box.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/config/variables.ts";
 import { setUploadQuotas } from "../lib/files/uploads/upload-space.ts";

@@ -2,7 +2,7 @@
 
 import { followDirectory } from "../lib/accounts/directory/follow-directory.ts";
 import { removeOldInvitations } from "../lib/accounts/invitations/end-invitations.ts";
-import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/back-channel-logout.ts";
+import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/openid-accounts.ts";
 import { removeOldChallenges } from "../lib/accounts/passkeys/challenge.ts";
 import { removeOldAppSignIns } from "../lib/accounts/sign-in/app-sign-in.ts";
 import { exportDelivery, removeOldExports } from "../lib/archives/exports/make-exports.ts";
@@ -45,7 +45,7 @@ import { followMessages } from "../lib/notifications/missed-messages/follow-mess
 import { queueMissedMails } from "../lib/notifications/missed-messages/queue-missed-mails.ts";
 import { followForPushes } from "../lib/notifications/push-notifications/follow-for-pushes.ts";
 import { forgetPushed, pushDelivery } from "../lib/notifications/push-notifications/push-delivery.ts";
-import { removeOldEntries } from "../lib/organization/audit-log/remove-old-entries.ts";
+import { removeOldEntries } from "../lib/organization/audit-log/audit-log.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";

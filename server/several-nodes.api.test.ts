@@ -8,7 +8,7 @@ import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
+import { setServerSecret } from "../lib/auth/authentication/secret-box.ts";
 import { sessionSecret, startSession } from "../lib/auth/sessions/session.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";

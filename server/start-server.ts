@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
+import { setServerSecret } from "../lib/auth/authentication/secret-box.ts";
 import { trustWebTokens, type WebTokenTrust } from "../lib/auth/authentication/web-token.ts";
 import { type OpenIdProvider, setOpenIdProvider } from "../lib/auth/openid/openid-provider.ts";
 import { installCatalog } from "../lib/catalog/catalog.ts";

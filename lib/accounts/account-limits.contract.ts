@@ -22,27 +22,26 @@ export const profileFieldTypes = {
   PRONOUNS: { id: PRONOUNS, name: "Pronouns" },
 } as const;
 
-/** In Unicode code points, as are the next. */
+/** Names, hints and texts of profile fields, in Unicode code points. */
 export const MAX_FIELD_NAME = 40;
 export const MAX_FIELD_HINT = 80;
 export const MAX_SHORT_TEXT = 50;
 export const MAX_LONG_TEXT = 500;
 
-/** Per person. */
+/** Keys for programs, per person. */
 export const MAX_PERSONAL_KEYS = 20;
-
-/** In code points. */
+/** Code points of a key's name. */
 export const MAX_KEY_NAME = 60;
 
 /** UTF-16 units of the note to somebody whose account is deactivated. */
 export const MAX_DEACTIVATION_COMMENT = 2_000;
 
-/** Characters before "-bot@" in an address. */
+/** Characters of a bot's short name, which stands before "-bot@" in an address. */
 export const MAX_SHORT_NAME = 60;
 
-/** Per person. */
+/** Passkeys per person. */
 export const MAX_PASSKEYS = 20;
-/** In code points. */
+/** Code points of a passkey's name. */
 export const MAX_PASSKEY_NAME = 60;
 /** What a browser says when a passkey signs in, as JSON; in UTF-16 units. */
 export const MAX_ASSERTION = 8_000;

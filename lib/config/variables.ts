@@ -6,7 +6,7 @@ import { incomingMailVariables } from "../kernel/mail/incoming-mail-environment.
 import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
 import { USUAL_LARGEST_MIB } from "../kernel/storage/largest-file.ts";
 import { missingOfS3, s3Variables } from "../kernel/storage/s3-environment.ts";
-import { callVariables, missingOfCalls } from "../organization/video-calls/call-environment.ts";
+import { callVariables, missingOfCalls } from "../organization/video-calls/call-servers.ts";
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;

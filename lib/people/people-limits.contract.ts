@@ -1,18 +1,18 @@
 /** Limits of names and groups, and the types of bots, without the library of schemas, for the browser. */
 
-/** Reads and writes through the whole API. */
+/** Type of a bot that reads and writes through the whole API. */
 export const GENERIC_BOT = 1;
 
-/** Only sends messages. */
+/** Type of a bot that only sends messages. */
 export const INCOMING_WEBHOOK = 2;
 
-/** Messages for it are posted to an address. */
+/** Type of a bot whose messages are posted to an address. */
 export const OUTGOING_WEBHOOK = 3;
 
-/** Would run within the server; this one has none. */
+/** Type of a bot that would run within the server; this one has none. */
 export const EMBEDDED_BOT = 4;
 
-/** In Unicode code points. */
+/** Unicode code points of a group's texts. */
 export const MAX_GROUP_NAME_LENGTH = 100;
 export const MAX_GROUP_DESCRIPTION_LENGTH = 1024;
 
@@ -24,7 +24,7 @@ export const GROUP_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX
 export const MAX_MEMBERS_AT_ONCE = 10_000;
 export const MAX_SUBGROUPS_AT_ONCE = 1_000;
 
-/** In Unicode code points. */
+/** Unicode code points of names. */
 export const MAX_ORGANIZATION_NAME = 40;
 export const MAX_FULL_NAME = 100;
 

@@ -18,14 +18,14 @@ import { ROLE_MEMBER, systemGroupChain } from "../kernel/roles/roles.contract.ts
 import { settingDefaults } from "../kernel/settings/setting.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
 import { MutedUserStore } from "../messages/muted-users/muted-users.ts";
-import { DomainStore } from "../organization/domains/domain-records.ts";
+import { DomainStore } from "../organization/domains/domains.ts";
 import { CustomEmojiStore } from "../organization/emoji/custom-emoji-records.ts";
 import { LinkifierStore } from "../organization/linkifiers/linkifier-records.ts";
 import { organizationSettings } from "../organization/organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organization/organizations/realm-records.ts";
-import { PlaygroundStore } from "../organization/playgrounds/playground-records.ts";
-import type { NewGroup } from "../people/groups/group-record.ts";
-import { GroupStore } from "../people/groups/group-store.ts";
+import { PlaygroundStore } from "../organization/playgrounds/playgrounds.ts";
+import { GroupStore, type NewGroup } from "../people/groups/group-store.ts";
+
 import { PresenceStore } from "../people/presence/presence-records.ts";
 import { AcquaintanceStore } from "../people/users/acquaintance-records.ts";
 import { userSettings } from "../people/users/settings/user-settings.contract.ts";

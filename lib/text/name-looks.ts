@@ -80,6 +80,8 @@ export function looksOf(name: string): readonly string[] {
   return [...new Set([seen, seen.toLowerCase()].map(plain))];
 }
 
+const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
+
 function plain(name: string): string {
   return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
 }

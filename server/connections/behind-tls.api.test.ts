@@ -5,7 +5,7 @@ import path from "node:path";
 import { decode } from "next-auth/jwt";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setServerSecret } from "../../lib/auth/authentication/server-secret.ts";
+import { setServerSecret } from "../../lib/auth/authentication/secret-box.ts";
 import { apiKeyOf } from "../../lib/auth/keys/api-key.ts";
 import { sessionSecret } from "../../lib/auth/sessions/session.ts";
 import { installCatalog } from "../../lib/catalog/catalog.ts";

@@ -7,8 +7,8 @@ import { fileRoutes } from "../../lib/catalog/catalog.ts";
 import { externalAddress } from "../../lib/channels/markdown-snapshot/markdown-snapshot.ts";
 import { temporaryAddress } from "../../lib/files/uploads/uploads.ts";
 import { logger } from "../../lib/kernel/log.ts";
-import { emojiDataPath } from "../../lib/organization/emoji/emoji-data.ts";
-import { callAddress } from "../../lib/organization/video-calls/call-address.ts";
+import { emojiDataPath } from "../../lib/organization/emoji/known-emoji.ts";
+import { callAddress } from "../../lib/organization/video-calls/big-blue-button.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 

@@ -7,7 +7,7 @@ import {
   MAILS_PER_DAY,
 } from "../../lib/accounts/invitations/send-invitations.ts";
 import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-fields.contract.ts";
-import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-fields/value-budget.ts";
+import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-fields/write-profile-data.ts";
 import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
 import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
 import {

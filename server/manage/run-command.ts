@@ -20,11 +20,11 @@ import {
 import {
   type ListedOrganization,
   listOrganizations,
+  setOwnerFullContentAccess,
 } from "../../lib/organization/organizations/list-organizations.ts";
-import { setOwnerFullContentAccess } from "../../lib/organization/organizations/owner-full-content-access.ts";
+
 import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
-import { displayName } from "../../lib/people/users/names/display-name.ts";
-import { personName } from "../../lib/people/users/names/person-name.ts";
+import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
 import { isEmail } from "../../lib/text/is-email.ts";
 
 /** A command that cannot be done; the message says why. */

@@ -1,4 +1,4 @@
-/** Wire shapes of changing settings: one's own, with name, address and password, or those of others. */
+/** Wire shapes of a person's own account: settings, export consents and the change of address. */
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";

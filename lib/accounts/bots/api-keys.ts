@@ -1,7 +1,7 @@
 /** Returns and replaces API keys. */
 
-import { apiKeyOf } from "../../auth/keys/api-key.ts";
-import { endAccountKey } from "../../auth/keys/end-account-key.ts";
+import { apiKeyOf, endAccountKey } from "../../auth/keys/api-key.ts";
+
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";

@@ -1,4 +1,4 @@
-/** What bots have beyond their accounts, in memory. */
+/** What bots have beyond their accounts: in memory, and how it is written. */
 
 import {
   type OutgoingWebhook,
@@ -6,6 +6,7 @@ import {
   SLACK_FORMAT,
 } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import type { BotSettings } from "../../kernel/db/generated/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { putRecord } from "../../kernel/memory/put-record.ts";
@@ -83,4 +84,18 @@ function botRecord({ userId, payloadUrl, interface: format, ...row }: BotSetting
 export async function loadBots(tx: Transaction, realmId: number): Promise<BotStore> {
   const rows = await tx.botSettings.findMany({ where: { user: { realmId } } });
   return new BotStore(rows.map(botRecord));
+}
+
+/** Replaces all of it, or adds it for a new bot. */
+export async function writeBotSettings(tx: Transaction, bot: BotRecord): Promise<void> {
+  const { id, sendingChannelId, eventsChannelId, allPublicChannels, webhook } = bot;
+  await tx.$executeRaw(sql`
+    INSERT INTO bot_settings (user_id, default_sending_channel_id, default_events_channel_id,
+      default_all_public_channels, payload_url, interface)
+    VALUES (${id}, ${sendingChannelId}::int, ${eventsChannelId}::int, ${allPublicChannels},
+      ${webhook?.url ?? null}::text, ${webhook?.format ?? null}::int2)
+    ON CONFLICT (user_id) DO UPDATE SET default_sending_channel_id = excluded.default_sending_channel_id,
+      default_events_channel_id = excluded.default_events_channel_id,
+      default_all_public_channels = excluded.default_all_public_channels,
+      payload_url = excluded.payload_url, interface = excluded.interface`);
 }

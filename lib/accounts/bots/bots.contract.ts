@@ -1,4 +1,4 @@
-/** Wire shapes of creating, changing and deactivating bots, and of API keys. */
+/** Wire shapes of bots: operations, events and the register answer. */
 
 import { z } from "zod";
 import { OWN_FORMAT, SLACK_FORMAT } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";

@@ -1,27 +1,29 @@
-/** Creates a bot of the person who asks for it. */
+/** Creates a bot of the person who asks for it, and deactivates bots. */
 import type { z } from "zod";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
+import { sql } from "../../kernel/db/sql.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
-import { avatarUrl } from "../../people/users/avatar-url.ts";
 import { insertUser } from "../../people/users/create-user.ts";
-import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { requireFreeName } from "../../people/users/names/person-name.ts";
+import { avatarUrl } from "../../people/users/shown-person.ts";
 import { userCreated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { membershipEvents } from "../members/events/membership-events.ts";
-import { requireFewBots, requireMayCreateBot, requireOwnersRole } from "./bot-access.ts";
+import { endInvitationsOf } from "../invitations/end-invitations.ts";
+import { activityEvents, membershipEvents, subscriberEvents } from "../members/events/activity-events.ts";
+import { requireFewBots, requireManagedBot, requireMayCreateBot, requireOwnersRole } from "./bot-access.ts";
 import { botCreated } from "./bot-events.ts";
-import type { BotRecord } from "./bot-records.ts";
+import { type BotRecord, writeBotSettings } from "./bot-records.ts";
 import type { createBot as contract } from "./bots.contract.ts";
 import { botAddress, botName, defaultChannelId, outgoingWebhook, requireBotType } from "./checked-bot.ts";
 import { botPayload, botView } from "./present-bot.ts";
-import { writeBotSettings } from "./write-bot-settings.ts";
 
 type Given = z.output<typeof contract.params>;
 
@@ -84,4 +86,26 @@ function created({ organization, user: owner }: Actor, bot: UserRecord) {
     botView(organization, owner, bot, false),
   );
   return { ...payload, api_key: apiKeyOf(organization.realm.id, bot), avatar_url: avatarUrl(bot) };
+}
+
+/**
+ * Its messages, subscriptions and memberships stay for its return.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage or that is deactivated.
+ */
+export async function deactivateBot(actor: Actor, botId: number): Promise<Record<string, never>> {
+  const bot = requireManagedBot(actor, botId);
+  if (!bot.isActive) throw badRequest("User is deactivated");
+  await logTransaction(writerOf(actor, "deactivate-bot"), async (log) => {
+    await log.lock();
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE user_account SET is_active = false WHERE id = ${bot.id} AND is_active`);
+    // Somebody else was quicker.
+    if (count === 0) return;
+    await dropQueuesOf(log, [bot.id]);
+    const revoked = await endInvitationsOf(log.tx, [bot.id], null);
+    const { organization } = actor;
+    const left = await asLogged(log, organization, () => subscriberEvents(organization, [bot], false));
+    await appendEvents(log, [...activityEvents(organization, [bot], false), ...left, ...revoked]);
+  });
+  return {};
 }

@@ -1,8 +1,10 @@
-/** The wire form of a bot for those who manage it. */
+/** Bots in wire form for those who manage them, and the list of one's own. */
 import type { z } from "zod";
-import { webhookTokenOf } from "../../auth/keys/api-key.ts";
+import { apiKeyOf, webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { mayViewChannel } from "../../channels/channels/channel-access.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { avatarUrl } from "../../people/users/shown-person.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { maySeeApiKey } from "./bot-access.ts";
 import type { botShape } from "./bots.contract.ts";
@@ -56,5 +58,28 @@ export function botPayload(
           },
         ]
       : [],
+  };
+}
+
+/** The active ones, in the order of their creation. */
+export function getBots(actor: Actor) {
+  const { organization, user } = actor;
+  const own = [...organization.users.all()]
+    .filter((bot) => bot.botOwnerId === user.id && bot.isActive)
+    .sort((one, other) => one.id - other.id);
+  return {
+    bots: own.map((bot) => {
+      const shown = botPayload(organization, bot, botView(organization, user, bot, false));
+      return {
+        user_id: bot.id,
+        username: bot.email,
+        full_name: bot.fullName,
+        api_key: apiKeyOf(organization.realm.id, bot),
+        avatar_url: avatarUrl(bot),
+        default_sending_stream: shown.default_sending_stream,
+        default_events_register_stream: shown.default_events_register_stream,
+        default_all_public_streams: shown.default_all_public_streams,
+      };
+    }),
   };
 }

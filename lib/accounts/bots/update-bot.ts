@@ -1,24 +1,22 @@
 /** Changes a bot: its name, address, role, owner, default channels and webhook. */
 import type { z } from "zod";
-import { endAccountKey } from "../../auth/keys/end-account-key.ts";
+import { endAccountKey } from "../../auth/keys/api-key.ts";
 import type { OutgoingWebhook } from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { apiEmail } from "../../people/users/api-email.ts";
-import { avatarUrl } from "../../people/users/avatar-url.ts";
 import { findUser } from "../../people/users/get-users.ts";
+import { apiEmail, avatarUrl } from "../../people/users/shown-person.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { requireMayGiveToBot } from "../members/member-access.ts";
 import { requireFewBots, requireManagedBot, requireOwnersRole, roleUnder } from "./bot-access.ts";
 import { type BotField, botChanged, botOwnerChanged } from "./bot-events.ts";
-import type { BotRecord } from "./bot-records.ts";
+import { type BotRecord, writeBotSettings } from "./bot-records.ts";
 import type { updateBot as contract } from "./bots.contract.ts";
 import { botAddress, botName, defaultChannelId, outgoingWebhook } from "./checked-bot.ts";
 import { botPayload, botView } from "./present-bot.ts";
-import { writeBotSettings } from "./write-bot-settings.ts";
 
 type Given = z.output<typeof contract.params>;
 

@@ -1,6 +1,6 @@
 /** The account of somebody whom the directory vouches for. */
 
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
 import { database } from "../../kernel/db/client.ts";

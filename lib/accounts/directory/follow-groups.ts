@@ -5,7 +5,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { membersAdded, membersRemoved } from "../../people/groups/group-events.ts";
-import type { GroupRecord } from "../../people/groups/group-record.ts";
+import type { GroupRecord } from "../../people/groups/group-store.ts";
 import { deleteMembers, insertMembers } from "../../people/groups/membership-rows.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";

@@ -9,8 +9,8 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import { storedValue } from "../profile-fields/check-value.ts";
-import { parsedFieldData } from "../profile-fields/field-data.ts";
-import type { ProfileFieldRecord } from "../profile-fields/profile-field-records.ts";
+import { type ProfileFieldRecord, parsedFieldData } from "../profile-fields/profile-field-records.ts";
+
 import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
 import { changedValue, writeValues } from "../profile-fields/write-profile-data.ts";
 

@@ -1,4 +1,4 @@
-/** An administrator sees how many ways into somebody's account there are, and ends them. */
+/** An administrator sees how many ways into somebody's account there are, and ends them or the second factor. */
 import type { z } from "zod";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { database } from "../../kernel/db/client.ts";
@@ -11,7 +11,8 @@ import { queueNotice } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { replaceAccountKey } from "../bots/api-keys.ts";
 import { revokePersonalKeysOf } from "../personal-keys/personal-keys.ts";
-import { ACCESS_ENDED } from "./access-ended-mail.ts";
+import { hasSecondFactor } from "../second-factor/check-code.ts";
+import { ACCESS_ENDED, SECOND_FACTOR_REMOVED } from "./account-notices.ts";
 import { requireMayDecideOn, requirePerson } from "./member-access.ts";
 import type { endAccessOfUser as endContract, getAccessOfUser as getContract } from "./members.contract.ts";
 
@@ -57,4 +58,33 @@ export async function endAccessOf(
     noteInAuditLog(log, { event: "access.end", details: { user_id: id, ways: [...chosen].sort() } });
   });
   return {};
+}
+
+/**
+ * The person signs in by the password alone from then on, and is told by mail.
+ * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, whose own takes a
+ *   code, and for somebody without a second factor.
+ */
+export async function removeSecondFactorOf(actor: Actor, userId: number): Promise<Record<string, never>> {
+  const user = requirePerson(actor, userId);
+  requireMayDecideOn(actor, user.role);
+  if (user.id === actor.user.id) throw badRequest("Turn your own second factor off by one of its codes.");
+  if (!(await hasSecondFactor(userId))) throw badRequest("This person has no second factor.");
+  await logTransaction(writerOf(actor, "remove-second-factor-of-user"), async (log) => {
+    const { count } = await log.tx.secondFactor.deleteMany({ where: { userId } });
+    // Somebody else was quicker.
+    if (count === 0) return;
+    const { realmId } = log;
+    await queueNotice(log.tx, { realmId, kind: SECOND_FACTOR_REMOVED, recipient: user.deliveryEmail });
+    noteInAuditLog(log, { event: "second_factor.remove", details: { user_id: userId } });
+  });
+  return {};
+}
+
+/**
+ * Whether signing in takes a second factor of the person.
+ * @throws ApiError BAD_REQUEST for an unknown person.
+ */
+export async function getSecondFactorOf(actor: Actor, userId: number): Promise<{ enabled: boolean }> {
+  return { enabled: await hasSecondFactor(requirePerson(actor, userId).id) };
 }

@@ -10,13 +10,13 @@ import { type LogTransaction, type LogWriter, logTransaction } from "../../kerne
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { settingDefaults } from "../../kernel/settings/setting.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import { erasePersonFromAuditLog } from "../../organization/audit-log/erase-person.ts";
-import { avatarFields } from "../../people/users/avatar-url.ts";
+import { erasePersonFromAuditLog } from "../../organization/audit-log/audit-log.ts";
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { avatarFields } from "../../people/users/shown-person.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { avatarKeys } from "../avatars/avatar-files.ts";
+import { avatarKeys } from "../avatars/change-avatar.ts";
 import { writeValues } from "../profile-fields/write-profile-data.ts";
 import { changeAccount } from "./change-account.ts";
 import { erasedRows } from "./personal-columns.ts";

@@ -1,4 +1,4 @@
-/** Wire shapes of creating, changing, deactivating and reactivating the accounts of people. */
+/** Wire shapes of managing people's accounts, the ways into them, and the welcome. */
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {

@@ -1,9 +1,13 @@
-/** Declares what members bring to the whole: operations, events, state and files. */
+/** Managing people's accounts: declares what the noun brings to the whole. */
 
 import { defineNoun } from "../../kernel/noun.ts";
-import { accessEndedMail } from "./access-ended-mail.ts";
-import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
-import { addressNotices } from "./account-notices.ts";
+import {
+  accessEndedMail,
+  accountDeactivatedMail,
+  addressNotices,
+  secondFactorRemovedMail,
+} from "./account-notices.ts";
+
 import {
   createUser,
   deactivateOwnUser,
@@ -14,8 +18,6 @@ import {
   testWelcome,
   updateUser,
 } from "./members.contract.ts";
-
-import { secondFactorRemovedMail } from "./second-factor-removed-mail.ts";
 
 export const members = defineNoun({
   contracts: [

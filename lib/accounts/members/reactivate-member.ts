@@ -1,6 +1,6 @@
 /** Reactivates an account, with the role, groups and subscriptions it had. */
 
-import { endAccountKey } from "../../auth/keys/end-account-key.ts";
+import { endAccountKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";

@@ -1,7 +1,7 @@
 /** Keys that a person makes for single programs, and revokes one by one. */
 import type { z } from "zod";
-import { personalKeyOf } from "../../auth/keys/api-key.ts";
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { personalKeyOf, refusePersonalKey } from "../../auth/keys/api-key.ts";
+
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { rowId } from "../../kernel/db/value-forms.ts";
@@ -12,7 +12,7 @@ import { type LogTransaction, logTransaction, writerOf } from "../../kernel/even
 import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
-import { displayName } from "../../people/users/names/display-name.ts";
+import { displayName } from "../../people/users/names/person-name.ts";
 import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "../account-limits.contract.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
 import * as contracts from "./personal-keys.contract.ts";

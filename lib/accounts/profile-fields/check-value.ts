@@ -1,6 +1,8 @@
-/** Checks a value of a custom profile field by the field's type. */
+/** Checks a value of a custom profile field by the field's type and by who fills it in. */
 
 import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import {
@@ -12,8 +14,7 @@ import {
   MAX_SHORT_TEXT,
   USERS,
 } from "../account-limits.contract.ts";
-import { parsedFieldData } from "./field-data.ts";
-import type { ProfileFieldRecord } from "./profile-field-records.ts";
+import { type ProfileFieldRecord, parsedFieldData } from "./profile-field-records.ts";
 import type { GivenProfileData } from "./profile-fields.contract.ts";
 import { isWebAddress } from "./web-address.ts";
 
@@ -75,4 +76,10 @@ function storedPeople(
     if (person.botType !== null) throw badRequest(`User with ID ${id} is a bot`);
   }
   return JSON.stringify(ids);
+}
+
+/** @throws ApiError BAD_REQUEST for a field that only administrators fill in. */
+export function requireMayFillIn({ user }: Actor, { editableByUser }: ProfileFieldRecord): void {
+  if (editableByUser || user.role <= ROLE_ADMINISTRATOR) return;
+  throw badRequest("You are not allowed to change this field. Contact an administrator to update it.");
 }

@@ -1,8 +1,12 @@
 /** Custom profile fields in memory: their records, and how events change them. */
+
+import { z } from "zod";
 import type { ProfileField } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { putRecord } from "../../kernel/memory/put-record.ts";
+
+const stored = z.record(z.string(), z.union([z.string(), z.record(z.string(), z.string())]));
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {
@@ -105,4 +109,11 @@ export async function readProfileFields(tx: Transaction, realmId: number): Promi
 /** Reads them into memory. */
 export async function loadProfileFields(tx: Transaction, realmId: number): Promise<ProfileFieldStore> {
   return new ProfileFieldStore(await readProfileFields(tx, realmId));
+}
+
+/** The choices of a list of options by their keys, or the parts of an external account; else nothing. */
+export function parsedFieldData({
+  fieldData,
+}: Pick<ProfileFieldRecord, "fieldData">): z.output<typeof stored> {
+  return fieldData === "" ? {} : stored.parse(JSON.parse(fieldData));
 }

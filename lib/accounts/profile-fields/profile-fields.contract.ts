@@ -1,4 +1,4 @@
-/** Wire shapes of custom profile fields, and of listing them. */
+/** Wire shapes of custom profile fields and what people fill in. */
 import { z } from "zod";
 import {
   boolParam,

@@ -3,17 +3,23 @@ import { renderDescription } from "../../channels/channels/render-description.ts
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
-import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
 import { knownTo } from "../../people/users/user-access.ts";
+import { userUpdated } from "../../people/users/user-events.ts";
 import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../account-limits.contract.ts";
-import { requireChoice, storedValue } from "./check-value.ts";
-import { requireMayFillIn } from "./profile-data-access.ts";
+import { requireChoice, requireMayFillIn, storedValue } from "./check-value.ts";
 import type { ProfileFieldRecord } from "./profile-field-records.ts";
 import type { GivenProfileData } from "./profile-fields.contract.ts";
 import type { ChangedValue } from "./profile-value-records.ts";
-import { valueChanged } from "./value-events.ts";
+
+/** All fields that there may be, several times. */
+export const MAX_CHANGED_VALUES = 600;
+
+export const valueBudget = new MinuteBudget("profile-value-windows", MAX_CHANGED_VALUES);
 
 /** The error for a field that the organization does not have. */
 const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);
@@ -118,4 +124,34 @@ async function write({ tx }: LogTransaction, userId: number, values: readonly Ch
     ON CONFLICT (user_id, field_id)
     DO UPDATE SET value = EXCLUDED.value, rendered_value = EXCLUDED.rendered_value`;
   await Promise.all([tx.$executeRaw(removing), tx.$executeRaw(writing)]);
+}
+
+/**
+ * Changes what differs, all of it or nothing.
+ * @throws ApiError BAD_REQUEST for an unknown field, one that only administrators fill in, a value that the field does
+ *   not take, and for bots; RATE_LIMIT_HIT with `retry-after` in seconds.
+ */
+export async function updateOwnData(actor: Actor, given: GivenProfileData): Promise<Record<string, never>> {
+  const { user } = actor;
+  const values = await checkedValues(actor, given);
+  if (values.length === 0) return {};
+  valueBudget.spend(user.id, values.length);
+  return logTransaction(writerOf(actor, "update-profile-data"), async (log) => {
+    await log.lock();
+    const events = await writeValues(log, user.id, values);
+    if (events.length > 0) await appendEvents(log, events);
+    return {};
+  });
+}
+
+/** For everyone who may know of the person. */
+export function valueChanged(userId: number, { fieldId, value }: ChangedValue): NewEvent {
+  const html = value?.renderedValue ?? null;
+  const custom_profile_field = {
+    id: fieldId,
+    value: value?.value ?? null,
+    ...(html !== null && { rendered_value: html }),
+  };
+  const person = { user_id: userId, custom_profile_field };
+  return userUpdated.event({ person }, { kind: "everyone" });
 }

@@ -1,4 +1,4 @@
-/** Wire shape of the public server settings. */
+/** Wire shapes of the public server settings and of the server's part of the register answer. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
 import { supportedPermissions } from "../../kernel/settings/supported-permissions.contract.ts";

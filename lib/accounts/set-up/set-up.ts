@@ -6,8 +6,8 @@ import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
-import { displayName } from "../../people/users/names/display-name.ts";
-import { personName } from "../../people/users/names/person-name.ts";
+import { displayName, personName } from "../../people/users/names/person-name.ts";
+
 import { hashPassword } from "../../people/users/password.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { insertRealm } from "./create-realm.ts";

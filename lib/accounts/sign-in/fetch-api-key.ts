@@ -2,7 +2,7 @@
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { vouchedEmail } from "../../auth/authentication/web-token.ts";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";

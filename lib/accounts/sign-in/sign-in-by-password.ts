@@ -1,6 +1,6 @@
 /** Sign-in by a name and a password, of the account or of the directory; a failure never reveals which part was wrong. */
 import { offers, passwordsDisabled } from "../../auth/authentication/authentication-methods.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import {
   type Attempt,
   acceptAttempt,

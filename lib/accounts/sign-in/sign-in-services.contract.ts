@@ -1,4 +1,4 @@
-/** Wire shapes of the external services that people sign in with: operations of Parley's own. */
+/** Wire shapes of external sign-in services. */
 import { z } from "zod";
 import { MAX_TOKEN } from "../../auth/authentication/auth.contract.ts";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";

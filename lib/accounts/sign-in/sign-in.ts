@@ -1,7 +1,7 @@
 /** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { openIdPersonOf } from "../../auth/openid/openid-person.ts";
 import { openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
@@ -13,7 +13,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { accountOfOpenIdPerson } from "../openid-accounts/account-of-person.ts";
-import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/openid-refusal.ts";
+import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/admit-openid-person.ts";
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import { appAddress, requireAppPad } from "./app-sign-in.ts";
 import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";

@@ -15,8 +15,8 @@ import { hashPassword } from "../../people/users/password.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { validName } from "../account/change-profile.ts";
 import { mayFillChannel } from "../invitations/invitation-access.ts";
-import { invitesChangedFor } from "../invitations/invitation-events.ts";
 import { readInvitation } from "../invitations/invitation-rows.ts";
+import { invitesChangedFor } from "../invitations/invitations.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
 import {

@@ -13,13 +13,12 @@ import { hashPassword } from "../../people/users/password.ts";
 import { validName } from "../account/change-profile.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
-import { stateOf } from "./find-invitation.ts";
+import { signUpMail } from "./ask-to-sign-up.ts";
+import { isOpen, stateOf } from "./find-invitation.ts";
 import { claimInvitation, promised, requireOpen } from "./join-by-invitation.ts";
 import { notifyAuthor } from "./notify-author.ts";
 import type { signUp as contract } from "./sign-up.contract.ts";
 import * as contracts from "./sign-up.contract.ts";
-import { signUpMail } from "./sign-up-mail.ts";
-import { isOpen } from "./ways-in.ts";
 
 /**
  * The account has the address that the link was sent to.

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { setOwnerFullContentAccess } from "../../organization/organizations/owner-full-content-access.ts";
+import { setOwnerFullContentAccess } from "../../organization/organizations/list-organizations.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";
 import { getFile } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,7 +1,7 @@
 /** Exports of the organization, as clients see them: the list, the event when it changes, and the download. */
 
 import { z } from "zod";
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { requireRole } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";

@@ -4,7 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { parsedFieldData } from "../../accounts/profile-fields/field-data.ts";
+import { parsedFieldData } from "../../accounts/profile-fields/profile-field-records.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";

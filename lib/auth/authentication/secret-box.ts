@@ -1,6 +1,6 @@
-/** Keeps secrets in the database unreadable for anyone who has only the database. */
+/** Keeps secrets in the database unreadable for anyone who has only the database; keeps the server's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { serverSecret } from "./server-secret.ts";
+import { forget, shared } from "../../kernel/registry.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -27,4 +27,20 @@ export function open(purpose: Purpose, sealed: Uint8Array, owner: number): strin
   return (
     decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
   );
+}
+
+/** Sets the secret of this process: 64 hexadecimal digits. */
+export function setServerSecret(secret: string): void {
+  forget("server-secret");
+  shared("server-secret", () => secret);
+}
+
+/**
+ * The secret.
+ * @throws Error when it was not set before.
+ */
+export function serverSecret(): string {
+  return shared<string>("server-secret", () => {
+    throw new Error("The server secret is not set.");
+  });
 }

@@ -6,7 +6,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { serverSecret } from "./server-secret.ts";
+import { serverSecret } from "./secret-box.ts";
 
 export const WINDOW_SECONDS = 600;
 /** Wrong attempts in a window from one address block, on whatever accounts. */

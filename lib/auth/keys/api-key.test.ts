@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { buildUser } from "../../testing/build-organization.ts";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
-import { setServerSecret } from "../authentication/server-secret.ts";
+import { setServerSecret } from "../authentication/secret-box.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
 const ACCOUNTS = 300;

@@ -3,10 +3,10 @@
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
-import { ascending } from "../../people/groups/ascending.ts";
 import { membersAdded } from "../../people/groups/group-events.ts";
-import { groupsListing } from "../../people/groups/listing-groups.ts";
+import { groupsListing } from "../../people/groups/present-group.ts";
 import { metUsers } from "../../people/users/user-access.ts";
+import { ascending } from "../../people/groups/present-group-setting.ts";
 import { userAdded, userRemoved } from "../../people/users/user-events.ts";
 import { permissionEvents } from "./permission-events.ts";
 import { MOST_EVENTS, MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "./tell-viewers.ts";

@@ -3,7 +3,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
-import { statusesOfMet } from "../../organization/user-status/statuses-of-met.ts";
+import { statusesOfMet } from "../../organization/user-status/user-status.ts";
 
 /** Events that one change adds at most while sends wait. */
 export const MOST_EVENTS = 500;

@@ -1,7 +1,7 @@
 /** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -13,9 +13,9 @@ import {
 } from "../../markdown/snapshot/organization-snapshot.ts";
 
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
-import { emojiUrl } from "../../organization/emoji/present-custom-emoji.ts";
-import type { GroupRecord } from "../../people/groups/group-record.ts";
-import { mayMentionGroup } from "../../people/groups/may-mention-group.ts";
+import { emojiUrl } from "../../organization/emoji/custom-emoji-records.ts";
+import { mayMentionGroup } from "../../people/groups/group-access.ts";
+import type { GroupRecord } from "../../people/groups/group-store.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";

@@ -9,8 +9,8 @@ import {
   type OrganizationPermission,
   organizationPermissions,
 } from "../../organization/organizations/organization-permissions.contract.ts";
+import type { Permissions } from "../../people/groups/group-store.ts";
 import { type GroupPermission, groupPermissions } from "../../people/groups/groups.contract.ts";
-import type { Permissions } from "../../people/groups/permission-rows.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import type { NewGroup } from "../../people/groups/group-record.ts";
+import type { NewGroup } from "../../people/groups/group-store.ts";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { MAX_SHARE, MAX_SHARE_OF_ADMINISTRATOR, requireShare } from "./registration-quota.ts";
 

@@ -4,8 +4,8 @@ import { badRequest } from "../../kernel/errors.ts";
 import { personBehind } from "../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import type { GroupRecord } from "../../people/groups/group-record.ts";
-import type { Permissions } from "../../people/groups/permission-rows.ts";
+import type { GroupRecord, Permissions } from "../../people/groups/group-store.ts";
+
 import type { ChannelRecord } from "../channels/channel-records.ts";
 
 /** Characters of a registration's answer, about: a thousand ordinary channels and groups. */

@@ -11,7 +11,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../../kernel/register/state-family.ts";
 import { mapInSlices } from "../../kernel/turns/slices.ts";
-import { ascending } from "../../people/groups/ascending.ts";
+import { ascending } from "../../people/groups/present-group-setting.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
 import { findUser } from "../../people/users/get-users.ts";
 import { jsonList } from "../../text/json-text.ts";

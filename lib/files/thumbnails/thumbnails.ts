@@ -1,6 +1,6 @@
 /** Thumbnails of uploaded pictures: they are made after the upload, and loaded by readers of the messages that show them. */
 
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, doesNotExist } from "../../kernel/errors.ts";

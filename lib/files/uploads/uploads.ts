@@ -1,8 +1,8 @@
 /** Uploaded files: loading them, temporary addresses for them, and what the register answer says about uploading. */
 
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { fileActor } from "../../auth/authentication/file-actor.ts";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { doesNotExist } from "../../kernel/errors.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

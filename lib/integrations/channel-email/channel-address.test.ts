@@ -1,7 +1,7 @@
 /** Addresses of channels: each leads back to its channel and sender, and no other text does. */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { setServerSecret } from "../../auth/authentication/server-secret.ts";
+import { setServerSecret } from "../../auth/authentication/secret-box.ts";
 import { setEmailDomain } from "../../kernel/mail/email-domain.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";

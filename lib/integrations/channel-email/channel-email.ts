@@ -1,7 +1,7 @@
 /** Channels' email addresses: naming and replacing them, and choosing what mail a channel accepts. */
 
 import type { z } from "zod";
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { requireAdministeredChannel, requireVisibleChannel } from "../../channels/channels/channel-access.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";

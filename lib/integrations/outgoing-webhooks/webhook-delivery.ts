@@ -19,7 +19,7 @@ import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
 import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 import { webhookRequest } from "./webhook-request.ts";

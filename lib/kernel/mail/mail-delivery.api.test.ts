@@ -1,7 +1,7 @@
 /** Mails outlive what becomes of the nodes and of the mail server: each is handed over once, also when it had to wait. */
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { PASSKEY_ADDED } from "../../accounts/passkeys/passkey-added-mail.ts";
+import { PASSKEY_ADDED } from "../../accounts/passkeys/passkeys.ts";
 import { mailKinds } from "../../catalog/catalog.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";

@@ -6,7 +6,7 @@ import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { sendMessage } from "../sending/sending.ts";
 import type { Moved, MovePlan } from "./move-scope.ts";
 

@@ -1,6 +1,6 @@
 /** Serves pictures of other sites through this server, and declares what link previews bring to the whole. */
 
-import { fileActor } from "../../auth/authentication/file-actor.ts";
+import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { externalUrl } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";

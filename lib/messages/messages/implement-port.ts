@@ -5,7 +5,7 @@ import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
 import type { MessagePort } from "../../kernel/message-port.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { markLeftAsRead } from "../reading/read-on-leaving.ts";
 import { announceUnread } from "../reading/unread-on-return.ts";
 import { composeMessage } from "../sending/compose-message.ts";

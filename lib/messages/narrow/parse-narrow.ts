@@ -5,7 +5,7 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { userByApiEmail } from "../../people/users/api-email.ts";
+import { userByApiEmail } from "../../people/users/shown-person.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { beginningOf, lengthOf } from "../../text/cut-text.ts";
 import { nameKey } from "../../text/name-key.ts";

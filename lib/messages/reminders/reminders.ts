@@ -16,7 +16,7 @@ import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { type MessagePlace, mayReadMessage } from "../messages/message-access.ts";
 import { MAX_REMINDER_NOTE_LENGTH } from "../messages-limits.contract.ts";
 import { filesLinkedIn, messageSnapshot } from "../rendering/message-snapshot.ts";

@@ -4,7 +4,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { sendMessage } from "../../messages/sending/sending.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { openMailbox, type ReceivedMail } from "../../testing/outside/mailbox.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";

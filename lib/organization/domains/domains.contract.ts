@@ -1,4 +1,4 @@
-/** Wire shapes of the mail domains that an organization can be restricted to. */
+/** Wire shapes of mail domains: operations, events and the register answer. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";

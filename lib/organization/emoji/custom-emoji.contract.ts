@@ -1,4 +1,4 @@
-/** Wire shapes of an organization's own emoji. */
+/** Wire shapes of emoji: operations, the event, the register answer, and an emoji in reactions. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../organization-limits.contract.ts";

@@ -1,4 +1,4 @@
-/** Wire shape of changing the organization. */
+/** Wire shapes of organizations: settings, pictures, deactivation, events and the register answer. */
 import { z } from "zod";
 import { signInMethodsShape } from "../../auth/authentication/auth.contract.ts";
 import {

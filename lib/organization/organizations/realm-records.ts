@@ -3,11 +3,7 @@ import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { settingsReader } from "../../kernel/settings/setting.ts";
-import {
-  type Permissions,
-  permissionsOf,
-  permissionsSelection,
-} from "../../people/groups/permission-rows.ts";
+import { type Permissions, permissionsOf, permissionsSelection } from "../../people/groups/group-store.ts";
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 

@@ -13,8 +13,8 @@ import { createTestOrganization } from "../../testing/test-organization.ts";
 import { setBigBlueButton } from "../video-calls/big-blue-button.ts";
 import { setCallServers } from "../video-calls/call-servers.ts";
 import { reactivateOrganization } from "./deactivate-organization.ts";
+import { setOwnerFullContentAccess } from "./list-organizations.ts";
 import { changeableOrganizationSettings } from "./organization-settings.contract.ts";
-import { setOwnerFullContentAccess } from "./owner-full-content-access.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

@@ -1,14 +1,21 @@
-/** Changes settings, permissions and the profile of the organization. */
+/** Changes settings, permissions, sign-in methods and the profile of the organization. */
 import type { z } from "zod";
-import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
+import {
+  configuredMethods,
+  methodsWithout,
+  presentSignInMethods,
+} from "../../auth/authentication/authentication-methods.ts";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { changedSettings, presentChangedSettings } from "../../kernel/settings/changed-fields.ts";
 import { chosenSettings } from "../../kernel/settings/setting.ts";
 import {
@@ -16,12 +23,12 @@ import {
   planPermissions,
   writePermissions,
 } from "../../people/groups/change-permissions.ts";
+import { membersAdded, membersRemoved } from "../../people/groups/group-events.ts";
+import { isInSystemGroup } from "../../people/groups/system-groups.ts";
 import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
-import { displayName } from "../../people/users/names/display-name.ts";
-import { requireCallProvider } from "../video-calls/require-provider.ts";
-import { changedSignInMethods } from "./change-sign-in-methods.ts";
-import { fullMembershipEvents } from "./full-membership-events.ts";
-import { requireMayChangeAll } from "./organization-access.ts";
+import { displayName } from "../../people/users/names/person-name.ts";
+import { requireCallProvider } from "../video-calls/big-blue-button.ts";
+import { requireMayChange, requireMayChangeAll } from "./organization-access.ts";
 import { organizationSettingChanged, organizationUpdated } from "./organization-events.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
@@ -158,5 +165,62 @@ function updateEvents({
     ...alone.flatMap(({ property, value }) =>
       value === undefined ? [] : [organizationSettingChanged.event({ property, value }, everyone)],
     ),
+  ];
+}
+
+/**
+ * The names of those that are switched off afterwards; null when nothing changes.
+ * @throws ApiError BAD_REQUEST for anybody but owners, for a way that the server is not configured for, and when none
+ *   would be left.
+ */
+function changedSignInMethods(
+  actor: Actor,
+  given: Readonly<Record<string, boolean>> | undefined,
+): readonly string[] | null {
+  if (given === undefined) return null;
+  requireMayChange(actor, ROLE_OWNER);
+  const known: readonly string[] = configuredMethods();
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw badRequest(
+      `Invalid authentication method: ${unknown}. Valid methods are: [${known.map((name) => `'${name}'`).join(", ")}]`,
+    );
+  }
+  const former = actor.organization.realm.disabledSignInMethods;
+  const present = methodsWithout(former);
+  const wanted = new Set<string>(
+    known.filter((name) => given[name] ?? [...present].some((method) => method === name)),
+  );
+  if (![...wanted].some((name) => name !== "Dev")) {
+    throw badRequest("At least one authentication method must be enabled.");
+  }
+  // Methods that the server is not configured for keep the choice that was made.
+  const disabled = [
+    ...former.filter((name) => !known.includes(name)),
+    ...known.filter((name) => !wanted.has(name)),
+  ];
+  const isSame = disabled.length === former.length && disabled.every((name) => former.includes(name));
+  return isSame ? null : disabled;
+}
+
+/** Who becomes a full member by the new setting, and who no longer is one. */
+function fullMembershipEvents(
+  { users, groups, realm }: Organization,
+  { waiting_period_threshold: days }: Partial<OrganizationSettings>,
+): NewEvent[] {
+  if (days === undefined) return [];
+  const former = realm.settings.waiting_period_threshold;
+  const members = [...users.all()].filter((user) => user.isActive && user.role === ROLE_MEMBER);
+  const isFull = (user: (typeof members)[number], threshold: number) =>
+    isInSystemGroup("role:fullmembers", user, threshold);
+  const moved = members.filter((user) => isFull(user, former) !== isFull(user, days)).map(({ id }) => id);
+  if (moved.length === 0) return [];
+  // A longer waiting period only takes full membership away, a shorter one only gives it.
+  const full = groups.system("role:fullmembers").id;
+  const ordinary = groups.system("role:members").id;
+  const [from, to] = days > former ? [full, ordinary] : [ordinary, full];
+  return [
+    membersRemoved.event({ groupId: from, userIds: moved }, { kind: "everyone" }),
+    membersAdded.event({ groupId: to, userIds: moved }, { kind: "everyone" }),
   ];
 }

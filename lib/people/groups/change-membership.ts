@@ -1,4 +1,4 @@
-/** Puts people and subgroups into a group, and takes others out of it. */
+/** Puts people and subgroups into a group, takes others out of it, and notifies them. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
@@ -8,9 +8,9 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
-import { wasSent } from "../../kernel/message-port.ts";
-import { ascending } from "./ascending.ts";
-import { deactivatedAmong } from "./deactivated-among.ts";
+import { MAX_BULK_NOTICES, messagePort, wasSent } from "../../kernel/message-port.ts";
+import { silentMention } from "../users/names/user-markup.ts";
+import { systemBotActor } from "../users/system-bots.ts";
 import {
   groupIsDeactivated,
   requireActiveGroup,
@@ -20,16 +20,20 @@ import {
   requireSubgroups,
 } from "./group-access.ts";
 import { membersAdded, membersRemoved, subgroupsAdded, subgroupsRemoved } from "./group-events.ts";
-import type { GroupRecord } from "./group-record.ts";
+import type { GroupRecord } from "./group-store.ts";
 import type { updateUserGroupMembers, updateUserGroupSubgroups } from "./groups.contract.ts";
-import { notifyMembers } from "./membership-notices.ts";
 import {
+  deactivatedAmong,
   deleteMembers,
   deleteSubgroups,
   insertMembers,
   insertSubgroups,
   isInCircle,
 } from "./membership-rows.ts";
+import { ascending } from "./present-group-setting.ts";
+
+/** Notices that are sent together; each may need a connection to create its conversation. */
+const NOTICES_AT_ONCE = 4;
 
 type GivenMembers = z.output<typeof updateUserGroupMembers.params>;
 type GivenSubgroups = z.output<typeof updateUserGroupSubgroups.params>;
@@ -188,4 +192,42 @@ function membershipEvents(groupId: number, written: MembershipChange): NewEvent[
   ];
   const [first, ...rest] = events;
   return first ? [first.withChanges(changesOf(groupId, written)), ...rest] : [];
+}
+
+interface ChangedMembers {
+  readonly addedIds: readonly number[];
+  readonly removedIds: readonly number[];
+}
+
+/** Nobody is notified of what they did themselves, no bot, and nobody when there are many. */
+async function notifyMembers(
+  actor: Actor,
+  group: GroupRecord,
+  { addedIds, removedIds }: ChangedMembers,
+): Promise<void> {
+  const bot = systemBotActor(actor.organization, "notification");
+  if (!bot || addedIds.length + removedIds.length > MAX_BULK_NOTICES) return;
+  const by = silentMention(actor.user);
+  const notices = [
+    ...addedIds.map((id) => ({ id, content: `${by} added you to the group ${groupMarkup(group)}.` })),
+    ...removedIds.map((id) => ({ id, content: `${by} removed you from the group ${groupMarkup(group)}.` })),
+  ].filter(({ id }) => isNotified(actor, id));
+  for (let first = 0; first < notices.length; first += NOTICES_AT_ONCE) {
+    await Promise.all(
+      notices
+        .slice(first, first + NOTICES_AT_ONCE)
+        .map(({ id, content }) => messagePort().sendNotice(bot, { userId: id }, content)),
+    );
+  }
+}
+
+function isNotified({ organization, user }: Actor, userId: number): boolean {
+  const person = organization.users.get(userId);
+  return person !== undefined && person.id !== user.id && person.botType === null && person.isActive;
+}
+
+/** A silent mention; as code when the name would break the syntax. */
+function groupMarkup({ name }: GroupRecord): string {
+  const text = name ?? "";
+  return /[*`\\\n]/.test(text) ? `\`${text.replaceAll("`", "'")}\`` : `@_*${text}*`;
 }

@@ -12,15 +12,14 @@ import { defaultHolder, type Permission } from "../../kernel/settings/permission
 import { fromEntries } from "../../kernel/settings/setting.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "./change-permissions.ts";
-import { deactivatedAmong } from "./deactivated-among.ts";
 import { groupIsDeactivated, requirePeople, requireSubgroups } from "./group-access.ts";
 import { groupAdded } from "./group-events.ts";
-import type { NewGroup } from "./group-record.ts";
 import { newGroup, newGroupSelection } from "./group-records.ts";
+import type { NewGroup } from "./group-store.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
 import { type createUserGroup as contract, groupPermissions } from "./groups.contract.ts";
+import { deactivatedAmong, insertMembers, insertSubgroups } from "./membership-rows.ts";
 
-import { insertMembers, insertSubgroups } from "./membership-rows.ts";
 import { presentChangedGroup } from "./present-group.ts";
 
 type Given = z.output<typeof contract.params>;

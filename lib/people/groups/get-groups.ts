@@ -4,9 +4,9 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { findUser, noSuchUser } from "../users/get-users.ts";
 import { knownTo } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { ascending } from "./ascending.ts";
 import { requireActiveGroup } from "./group-access.ts";
 import { listedMembers, presentGroups } from "./present-group.ts";
+import { ascending } from "./present-group-setting.ts";
 
 /** Not for guests: they have the groups by registering a queue only. */
 export function getGroups(actor: Actor, includeDeactivated: boolean) {

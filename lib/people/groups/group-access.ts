@@ -3,7 +3,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import type { GroupRecord } from "./group-record.ts";
+import type { GroupRecord } from "./group-store.ts";
 import type { GroupPermission } from "./groups.contract.ts";
 
 const notPermitted = () => badRequest("Insufficient permission");
@@ -103,4 +103,12 @@ export function requireSubgroups({ organization }: Actor, groupIds: readonly num
     if (!group.isActive) throw groupIsDeactivated();
     return group;
   });
+}
+
+/** Whether the person may mention the group, other than silently. */
+export function mayMentionGroup(
+  { user, organization }: Pick<Actor, "user" | "organization">,
+  group: GroupRecord,
+): boolean {
+  return organization.permissions.mayWithGroup(user, group, "can_mention_group");
 }

@@ -1,4 +1,4 @@
-/** Wire shapes of creating, listing, changing and deactivating groups. */
+/** Wire shapes of groups: operations, permissions, events and the register answer. */
 import { z } from "zod";
 import {
   boolParam,

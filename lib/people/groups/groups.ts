@@ -1,6 +1,7 @@
-/** Groups of people: the whole of what they bring, and their part of the register answer. */
+/** Groups of people: the noun, and its part of the register answer. */
 
 import { defineNoun } from "../../kernel/noun.ts";
+import { stateFamily } from "../../kernel/register/state-family.ts";
 import {
   groupAdded,
   groupRemoved,
@@ -11,33 +12,31 @@ import {
   subgroupsRemoved,
 } from "./group-events.ts";
 import { groupChanges, loadGroups } from "./group-records.ts";
-import {
-  createUserGroup,
-  deactivateUserGroup,
-  getIsUserGroupMember,
-  getUserGroupMembers,
-  getUserGroupSubgroups,
-  getUserGroups,
-  removeUserGroup,
-  updateUserGroup,
-  updateUserGroupMembers,
-  updateUserGroupSubgroups,
-} from "./groups.contract.ts";
+import * as contracts from "./groups.contract.ts";
+import { groupsState } from "./groups.contract.ts";
+import { presentGroups } from "./present-group.ts";
 
-import { groupsFamily } from "./groups-state.ts";
+/** The part of the register answer about groups. */
+const groupsFamily = stateFamily({
+  fetchTypes: ["realm_user_groups"],
+  fields: groupsState,
+  present: (_read, { organization, user }, { capabilities }) => ({
+    realm_user_groups: presentGroups(organization, user, capabilities.include_deactivated_groups === true),
+  }),
+});
 
 export const groups = defineNoun({
   contracts: [
-    createUserGroup,
-    getUserGroups,
-    updateUserGroup,
-    deactivateUserGroup,
-    removeUserGroup,
-    getUserGroupMembers,
-    updateUserGroupMembers,
-    getIsUserGroupMember,
-    getUserGroupSubgroups,
-    updateUserGroupSubgroups,
+    contracts.createUserGroup,
+    contracts.getUserGroups,
+    contracts.updateUserGroup,
+    contracts.deactivateUserGroup,
+    contracts.removeUserGroup,
+    contracts.getUserGroupMembers,
+    contracts.updateUserGroupMembers,
+    contracts.getIsUserGroupMember,
+    contracts.getUserGroupSubgroups,
+    contracts.updateUserGroupSubgroups,
   ],
   events: [
     groupAdded,

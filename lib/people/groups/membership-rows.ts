@@ -1,6 +1,7 @@
-/** The rows of direct members and subgroups: one statement each, whatever their number. */
+/** The rows of direct members and subgroups, one statement each; finds groups that were deactivated meanwhile. */
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
 
 // Ids are written in order, so that two requests for the same people wait for each other instead of deadlocking.
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
@@ -67,4 +68,24 @@ export async function isInCircle(tx: Transaction, groupId: number): Promise<bool
       SELECT s.subgroup_id FROM below JOIN user_group_subgroup s ON s.group_id = below.subgroup_id)
     SELECT EXISTS (SELECT FROM below WHERE subgroup_id = ${groupId}) AS found`);
   return row?.found === true;
+}
+
+/**
+ * The id of a deactivated group among these, or null. Groups are deactivated under the organization's lock, so while it
+ * is held the answer stays right.
+ */
+export async function deactivatedAmong(tx: Transaction, groupIds: readonly number[]): Promise<number | null> {
+  if (groupIds.length === 0) return null;
+  const [row] = await tx.$queryRaw<{ id: number }[]>(sql`
+    SELECT id FROM user_group WHERE id = ANY(${[...groupIds]}::int[]) AND deactivated_at IS NOT NULL LIMIT 1`);
+  return row?.id ?? null;
+}
+
+/**
+ * Checks under the organization's lock that groups chosen to hold permissions may still do so.
+ * @throws ApiError BAD_REQUEST for a group that was deactivated since it was chosen.
+ */
+export async function requireNoneDeactivated(tx: Transaction, groupIds: readonly number[]): Promise<void> {
+  const deactivated = await deactivatedAmong(tx, groupIds);
+  if (deactivated !== null) throw badRequest(`Invalid user group ID: ${deactivated}`);
 }

@@ -1,11 +1,11 @@
-/** Changes a group's name, description and permissions, and reactivates it. */
+/** Changes a group's name, description and permissions, deactivates and reactivates it. */
 
 import type { z } from "zod";
 import { channelPort } from "../../kernel/channel-port.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { badRequest } from "../../kernel/errors.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -14,12 +14,16 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type PermissionPlan, planPermissions, writePermissions } from "./change-permissions.ts";
-import { requireMayManage, requireNamedGroup } from "./group-access.ts";
-import { groupAdded, groupUpdated } from "./group-events.ts";
-import type { GroupRecord } from "./group-record.ts";
+import {
+  groupIsDeactivated,
+  requireActiveGroup,
+  requireMayManage,
+  requireNamedGroup,
+} from "./group-access.ts";
+import { groupAdded, groupRemoved, groupUpdated } from "./group-events.ts";
+import type { GroupRecord } from "./group-store.ts";
 import { groupDescription, groupName, groupNameTaken, requireDistinctName } from "./group-text.ts";
 import { type updateUserGroup as contract, type groupChange, groupPermissions } from "./groups.contract.ts";
-
 import { presentChangedGroup } from "./present-group.ts";
 
 type Given = z.output<typeof contract.params>;
@@ -128,4 +132,37 @@ function changedEvents(
     groupAdded.event({ group, isReactivated: true }, everyone, changes),
     groupUpdated.event({ groupId, data }, everyone),
   ];
+}
+
+/**
+ * @throws ApiError BAD_REQUEST for an unknown or a deactivated group and without permission;
+ *   CANNOT_DEACTIVATE_GROUP_IN_USE for one that is a subgroup or holds a permission.
+ */
+export async function deactivateGroup(actor: Actor, groupId: number): Promise<Record<string, never>> {
+  const { organization } = actor;
+  const group = requireActiveGroup(organization, groupId);
+  requireMayManage(actor, group);
+  const change = { kind: "group_changed", groupId, fields: { isActive: false } } as const;
+  const sight = await channelPort().sightEvents(organization, groupId, [change]);
+  const writer = writerOf(actor, "deactivate-user-group");
+  await logTransaction(writer, async (log) => {
+    // Under the lock, so that the group is put to no use meanwhile.
+    await log.lock();
+    const found = await channelPort().groupUses(log.tx, actor, groupId);
+    if (found.length > 0) {
+      throw new ApiError("CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.", {
+        objections: found,
+      });
+    }
+    const count = await log.tx.$executeRaw(sql`
+      UPDATE user_group SET deactivated_at = now() WHERE id = ${groupId} AND deactivated_at IS NULL`);
+    if (count === 0) throw groupIsDeactivated();
+    const everyone = { kind: "everyone" } as const;
+    await appendEvents(log, [
+      groupUpdated.event({ groupId, data: { deactivated: true } }, everyone, [change]),
+      groupRemoved.event({ groupId }, everyone),
+    ]);
+  });
+  await channelPort().tellSight(writer, organization, sight);
+  return {};
 }

@@ -8,8 +8,8 @@ import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
-import { MAX_ANNOUNCED_TO } from "./announce-presence.ts";
 import { getPresence, getUserPresence, updatePresence } from "./presence.contract.ts";
+import { MAX_ANNOUNCED_TO } from "./presence.ts";
 import { savePresences } from "./save-presences.ts";
 
 const { org } = await serveOrganization();

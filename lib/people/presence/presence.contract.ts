@@ -1,4 +1,4 @@
-/** Wire shapes of presence: who is there now, and who was last there when. */
+/** Wire shapes of presence: operations, the event and the register answer. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { userReference } from "../users/users.contract.ts";

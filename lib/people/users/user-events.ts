@@ -7,11 +7,10 @@ import {
   sameForEveryone,
 } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { shownEmail } from "./api-email.ts";
-import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
-import { profileDataOf } from "./profile-data.ts";
+import { profileDataOf, shownUserPayload, unknownUserPayload } from "./present-user.ts";
 import { userSettings } from "./settings/user-settings.contract.ts";
-import { personView } from "./shown-person.ts";
+import { personView, shownEmail } from "./shown-person.ts";
+
 import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 import {

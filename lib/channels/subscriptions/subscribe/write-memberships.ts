@@ -7,7 +7,7 @@ import type { NewEvent } from "../../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../../kernel/memory/organization.ts";
-import { requireNoneDeactivated } from "../../../people/groups/deactivated-among.ts";
+import { requireNoneDeactivated } from "../../../people/groups/membership-rows.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";
 import { channelActivity, visibleActivity } from "../../channels/activity/channel-activity.ts";

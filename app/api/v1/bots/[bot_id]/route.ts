@@ -1,6 +1,6 @@
 /** /api/v1/bots/{bot_id} */
 import * as contract from "../../../../../lib/accounts/bots/bots.contract.ts";
-import { deactivateBot } from "../../../../../lib/accounts/bots/deactivate-bot.ts";
+import { deactivateBot } from "../../../../../lib/accounts/bots/create-bot.ts";
 import { updateBot } from "../../../../../lib/accounts/bots/update-bot.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,6 +1,6 @@
 /** /api/v1/openid/backchannel_logout */
 
-import { backChannelLogout } from "../../../../../lib/accounts/openid-accounts/back-channel-logout.ts";
+import { backChannelLogout } from "../../../../../lib/accounts/openid-accounts/openid-accounts.ts";
 import * as contract from "../../../../../lib/accounts/sign-in/sign-in-services.contract.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,9 +1,8 @@
 /** /api/v1/user_groups/{user_group_id} */
 
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deactivateGroup } from "../../../../../lib/people/groups/deactivate-group.ts";
 import * as contract from "../../../../../lib/people/groups/groups.contract.ts";
-import { updateGroup } from "../../../../../lib/people/groups/update-group.ts";
+import { deactivateGroup, updateGroup } from "../../../../../lib/people/groups/update-group.ts";
 
 export const PATCH = endpoint(contract.updateUserGroup, ({ actor, params }) => updateGroup(actor, params));
 

@@ -1,15 +1,17 @@
-/** Changes a custom profile field. */
+/** Changes, removes and reorders custom profile fields. */
 
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents, appendInParts } from "../../kernel/events/append-event.ts";
-
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
+import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
 import {
   checkField,
   fieldNotFound,
@@ -17,12 +19,11 @@ import {
   namedAccount,
   requireRoomInSummary,
   storedFieldData,
-} from "./check-field.ts";
-import { parsedFieldData } from "./field-data.ts";
-import { profileFieldsEvent } from "./profile-field-events.ts";
-import { type ProfileFieldRecord, readProfileFields } from "./profile-field-records.ts";
+} from "./create-field.ts";
+import { type ProfileFieldRecord, parsedFieldData, readProfileFields } from "./profile-field-records.ts";
 import type { updateProfileField as contract } from "./profile-fields.contract.ts";
-import { emptiedEvents, removeImpossibleValues } from "./removed-options.ts";
+import { profileFieldsEvent } from "./profile-fields.ts";
+import { valueChanged } from "./write-profile-data.ts";
 
 type Given = z.output<typeof contract.params>;
 
@@ -86,4 +87,65 @@ function changedField(before: ProfileFieldRecord, given: Given): ProfileFieldRec
   }
   checkField(field);
   return field;
+}
+
+/** Deletes the values that are no longer possible, and returns whose they were. */
+async function removeImpossibleValues(
+  tx: Transaction,
+  before: ProfileFieldRecord,
+  after: ProfileFieldRecord,
+): Promise<number[]> {
+  if (after.type !== LIST_OF_OPTIONS) return [];
+  const kept = parsedFieldData(after);
+  const removed = Object.keys(parsedFieldData(before)).filter((key) => !Object.hasOwn(kept, key));
+  if (removed.length === 0) return [];
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
+    DELETE FROM profile_value WHERE field_id = ${after.id} AND value = ANY(${removed}::text[])
+    RETURNING user_id`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The events for everybody who may know of these people. */
+function emptiedEvents(fieldId: number, userIds: readonly number[]): NewEvent[] {
+  return userIds.map((userId) => valueChanged(userId, { fieldId, value: null }));
+}
+
+/** @throws ApiError BAD_REQUEST when the organization has no such field. */
+export async function removeField(actor: Actor, fieldId: number): Promise<Record<string, never>> {
+  return logTransaction(writerOf(actor, "remove-custom-profile-field"), async (log) => {
+    const { tx } = log;
+    await log.alone("profile fields");
+    const all = await readProfileFields(tx, actor.organization.realm.id);
+    const others = all.filter(({ id }) => id !== fieldId);
+    if (others.length === all.length) throw fieldNotFound(fieldId);
+    await log.lock();
+    await tx.$executeRaw(sql`DELETE FROM profile_field WHERE id = ${fieldId}`);
+    await appendEvents(log, [profileFieldsEvent(others, [{ kind: "profile_field_removed", fieldId }])]);
+    return {};
+  });
+}
+
+/** @throws ApiError BAD_REQUEST unless `ids` are those of all fields, each once. */
+export async function reorderFields(actor: Actor, ids: readonly number[]): Promise<Record<string, never>> {
+  return logTransaction(writerOf(actor, "reorder-custom-profile-fields"), async (log) => {
+    const { tx } = log;
+    await log.alone("profile fields");
+    const former = await readProfileFields(tx, actor.organization.realm.id);
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const isComplete = ids.length === former.length && former.every(({ id }) => places.has(id));
+    if (!isComplete) throw badRequest("Invalid order mapping.");
+    const formerById = new Map(former.map((field) => [field.id, field]));
+    const inOrder = ids.flatMap((id, position) => {
+      const field = formerById.get(id);
+      return field ? [{ ...field, position }] : [];
+    });
+    if (isDeepStrictEqual(inOrder, former)) return {};
+    await log.lock();
+    await tx.$executeRaw(sql`
+      UPDATE profile_field SET position = given.n - 1
+      FROM unnest(${ids}::int[]) WITH ORDINALITY AS given(id, n)
+      WHERE profile_field.id = given.id`);
+    await appendEvents(log, [profileFieldsEvent(inOrder, [{ kind: "profile_field_order", fieldIds: ids }])]);
+    return {};
+  });
 }
