@@ -74,7 +74,7 @@ module.exports = {
       from: { path: "^components/", pathNot: TEST },
       to: {
         path: "^(lib|server|prisma)/",
-        pathNot: `(${CONTRACT}|^lib/kernel/errors\\.ts$|^lib/text/|^lib/markdown/|^lib/catalog/register\\.ts$)`,
+        pathNot: `(${CONTRACT}|^lib/kernel/errors\\.ts$|^lib/text/|^lib/markdown/|^lib/catalog/(catalog|register)\\.ts$)`,
       },
     },
     {
@@ -137,7 +137,7 @@ module.exports = {
       name: "catalog-is-handed-over",
       severity: "error",
       comment:
-        "lib/catalog names every noun; only the code that starts the server or a test may import it. The type of the register answer is for everybody.",
+        "lib/catalog names every noun; only the code that starts the server or a test may import it. Types of operations and of the register answer are for everybody.",
       from: { path: "^(components|lib|prisma)/", pathNot: `^lib/(catalog|testing)/|${TEST}` },
       to: { path: "^lib/catalog/", dependencyTypesNot: ["type-only"] },
     },

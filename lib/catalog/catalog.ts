@@ -11,7 +11,7 @@ import { installStateFamilies } from "../kernel/register/register-queue.ts";
 import type { FileRoute } from "../kernel/storage/file-route.ts";
 import { implementedPort } from "../messages/messages/implement-port.ts";
 import { actingUser } from "../people/users/may-act.ts";
-import { merge } from "./merge.ts";
+import { type BroughtBy, merge } from "./merge.ts";
 import { nouns } from "./nouns.ts";
 import { registerQueue, stateFamilies } from "./register.ts";
 
@@ -19,6 +19,9 @@ const all: readonly Noun[] = nouns;
 
 /** Every operation's contract: what the API document, the test client and the table-driven tests go through. */
 export const contracts: readonly Contract[] = [registerQueue, ...all.flatMap((noun) => noun.contracts ?? [])];
+
+/** The type of any contract, with its method and path as literals: the web app derives its calls from it. */
+export type Operation = typeof registerQueue | BroughtBy<(typeof nouns)[number], "contracts">[number];
 
 export const mailKinds: readonly MailKind[] = all.flatMap((noun) => noun.mails ?? []);
 

@@ -1,12 +1,10 @@
 /** The requests of the pages to which links in mails lead, and of those where one asks for such a mail. */
-import type { z } from "zod";
-import type { getWaysIn } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
-import type { getMailLink } from "../../../lib/auth/authentication/auth.contract.ts";
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../net/connection/operations.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 
-export type WaysIn = z.infer<typeof getWaysIn.returns>;
-export type MailLink = z.infer<typeof getMailLink.returns>;
+export type WaysIn = AnswerOf<"GET /ways_in">;
+export type MailLink = AnswerOf<"GET /mail_links/{link_key}">;
 
 export function fetchWaysIn(): Promise<WaysIn> {
   return callApi("GET /ways_in");

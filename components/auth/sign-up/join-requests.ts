@@ -1,11 +1,10 @@
 /** The requests of the page where one joins by an invitation. */
-import type { z } from "zod";
-import type { getInvitation, joinByInvitation } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
 import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../net/connection/operations.ts";
 import type { NewAccount } from "../frame/account-form.tsx";
 import { startSession } from "../frame/auth-requests.ts";
 
-export type InvitationAnswer = z.infer<typeof getInvitation.returns>;
+export type InvitationAnswer = AnswerOf<"GET /join/{invite_key}">;
 
 /** What there is to know of an invitation; null when there is none of this key. */
 export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {

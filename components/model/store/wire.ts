@@ -153,7 +153,6 @@ type RegisteredFields =
   | "realm_message_edit_history_visibility_policy"
   | "realm_enable_read_receipts"
   | "realm_moderation_request_channel_id"
-  | "server_report_message_types"
   | "presences"
   | "presence_last_update_id"
   | "server_timestamp"

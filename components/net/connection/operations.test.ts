@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, expectTypeOf, test, vi } from "vitest";
 import { callApi, fillPath } from "./api-client.ts";
 import type { AnswerOf, OperationName, ParamsOf } from "./operations.ts";
+import { callApiWithFile } from "./post-file.ts";
 
 /** Compiled, never run. */
 function _calls() {
@@ -22,6 +23,9 @@ function _calls() {
   callApi("DELETE /drafts/{draft_id}", { draft_id: "7" });
   // @ts-expect-error: nothing is called so.
   callApi("DELETE /drafts/{draft_id}", { draft_id: 7, draft: 7 });
+  callApiWithFile("POST /user_uploads", {}, new File([], "a"));
+  // @ts-expect-error: files are posted.
+  callApiWithFile("PATCH /realm", {}, new File([], "a"));
   // @ts-expect-error: no such word.
   callApi("POST /typing", { op: "begin", to: [7] });
 }

@@ -1,11 +1,13 @@
 /** Types of the API's operations, derived from their contracts; a call names an operation as "POST /messages". */
 import type { z } from "zod";
-import type { Operation } from "../../api-reference/read-document.ts";
+import type { Operation } from "../../../lib/catalog/catalog.ts";
 
 type Operations = { [Each in Operation as `${Each["method"]} ${Each["path"]}`]: Each };
 
 /** Method and path of an operation, the path with its parameters in braces. */
 export type OperationName = keyof Operations;
+
+export type FileOperationName = Extract<OperationName, `POST ${string}`>;
 
 type ReadonlyDeep<Value> = Value extends object
   ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }

@@ -7,7 +7,6 @@ import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { eventStore } from "../../model/store/event-store.ts";
-import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
 import type { TopicMove } from "../../model/topics/topic-move.ts";
 import { callApi, RequestFailure } from "../connection/api-client.ts";
 import { followMove } from "../topics/follow-moves.ts";

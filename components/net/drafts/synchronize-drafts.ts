@@ -1,6 +1,3 @@
-/** Keeps this browser's drafts and the server's the same: one tab does it for all. */
-import type { z } from "zod";
-import type { createDrafts } from "../../../lib/messages/drafts/drafts.contract.ts";
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

@@ -4,7 +4,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { excerptKey } from "../../model/store/excerpt-key.ts";
-import { type MessagesAnswer, mergeMessages } from "../../model/store/history/merge-fetched.ts";
+import { mergeMessages } from "../../model/store/history/merge-fetched.ts";
 import { type Message, messageFromWire } from "../../model/store/history/messages-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { callApi } from "../connection/api-client.ts";

@@ -1,7 +1,7 @@
 /** Tells the server that the reader is there, and learns who else is. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
-import { type PresenceNews, withPresenceNews } from "../../model/store/organization/presence-state.ts";
+import { withPresenceNews } from "../../model/store/organization/presence-state.ts";
 import { callApi } from "../connection/api-client.ts";
 
 /** Without a sign of the reader for so long they are away. */
