@@ -1,5 +1,5 @@
 /** What the reader may do with the topics of a channel, by the permissions of the last event. */
-import { mayPost } from "../channels/posting-right.ts";
+import { mayPost } from "../channels/channel-rights.ts";
 import type { ChatState } from "../store/chat-state.ts";
 import type { Channel } from "../store/organization/channels-state.ts";
 import { mayDo, mayInChannel } from "../store/organization/permissions-state.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ChatState } from "../store/chat-state.ts";
 import { applyEvents } from "../store/event-table.ts";
 import { exampleGroup, exampleState } from "../store/example-state.ts";
-import { mayPost, mayStartTopics } from "./posting-right.ts";
+import { mayPost, mayStartTopics } from "./channel-rights.ts";
 
 const EVERYONE = 1;
 const NOBODY = 2;
