@@ -1,8 +1,12 @@
 /** Permission checks of messages: reading, sending, mentioning. */
 
-import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../../channels/channels/channel-access.ts";
+import {
+  haveChannelRight,
+  isReceivedOnly,
+  mayReadChannel,
+  mayViewChannel,
+} from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { haveChannelRight } from "../../channels/channels/channel-rights.ts";
 import { noSuchChannel } from "../../channels/channels/no-such-channel.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
