@@ -1,5 +1,4 @@
 /** Finds the message that a link points to where it is not: in another topic since, or nowhere any more. */
-import type { getMessage } from "../../../lib/messages/query/query.contract.ts";
 import { followView } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
