@@ -1,3 +1,4 @@
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import type { z } from "zod";
 import type { getPasskeys } from "../../../../lib/accounts/passkeys/passkeys.contract.ts";
 import type {
@@ -55,9 +56,17 @@ export function fetchPasskeys(): Promise<OwnPasskeys> {
   return callApi("GET /users/me/passkeys");
 }
 
+/** The API passes on what the passkey library made; only the browser knows its type. */
+function isPasskeyCreation(
+  options: Readonly<Record<string, unknown>>,
+): options is Readonly<Record<string, unknown>> & PublicKeyCredentialCreationOptionsJSON {
+  return typeof options.challenge === "string";
+}
+
 /** Has the person's device make a passkey. @throws Error with a sentence for the person. */
 export async function addPasskey(name: string): Promise<void> {
   const { options } = await callApi("POST /users/me/passkeys/begin");
+  if (!isPasskeyCreation(options)) throw new Error("No passkey was created.");
   const { makePasskey } = await import("../../../net/passkeys/device-passkeys.ts");
   await callApi("POST /users/me/passkeys", { name, credential: { ...(await makePasskey(options)) } });
 }

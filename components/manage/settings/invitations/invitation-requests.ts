@@ -1,6 +1,7 @@
 /** What the page of invitations asks of the server. */
 import type { z } from "zod";
 import type { getInvites, getInviteUses } from "../../../../lib/accounts/invitations/invitations.contract.ts";
+import type { Role } from "../../../model/people/role-names.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 
 export type Invitation = z.infer<typeof getInvites.returns>["invites"][number];
@@ -9,7 +10,7 @@ export type InvitationUse = z.infer<typeof getInviteUses.returns>["uses"][number
 
 /** What links and invitations by mail have in common. */
 export type InvitationTerms = {
-  invite_as: number;
+  invite_as: Role;
   /** null: it never expires. */
   invite_expires_in_minutes: number | null;
   stream_ids: readonly number[];

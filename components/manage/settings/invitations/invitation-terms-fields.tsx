@@ -3,7 +3,7 @@
 import { Hash } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { ROLE_NAMES } from "../../../model/people/role-names.ts";
+import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
@@ -179,7 +179,7 @@ export function useInvitationTerms(): TermsDraft {
 export function termsOf(terms: ChosenTerms, welcomeText: string): InvitationTerms {
   const texts = { usual: null, own: welcomeText, none: "" };
   return {
-    invite_as: terms.role,
+    invite_as: roleOf(terms.role),
     invite_expires_in_minutes: minutesOf(terms.lifetime),
     stream_ids: terms.channels.map(({ id }) => id),
     group_ids: terms.groups.map(({ id }) => id),

@@ -1,15 +1,16 @@
 /** What the page of people asks of the server. */
 import type { z } from "zod";
 import type { accessWay, getAccessOfUser } from "../../../../lib/accounts/members/members.contract.ts";
+import type { Role } from "../../../model/people/role-names.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 
 type NewPerson = { full_name: string; email: string; password: string };
 
 export async function changePerson(
   id: number,
-  changes: { full_name?: string; role?: number },
+  changes: { full_name?: string; role?: Role },
 ): Promise<void> {
-  await callApi("PATCH /users/{user_id}", { user_id: id, ...changes });
+  await callApi("PATCH /users/{user_id}", { user_id: String(id), ...changes });
 }
 
 /**

@@ -5,7 +5,7 @@ import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { ROLE_NAMES } from "../../../model/people/role-names.ts";
+import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { User } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
@@ -46,7 +46,7 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
   const [question, ask] = useState<PersonQuestion | null>(null);
   const close = () => ask(null);
-  const changing = useRequest((role: number) => changePerson(user.id, { role }));
+  const changing = useRequest((role: number) => changePerson(user.id, { role: roleOf(role) }));
   const reactivating = useRequest(() => reactivatePerson(user.id));
   const error = changing.error ?? reactivating.error;
 

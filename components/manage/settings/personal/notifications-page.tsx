@@ -96,7 +96,9 @@ async function turnOn(): Promise<void> {
   const { serverKey } = await readState();
   const subscription = await subscribeBrowser(serverKey);
   const { endpoint, keys } = subscription.toJSON();
-  await callApi("POST /users/me/push_subscriptions", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+  const { p256dh, auth } = keys ?? {};
+  if (!endpoint || !p256dh || !auth) throw new Error("This browser did not subscribe to notifications.");
+  await callApi("POST /users/me/push_subscriptions", { endpoint, p256dh, auth });
 }
 
 async function turnOff(): Promise<void> {

@@ -16,6 +16,7 @@ import { accountOf, optionsData, optionsOf } from "../../../model/people/field-o
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
+import type { ParamsOf } from "../../../net/connection/operations.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 
 const FIELD_TYPES = [
@@ -136,7 +137,7 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
       save={({ name, hint, options, urlPattern, type, subtype, ...flags }) => {
         const data = {
           [LIST_OF_OPTIONS]: optionsData(options, former),
-          [EXTERNAL_ACCOUNT]: subtype === "custom" ? { subtype, url_pattern: urlPattern } : { subtype },
+          [EXTERNAL_ACCOUNT]: accountData(subtype, urlPattern),
         }[type];
         const display_in_profile_summary = flags.display_in_profile_summary && fitsOnCard(type);
         const params = { name, hint, field_data: data, ...flags, display_in_profile_summary };
@@ -147,4 +148,12 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
       onClose={onClose}
     />
   );
+}
+
+type FieldData = ParamsOf<"POST /realm/profile_fields">["field_data"];
+
+/** Only an account that this server does not know has an address pattern of its own. */
+function accountData(subtype: string, urlPattern: string): FieldData {
+  if (subtype === "custom") return { subtype, url_pattern: urlPattern };
+  return { subtype };
 }
