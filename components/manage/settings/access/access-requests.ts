@@ -1,3 +1,4 @@
+/** The requests of the settings page of sessions and keys. */
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import type { z } from "zod";
 import type { getPasskeys } from "../../../../lib/accounts/passkeys/passkeys.contract.ts";
