@@ -6,10 +6,7 @@ import { callApi } from "../../../net/connection/api-client.ts";
 
 type NewPerson = { full_name: string; email: string; password: string };
 
-export async function changePerson(
-  id: number,
-  changes: { full_name?: string; role?: Role },
-): Promise<void> {
+export async function changePerson(id: number, changes: { full_name?: string; role?: Role }): Promise<void> {
   await callApi("PATCH /users/{user_id}", { user_id: String(id), ...changes });
 }
 

@@ -53,9 +53,11 @@ describe("unread messages", () => {
 
   it("of a channel are forgotten when one leaves it or may no longer see it", () => {
     const state = exampleState({ unread_msgs: unreadTopics([unreadIn(3, "A", [1])]) });
-    const left = { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] } as const;
-    const vanished = { type: "stream", op: "delete", stream_ids: [3] } as const;
-    for (const event of [left, vanished]) {
+    const events: Parameters<typeof afterEvents>[1][] = [
+      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] },
+      { type: "stream", op: "delete", stream_ids: [3] },
+    ];
+    for (const event of events) {
       expect([...afterEvents(state, event).unread.places.keys()]).toEqual([]);
     }
   });
