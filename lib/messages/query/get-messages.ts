@@ -1,8 +1,7 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
 import type { z } from "zod";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
-import { type Actor, personOf } from "../../kernel/memory/actor.ts";
-import { makeLargeAnswer } from "../../kernel/turns/slices.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import { jsonList } from "../../text/json-text.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
 import type { MessageShape } from "../reading/present-message.ts";

@@ -29,8 +29,7 @@ type PictureFieldProps = {
 
 /** The event of the change brings the new picture, here and everywhere else. */
 export function PictureField(props: PictureFieldProps) {
-  const { title, hint, preview, path, night, mostMib, mayChange, isUploaded, uploadLabel, removeLabel } =
-    props;
+  const { title, hint, preview, path, night, mayChange, isUploaded, uploadLabel, removeLabel } = props;
   const uploading = useRequest((file: File) => upload(props, file));
   const removing = useRequest(() => callApi(`DELETE ${path}`, { night }));
   const isPending = uploading.isPending || removing.isPending;

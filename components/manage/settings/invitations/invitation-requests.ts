@@ -30,9 +30,14 @@ export async function fetchInvitationUses(): Promise<InvitationUse[]> {
   return (await callApi("GET /invites/uses")).uses;
 }
 
+/** Texts travel as they are: no text of one's own is the word "null". */
+function paramsOf({ welcome_message_custom_text, ...terms }: InvitationTerms) {
+  return { ...terms, welcome_message_custom_text: welcome_message_custom_text ?? "null" };
+}
+
 /** Gives the address. */
 export async function createLink(terms: InvitationTerms): Promise<string> {
-  return (await callApi("POST /invites/multiuse", terms)).invite_link;
+  return (await callApi("POST /invites/multiuse", paramsOf(terms))).invite_link;
 }
 
 /** `addresses` are separated by commas or line ends. */
@@ -42,7 +47,7 @@ export async function sendInvitations(
   notifyOnJoin: boolean,
 ): Promise<void> {
   await callApi("POST /invites", {
-    ...terms,
+    ...paramsOf(terms),
     invitee_emails: addresses,
     notify_referrer_on_join: notifyOnJoin,
   });
