@@ -30,7 +30,6 @@ import { thumbnails } from "../files/thumbnails/thumbnails.ts";
 import { uploads } from "../files/uploads/uploads.ts";
 import { botStorage } from "../integrations/bot-storage/bot-storage.ts";
 import { channelEmail } from "../integrations/channel-email/channel-email.ts";
-import { gifs } from "../integrations/gifs/gifs.ts";
 import { incomingWebhooks } from "../integrations/incoming-webhooks/incoming-webhooks.ts";
 import { eventQueues } from "../kernel/events/event-queues.ts";
 import { apiDocument } from "../kernel/http/api-document.ts";
@@ -137,7 +136,6 @@ export const nouns = [
   apiDocument,
   messages,
   attachments,
-  gifs,
   search,
   permissions,
   sessions,

@@ -10,6 +10,13 @@ export const CONSTRUCTOR_GROUPS = 6;
 /** Feature level 465. */
 export const NEXTCLOUD_TALK = 7;
 
+export const callProviderNames = {
+  [JITSI]: "Jitsi Meet",
+  [BIG_BLUE_BUTTON]: "BigBlueButton",
+  [CONSTRUCTOR_GROUPS]: "Constructor Groups",
+  [NEXTCLOUD_TALK]: "Nextcloud Talk",
+} as const;
+
 /** In UTF-16 units, as are the next. */
 export const MAX_PLAYGROUND_NAME = 60;
 export const MAX_PLAYGROUND_LANGUAGE = 40;

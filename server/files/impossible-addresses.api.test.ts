@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { fileRoutes } from "../../lib/catalog/catalog.ts";
 import { externalAddress } from "../../lib/channels/markdown-snapshot/external-address.ts";
-import { temporaryAddress } from "../../lib/files/uploads/upload-address.ts";
+import { temporaryAddress } from "../../lib/files/uploads/uploads.ts";
 import { logger } from "../../lib/kernel/log.ts";
 import { emojiDataPath } from "../../lib/organization/emoji/emoji-data.ts";
 import { callAddress } from "../../lib/organization/video-calls/call-address.ts";

@@ -9,8 +9,12 @@ import {
   endUpload,
   settleUpload,
 } from "../../lib/files/resumable-uploads/append-to-upload.ts";
-import { beginUpload } from "../../lib/files/resumable-uploads/begin-upload.ts";
-import { getUpload, type ResumableUpload } from "../../lib/files/resumable-uploads/resumable-upload.ts";
+import {
+  beginUpload,
+  getUpload,
+  type ResumableUpload,
+} from "../../lib/files/resumable-uploads/resumable-uploads.ts";
+
 import { uploadFile } from "../../lib/files/uploads/uploads.contract.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { organizationOf } from "../../lib/kernel/events/find-organization.ts";

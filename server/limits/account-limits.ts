@@ -15,8 +15,8 @@ import { MAX_REMINDERS } from "../../lib/messages/reminders/reminders.contract.t
 import { MAX_SCHEDULED_MESSAGES } from "../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import { MAX_PREVIEW_HTML } from "../../lib/messages/scheduled-messages/stored-preview.ts";
 import { MAX_SNIPPETS } from "../../lib/messages/snippets/create-snippet.ts";
-import { MAX_TOKENS } from "../../lib/notifications/push-devices/device-tokens.ts";
-import { MAX_DEVICES } from "../../lib/notifications/push-devices/register-device.ts";
+import { MAX_DEVICES, MAX_TOKENS } from "../../lib/notifications/push-devices/push-devices.ts";
+
 import { MAX_PUSH_SUBSCRIPTIONS } from "../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
 import { count, INVALID, type Limit } from "./limit.ts";
 

@@ -1,8 +1,8 @@
 /** The limits of files and pictures that people send, in words. */
 
-import { OWN_EXPORTS_A_MINUTE } from "../../lib/archives/personal-export/own-export-limits.contract.ts";
+import { OWN_EXPORTS_A_MINUTE } from "../../lib/archives/personal-export/personal-export.ts";
 import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
-import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/begin-upload.ts";
+import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/resumable-uploads.ts";
 import { KEPT_HOURS } from "../../lib/files/uploads/upload-space.ts";
 import { FILES_AT_ONCE } from "../../lib/kernel/http/receive-form.ts";
 import { picturesWaiting } from "../../lib/kernel/pictures/make-pictures.ts";

@@ -6,7 +6,7 @@ import {
   MAILS_OF_ORGANIZATION,
   MAILS_OF_PERSON,
 } from "../../lib/integrations/incoming-mail/find-target.ts";
-import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/mail-files.ts";
+import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/mail-content.ts";
 import { MAIL_BYTES } from "../../lib/integrations/incoming-mail/mail-task.ts";
 import { READING_MB, READING_MS } from "../../lib/integrations/incoming-mail/read-mail.ts";
 import { TEST_MAILS_PER_HOUR } from "../../lib/kernel/mail/send-test-mail.ts";

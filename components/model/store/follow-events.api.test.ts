@@ -181,9 +181,21 @@ function follow(follower: Follower, event: TestEvent): void {
   follower.state = applyEvents(follower.state, [inFormOfApp(event, follower.rest)]);
 }
 
-/** The event as the app has asked for it: other clients are told of one emoji, and of settings by older names. */
-function inFormOfApp(event: TestEvent, { emoji }: Rest): TestEvent {
+const pictureEvent = z.looseObject({
+  person: z.looseObject({ user_id: z.int(), avatar_source: z.string() }),
+});
+
+/**
+ * The event as the app has asked for it: other clients are told of one emoji, and of settings by older names. Where the
+ * picture of somebody else comes from is left out, because registrations do not say it.
+ */
+function inFormOfApp(event: TestEvent, { emoji, ownId }: Rest): TestEvent {
   const { id, type, setting_name, notification_name, setting } = event;
+  const picture = type === "realm_user" ? pictureEvent.safeParse(event).data : undefined;
+  if (picture && picture.person.user_id !== ownId) {
+    const { avatar_source: _source, ...person } = picture.person;
+    return { ...event, person };
+  }
   if (type === "realm_emoji") return { id, type, op: "update", realm_emoji: emoji };
   if (type !== "update_display_settings" && type !== "update_global_notifications") return event;
   return {

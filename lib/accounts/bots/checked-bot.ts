@@ -1,4 +1,5 @@
 /** What may become of a bot's name, address, channels and webhook. */
+
 import { z } from "zod";
 import { getChannelId } from "../../channels/channels/get-channel.ts";
 import {
@@ -17,9 +18,9 @@ import {
   MAX_EMAIL,
   OUTGOING_WEBHOOK,
 } from "../../people/people-limits.contract.ts";
-
 import { requireFreeName } from "../../people/users/names/free-name.ts";
 import { personName } from "../../people/users/names/person-name.ts";
+import { isEmail } from "../../text/is-email.ts";
 
 /** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
 export function requireBotType(botType: number): void {
@@ -48,7 +49,7 @@ export function botAddress(organization: Organization, shortName: string, botId:
   const name = shortName.trim();
   const email = `${name}-bot@${new URL(organizationUrl(organization)).hostname}`;
   // Not the address itself: the host may be a name like "localhost", which the check does not accept.
-  const isValid = name !== "" && z.email().safeParse(`${name}-bot@example.com`).success;
+  const isValid = name !== "" && isEmail(`${name}-bot@example.com`);
   if (!isValid || email.length > MAX_EMAIL) throw badRequest("Bad name or username");
   const holder = organization.users.byEmail(email);
   if (holder && holder.id !== botId) throw badRequest("Username already in use");

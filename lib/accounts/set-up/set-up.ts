@@ -1,5 +1,5 @@
 /** The first visitor of a new server creates the organization and its owner. */
-import { z } from "zod";
+
 import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
 import { database } from "../../kernel/db/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -9,6 +9,7 @@ import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
 import { displayName } from "../../people/users/names/display-name.ts";
 import { personName } from "../../people/users/names/person-name.ts";
 import { hashPassword } from "../../people/users/password.ts";
+import { isEmail } from "../../text/is-email.ts";
 import { insertRealm } from "./create-realm.ts";
 
 /** Two visitors at once: the second waits and is refused. */
@@ -33,7 +34,7 @@ export async function setUp(given: FirstOrganization): Promise<number> {
   const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
   const fullName = personName(given.fullName);
   const email = given.email.trim();
-  if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
   await requireStrongPassword(given.password, [name, fullName, email]);
   const passwordHash = await hashPassword(given.password);
   return transaction(async (tx) => {

@@ -1,14 +1,13 @@
 /**
  * What an archive of an organization holds: the tables in the order in which they can be restored, with the columns that
- * refer to others. What is not listed is left out, for a reason given in `left-out.ts`.
+ * refer to others. What is not listed is left out, for a reason given in `archive-readme.ts`.
  */
 
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import { VISIBLE_TO_NOBODY } from "../../people/users/user-access.ts";
-import type { ArchiveTable } from "./archive-table.ts";
-import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
 import {
+  type ArchiveTable,
   both,
   inConversations,
   ofAccounts,
@@ -18,7 +17,9 @@ import {
   ofPeople,
   ofRealm,
   ofTopics,
-} from "./exported-rows.ts";
+} from "./archive-table.ts";
+import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
+
 import { privateTables } from "./private-tables.ts";
 
 const realm = "realm";

@@ -1,7 +1,6 @@
 /** The part of an archive that belongs to single people and bots: drafts, reminders, menus and the like. */
 import { peopleIn } from "../../accounts/members/personal-columns.ts";
-import type { ArchiveTable } from "./archive-table.ts";
-import { both, everything, ofAccounts, ofMessages, ofPeople } from "./exported-rows.ts";
+import { type ArchiveTable, both, everything, ofAccounts, ofMessages, ofPeople } from "./archive-table.ts";
 
 /** In the order in which they can be restored, after channels and messages. */
 export const privateTables: readonly ArchiveTable[] = [

@@ -8,8 +8,8 @@ import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { passwordHashForm } from "../../people/users/password.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { isTimeZone } from "../../text/wall-time.ts";
+import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
-import { ArchiveError, quoted } from "./archive-error.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
 type Fits = (value: unknown) => boolean;

@@ -11,13 +11,13 @@ import { logger } from "../../kernel/log.ts";
 import { readOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
-import type { Manifest } from "../exports/archive-format.ts";
-import { ArchiveError, quoted } from "./archive-error.ts";
+import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
+
 import { readColumnTypes } from "./column-forms.ts";
 import { type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
 import { readArchive } from "./read-archive.ts";
-import { renderDescriptions } from "./render-descriptions.ts";
-import { renderTexts } from "./render-texts.ts";
+import { renderDescriptions, renderTexts } from "./render-texts.ts";
+
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 

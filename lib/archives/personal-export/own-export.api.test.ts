@@ -14,9 +14,8 @@ import { personColumns } from "../../testing/person-columns.ts";
 import { getFile } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { OWN_EXPORTS_A_MINUTE } from "./own-export-limits.contract.ts";
 import { ownTables } from "./own-tables.ts";
-import { writeOwnArchive } from "./write-own-archive.ts";
+import { OWN_EXPORTS_A_MINUTE, writeOwnArchive } from "./personal-export.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member, moderator } = org;

@@ -1,9 +1,10 @@
 /** Finds people in the directory. */
+
 import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
-import { z } from "zod";
 import type { LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
 import { storableText } from "../../text/harmless-text.ts";
+import { isEmail } from "../../text/is-email.ts";
 import { textsOf, valuesOf } from "./entry-values.ts";
 import { type LdapMemberships, membershipsOf, showsGroups, UNKNOWN_MEMBERSHIPS } from "./find-memberships.ts";
 import { filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";
@@ -125,7 +126,7 @@ function personOf(
   return {
     dn: entry.dn,
     entryId,
-    email: textsOf(entry, attributes.email).find((text) => z.email().safeParse(text).success) ?? null,
+    email: textsOf(entry, attributes.email).find((text) => isEmail(text)) ?? null,
     fullName: storableText(textOf(entry, attributes.name)),
     profile: new Map(
       [...server.profile].map(([field, attribute]) => [field, storableText(textOf(entry, attribute))]),

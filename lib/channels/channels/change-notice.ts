@@ -1,10 +1,10 @@
 /** What the notification bot says in a channel about a change of it. */
 
+import { escapePunctuation } from "../../markdown/escape-markdown.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { quoted } from "../../text/quoted.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { escapedMarkdown } from "./names/channel-markup.ts";
 import type { ChangedFields } from "./plan-update.ts";
 
 type Privacy = Pick<ChannelRecord, "isPrivate" | "historyPublicToSubscribers">;
@@ -36,7 +36,7 @@ export function changeNotice(by: UserRecord, channel: ChannelRecord, fields: Cha
 }
 
 function bold(name: string): string {
-  return `**${escapedMarkdown(name)}**`;
+  return `**${escapePunctuation(name)}**`;
 }
 
 /** A description in the midst of a notice: nobody is notified by a mention in it. */

@@ -26,8 +26,7 @@ import { unusedFolder } from "../../testing/test-server.ts";
 import { setUploadQuotas, spaceInUse } from "../uploads/upload-space.ts";
 
 import { PIECE_BYTES } from "./append-to-upload.ts";
-import { MAX_INCOMPLETE } from "./begin-upload.ts";
-import { removeExpiredUploads } from "./resumable-upload.ts";
+import { MAX_INCOMPLETE, removeExpiredUploads } from "./resumable-uploads.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member } = org;

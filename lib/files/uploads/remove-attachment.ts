@@ -13,7 +13,7 @@ import {
 } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import { attachmentRemoved, readAttachments } from "../../messages/attachments/attachment-rows.ts";
+import { attachmentRemoved, readAttachments } from "../../messages/attachments/attachments.ts";
 
 import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 

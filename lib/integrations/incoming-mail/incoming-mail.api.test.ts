@@ -13,7 +13,7 @@ import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { pictureFile } from "../../testing/pictures.ts";
 import { countMail, findTarget, MAILS_OF_PERSON } from "./find-target.ts";
 
-import { receivePipedMail } from "./receive-piped-mail.ts";
+import { receivePipedMail } from "./read-mail.ts";
 
 const mailbox = await openMailbox();
 const { org, transport, channelId, own, gateway, addressOf, send, answerTo, newest } = await serveMail({

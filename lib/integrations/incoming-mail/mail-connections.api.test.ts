@@ -11,7 +11,7 @@ import { makeCertificate } from "../../testing/outside/certificate.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { countMail, findTarget, MAILS } from "./find-target.ts";
 
-import { receivePipedMail } from "./receive-piped-mail.ts";
+import { receivePipedMail } from "./read-mail.ts";
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "parley-mail-"));
 const certificate = await makeCertificate(folder);

@@ -10,8 +10,8 @@ import { sendMessageOnce } from "../../messages/sending/send-message.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { MailTarget } from "./find-target.ts";
 import { findTopic, rememberThread } from "./find-topic.ts";
-import { contentOf, placeQuotation } from "./mail-content.ts";
-import { withFiles } from "./mail-files.ts";
+import { contentOf, placeQuotation, withFiles } from "./mail-content.ts";
+
 import { type ReadMail, refusedMail } from "./mail-task.ts";
 import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
 

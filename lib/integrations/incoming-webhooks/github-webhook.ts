@@ -1,9 +1,8 @@
 /** Turns the events that GitHub posts about a repository into messages. */
-import { eventSentence } from "./event-sentence.ts";
+import { eventSentence, refOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
-/** Parts that sentences about GitHub's events share. */
 const who = (payload: PayloadReader) =>
   `**${plain(payload.firstOf(["sender", "login"], ["sender", "name"]) || "Somebody")}**`;
 
@@ -78,9 +77,6 @@ export function githubText(payload: PayloadReader, event: string): WebhookText |
   const content = say ? say(payload) : otherText(payload, event);
   return content === null ? null : { topic, content };
 }
-
-const refOf = (payload: PayloadReader) =>
-  `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
 
 function repositoryLink(payload: PayloadReader): string {
   const repository = payload.at("repository");
@@ -166,9 +162,8 @@ function itemLink(item: PayloadReader): string {
   return link(`#${item.at("number").text} ${item.at("title").text}`, item.at("html_url").text);
 }
 
-/** Sentences about what was pushed to GitHub, and about how runs and deployments ended. */
+/** null for a branch or a tag that was created or deleted. */
 function pushText(payload: PayloadReader): string | null {
-  const branch = payload.at("ref").text.replace(/^refs\/(heads|tags)\//, "");
   const commits = payload.at("commits").list.map((commit) => {
     const [title = ""] = commit.at("message").text.split("\n");
     return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
@@ -179,7 +174,7 @@ function pushText(payload: PayloadReader): string | null {
   const number = commits.length === 1 ? "1 commit" : `${commits.length} commits`;
   const forced = payload.at("forced").isTrue ? "force-pushed" : "pushed";
   const what = link(number, payload.at("compare").text);
-  return `**${pusher}** ${forced} ${what} to **${plain(branch)}**.\n\n${lines(commits)}`.trim();
+  return `**${pusher}** ${forced} ${what} to ${refOf(payload)}.\n\n${lines(commits)}`.trim();
 }
 
 function runText(payload: PayloadReader): string | null {

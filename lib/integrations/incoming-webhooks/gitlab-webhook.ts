@@ -1,5 +1,5 @@
 /** Turns the events that GitLab posts about a project or a group into messages. */
-import { eventSentence, wordsOf } from "./event-sentence.ts";
+import { eventSentence, refOf, wordsOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
 import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
@@ -170,7 +170,6 @@ function otherText(payload: PayloadReader, kind: string): string {
   });
 }
 
-/** Sentences about GitLab's issues, tasks, epics and merge requests, and about what people write there. */
 function itemText(payload: PayloadReader): string | null {
   const item = payload.at("object_attributes");
   const action = item.at("action").text;
@@ -208,7 +207,6 @@ function placeOf(payload: PayloadReader): string {
   return commit?.isObject ? ` on ${link(commit.at("id").text.slice(0, 8), commit.at("url").text)}` : "";
 }
 
-/** Sentences about what was pushed to GitLab, and about how pipelines and deployments ended. */
 function pushText(payload: PayloadReader): string {
   if (isRemoval(payload)) return `${who(payload)} removed the branch ${refOf(payload)}.`;
   const commits = payload.at("commits").list.map((commit) => {
@@ -245,14 +243,9 @@ function deploymentText(payload: PayloadReader): string | null {
   return `${markOf(status, "canceled")} ${name} of ${commit} to **${place}**: ${status}.`;
 }
 
-/** Parts that sentences about GitLab's events share. */
 function who(payload: PayloadReader): string {
   const name = payload.firstOf(["user", "name"], ["user", "username"], ["user_name"], ["user_username"]);
   return `**${plain(name || "Somebody")}**`;
-}
-
-function refOf(payload: PayloadReader): string {
-  return `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
 }
 
 /** @param sign before the number: "#" of issues and tasks, "!" of merge requests, "&" of epics. */

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
+import { webhookText } from "./incoming-webhooks.ts";
 import { PayloadReader } from "./payload-reader.ts";
-import { webhookText } from "./receive-webhook.ts";
 import { slackText } from "./slack-webhook.ts";
 
 const UNITS = 1_000_000;

@@ -3,11 +3,11 @@
  * before anything is escaped, so that code stays as it is and a star between numbers is a star.
  */
 
+import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { trimEndOf } from "../../text/character-runs.ts";
 import { beginningOf } from "../../text/cut-text.ts";
-import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
-import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
+import { fenced, inlineCode, joinedPieces, plain, webAddress } from "./quoted-markdown.ts";
 
 const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
@@ -103,7 +103,7 @@ function inline(line: string): string {
     position = match.index + atom.length;
   }
   pieces.push(...textPieces(line, position, line.length));
-  return withoutLineMarks(styled(pieces));
+  return escapeLineStarts(styled(pieces));
 }
 
 interface Atom {
@@ -126,7 +126,8 @@ function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegEx
   const target = webAddress(url);
   if (target === null) return null;
   const isAlone =
-    escaped(url) === url && /^(?:\s|$)/.test(input.slice(index + written.length, index + written.length + 1));
+    escapeInline(url) === url &&
+    /^(?:\s|$)/.test(input.slice(index + written.length, index + written.length + 1));
   return { markdown: isAlone ? url : `[${plain(url, 1_000)}](${target})`, length: written.length };
 }
 
@@ -136,7 +137,7 @@ function textPieces(line: string, start: number, end: number): Piece[] {
   let position = start;
   const addText = (until: number) => {
     const text = unescapedEntities(line.slice(position, until)).replaceAll(SKIN_TONE, "");
-    if (text !== "") pieces.push({ markdown: escaped(text, true) });
+    if (text !== "") pieces.push({ markdown: escapeInline(text, true) });
   };
   for (let index = start; index < end; index += 1) {
     const sign = line.charAt(index);
@@ -146,7 +147,7 @@ function textPieces(line: string, start: number, end: number): Piece[] {
     const closes = !isBlankOr(sign, before) && !isWordOr(sign, after);
     if (!opens && !closes) continue;
     addText(index);
-    pieces.push({ markdown: escaped(sign), sign, opens, closes });
+    pieces.push({ markdown: escapeInline(sign), sign, opens, closes });
     position = index + 1;
   }
   addText(end);

@@ -1,8 +1,8 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
+import { escapeLines } from "../../markdown/escape-markdown.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 import { type PayloadReader, TextBudget } from "./payload-reader.ts";
-import { escapedLines } from "./plain-markdown.ts";
 import { lines, link, plain, type WebhookText } from "./quoted-markdown.ts";
 import { slackMarkup, unescapedEntities } from "./slack-markup.ts";
 
@@ -40,7 +40,7 @@ function blockTexts(blocks: PayloadReader, markdown: TextBudget): string[] {
 }
 
 function unlessPlain(text: string, isPlain: boolean): string {
-  return isPlain ? escapedLines(unescapedEntities(text).trim()) : slackMarkup(text);
+  return isPlain ? escapeLines(unescapedEntities(text).trim()) : slackMarkup(text);
 }
 
 /** @param markdown what may still be read of texts in Markdown. */
@@ -116,7 +116,5 @@ function attachmentText(attachment: PayloadReader, markdown: TextBudget): string
     lines(attachment.at("actions").list.map(elementText).filter(Boolean)),
     plainText(attachment.at("footer").text),
   ].filter(Boolean);
-  return parts.length > 0
-    ? parts.join("\n")
-    : escapedLines(unescapedEntities(attachment.at("fallback").text));
+  return parts.length > 0 ? parts.join("\n") : escapeLines(unescapedEntities(attachment.at("fallback").text));
 }

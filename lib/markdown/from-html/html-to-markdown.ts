@@ -2,21 +2,13 @@
 
 import type { Element, Nodes, Root } from "hast";
 import { longestRun, onOneLine } from "../../text/character-runs.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
 import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
 import { cssMarks } from "./css-marks.ts";
 import { joined, mergedInline } from "./join-inline.ts";
 import type { Writer } from "./writer.ts";
-
-/** Marks wherever they stand, and what would begin an entity, a time, an address in brackets or the name of an emoji. */
-const marks =
-  /[*`]|~(?=~)|(?<=~)~|\$(?=\$)|(?<=\$)\$|(?<=\])\(|&(?=[#a-z0-9]+;)|<(?=time:|https?:|ftp:|mailto:|[^\s<>@]{1,64}@)|(?<!\p{N}):(?=[\p{L}\p{M}\p{N}_+-]+:)|(?<=\p{N}):(?=[\p{L}\p{M}_+-][\p{L}\p{M}\p{N}_+-]*:)/giu;
-
-/** Marks at the beginning of a line: of headings, quotations, lists, tables, their delimiters and lines across. */
-const lineStart = /^([^\S\n\r\u2028\u2029]*)(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|\||[-:][-:|\t ]*$|_[_\t ]*$)/gm;
-
-const numbered = /^([^\S\n\r\u2028\u2029]*\d{1,9})(?=[.)](?:\s|$))/gm;
 
 /** Deeper markup is taken as its text, which bounds the work. */
 const deepest = 60;
@@ -153,13 +145,4 @@ function labelOf(text: string): string {
 
 function tidy(text: string): string {
   return text.replace(/[ \n]+/g, (run) => (run.includes("\n") ? "\n" : run));
-}
-
-/** Escapes only characters that would be markup at their place, so that ordinary text stays readable. */
-function escapeMarkdown(text: string): string {
-  return text
-    .replace(/\\(?=[!-/:-@[-`{-~]| ?$)/gm, "\\\\")
-    .replace(marks, "\\$&")
-    .replace(lineStart, "$1\\")
-    .replace(numbered, "$1\\");
 }

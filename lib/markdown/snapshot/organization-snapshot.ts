@@ -159,3 +159,11 @@ export interface MarkdownSnapshot {
 export function groupDisplayName(name: string): string {
   return systemGroups[name] ?? name;
 }
+
+/** With these, every name exists: nothing that is or could become a mention or a link to a channel is overlooked. */
+export const everyNameExists = {
+  peopleNamed: (fullName) => [{ id: 1, fullName }],
+  person: (id) => ({ id, fullName: "" }),
+  groupNamed: (displayName) => ({ id: 1, displayName, mayMention: true }),
+  channelNamed: (name) => ({ id: 1, name }),
+} satisfies Partial<MarkdownSnapshot>;

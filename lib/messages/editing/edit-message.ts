@@ -15,7 +15,7 @@ import {
   relinkAttachments,
   unscheduled,
   updateEvents,
-} from "../attachments/attachment-rows.ts";
+} from "../attachments/attachments.ts";
 
 import { receiversOf } from "../deletion/message-delete-event.ts";
 import { awaitPreviews } from "../link-previews/known-previews.ts";

@@ -10,7 +10,7 @@ import {
   linkAttachments,
   readAttachments,
   updateEvents,
-} from "../attachments/attachment-rows.ts";
+} from "../attachments/attachments.ts";
 
 import { awaitPreviews } from "../link-previews/known-previews.ts";
 

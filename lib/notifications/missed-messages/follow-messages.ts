@@ -5,8 +5,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Candidate, findCandidates, type LoggedMessage } from "./find-missed.ts";
 import { followLogs, type Stretch } from "./follow-log.ts";
 import { MAIL } from "./notice-reason.ts";
-import { quietSecondsLeft } from "./quiet-seconds.ts";
-import { whoIsAway } from "./who-is-away.ts";
+import { quietSecondsLeft, whoIsAway } from "./who-is-away.ts";
 
 /**
  * Called every few seconds. Without a mail server nothing is followed, and what was missed in the last day is found when

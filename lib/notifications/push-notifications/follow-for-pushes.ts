@@ -6,8 +6,7 @@ import { OFFLINE_AFTER_SECONDS } from "../../people/presence/presence-records.ts
 import { type Candidate, findCandidates, type LoggedMessage } from "../missed-messages/find-missed.ts";
 import { followLogs, type Stretch } from "../missed-messages/follow-log.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
-import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
-import { whoIsAway } from "../missed-messages/who-is-away.ts";
+import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
 
 /** What is said in one go becomes one notification. */
 export const BATCHING_SECONDS = 2;

@@ -15,11 +15,11 @@ import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { type ListedMessage, listMessages } from "../../messages/reading/list-messages.ts";
 import { mayAct } from "../../people/users/may-act.ts";
+import { reasonsNow } from "../missed-messages/find-missed.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
-import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
-import { reasonsNow } from "../missed-messages/reasons-now.ts";
-import { whoIsAway } from "../missed-messages/who-is-away.ts";
-import { type ServerKey, serverKey } from "../push-subscriptions/server-key.ts";
+import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
+
+import { type ServerKey, serverKey } from "../push-subscriptions/push-subscriptions.ts";
 import { encryptPush } from "./encrypt-push.ts";
 import { pushText } from "./push-text.ts";
 

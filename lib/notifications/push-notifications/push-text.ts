@@ -9,9 +9,14 @@ import { widgetOfText } from "../../messages/submessages/widget-text.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { conversationWords } from "../missed-messages/conversation-words.ts";
-import { type MailContent, mailContent, widgetMailContent } from "../missed-messages/mail-content.ts";
-import { namesFor } from "../missed-messages/names-for.ts";
+import {
+  conversationWords,
+  type MailContent,
+  mailContent,
+  namesFor,
+  widgetMailContent,
+} from "../missed-messages/mail-content.ts";
+
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
 /** How many messages are shown, the newest ones. */

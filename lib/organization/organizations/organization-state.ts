@@ -1,4 +1,4 @@
-/** The part of the register answer about the organization: its profile, settings and permissions. */
+/** The part of the register answer about the organization: its profile, settings, permissions, and that GIFs are off. */
 
 import {
   authenticationMethods,
@@ -19,7 +19,7 @@ import { presentRealmPictures } from "./pictures/realm-pictures.ts";
 const SELF_HOSTED = 1;
 
 export const organizationFamily = stateFamily({
-  fetchTypes: ["realm", "realm_billing"],
+  fetchTypes: ["realm", "realm_billing", "giphy", "tenor"],
   fields: organizationState,
   present: (_read, { organization, user }, { wants }) => {
     const stores = storesSeenByActor({ organization, user });
@@ -31,8 +31,11 @@ export const organizationFamily = stateFamily({
         ),
         ...identity(organization),
         ...signIn(organization),
+        gif_rating_policy_options: { disabled: { name: "GIFs are switched off", id: 0 } },
       }),
       ...(wants("realm_billing") && { realm_billing: { has_pending_sponsorship_request: false } }),
+      ...(wants("giphy") && { giphy_api_key: "" }),
+      ...(wants("tenor") && { tenor_api_key: "" }),
     };
   },
 });

@@ -181,12 +181,22 @@ const signInShape = {
   realm_authentication_methods: signInMethodsShape,
 };
 
-/** Fetch types "realm" and "realm_billing". */
+/** There is no provider of GIFs. */
+const gifsShape = {
+  giphy_api_key: z.string(),
+  /** Since feature level 442. */
+  tenor_api_key: z.string(),
+  /** Name → what gif_rating_policy can be; until feature level 453 its name was giphy_rating_options. */
+  gif_rating_policy_options: z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() })),
+};
+
+/** Fetch types "realm", "realm_billing", "giphy" and "tenor". */
 export const organizationState = z.object({
   ...settingShape(organizationSettings, "realm_"),
   ...permissionShape(organizationPermissions, "realm_"),
   ...identityShape,
   ...signInShape,
+  ...gifsShape,
   realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }),
 });
 

@@ -1,10 +1,12 @@
 /** Calls in rooms of Constructor Groups: everybody has a room of their own there. */
+
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { CONSTRUCTOR_GROUPS, callProviderNames } from "../organization-limits.contract.ts";
 import { callServers, notConfigured, requestRoom, webAddress } from "./call-servers.ts";
 
-const PROVIDER = "Constructor Groups";
+const PROVIDER = callProviderNames[CONSTRUCTOR_GROUPS];
 
 /** @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no room. */
 export async function createConstructorGroupsCall({ organization, user }: Actor): Promise<{ url: string }> {

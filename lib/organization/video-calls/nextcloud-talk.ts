@@ -1,10 +1,12 @@
 /** Calls in conversations of Nextcloud Talk, which everybody with the address may join. */
+
 import { z } from "zod";
 import { shortened } from "../../text/cut-text.ts";
+import { callProviderNames, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
 import { callServers, notConfigured, requestRoom } from "./call-servers.ts";
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 
-const PROVIDER = "Nextcloud Talk";
+const PROVIDER = callProviderNames[NEXTCLOUD_TALK];
 /** Guests may join too. */
 const PUBLIC_CONVERSATION = 3;
 

@@ -3,6 +3,7 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,
+  callProviderNames,
   JITSI,
   NEXTCLOUD_TALK,
 } from "../organization-limits.contract.ts";
@@ -18,12 +19,16 @@ export const videoCallsFamily = stateFamily({
     ...(wants("realm") && {
       realm_available_video_chat_providers: {
         disabled: { name: "None", id: 0 },
-        jitsi_meet: { name: "Jitsi Meet", id: JITSI },
-        ...(bigBlueButton() && { big_blue_button: { name: "BigBlueButton", id: BIG_BLUE_BUTTON } }),
-        ...(callServers().constructorGroups && {
-          constructor_groups: { name: "Constructor Groups", id: CONSTRUCTOR_GROUPS },
+        jitsi_meet: { name: callProviderNames[JITSI], id: JITSI },
+        ...(bigBlueButton() && {
+          big_blue_button: { name: callProviderNames[BIG_BLUE_BUTTON], id: BIG_BLUE_BUTTON },
         }),
-        ...(callServers().nextcloud && { nextcloud_talk: { name: "Nextcloud Talk", id: NEXTCLOUD_TALK } }),
+        ...(callServers().constructorGroups && {
+          constructor_groups: { name: callProviderNames[CONSTRUCTOR_GROUPS], id: CONSTRUCTOR_GROUPS },
+        }),
+        ...(callServers().nextcloud && {
+          nextcloud_talk: { name: callProviderNames[NEXTCLOUD_TALK], id: NEXTCLOUD_TALK },
+        }),
       },
       server_jitsi_server_url: null,
       jitsi_server_url: organization.realm.settings.jitsi_server_url ?? "",

@@ -1,6 +1,7 @@
-/** Begins an upload that may take several requests. */
+/** Uploads that may take several requests: beginning, completing, reading and forgetting them. */
 import { randomBytes } from "node:crypto";
-import { query, sql } from "../../kernel/db/sql.ts";
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
+import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -10,8 +11,7 @@ import { isTooLarge, largestFileMib } from "../../kernel/storage/largest-file.ts
 import { discardFile, releaseFiles, storeFile } from "../../kernel/storage/stored-files.ts";
 import { shownName } from "../uploads/file-name.ts";
 import { uploadFile } from "../uploads/upload-file.ts";
-import { lockSpace, requireRoom } from "../uploads/upload-space.ts";
-import { getUpload, otherOffset, type ResumableUpload } from "./resumable-upload.ts";
+import { KEPT_HOURS, lockSpace, requireRoom } from "../uploads/upload-space.ts";
 
 /** Uploads of a person and their bots that are not complete: what they fill the disk with at most besides their files. */
 export const MAX_INCOMPLETE = 20;
@@ -96,4 +96,53 @@ async function* joined(keys: readonly string[]): AsyncGenerator<Uint8Array> {
     if (!content) throw new Error("A piece of an upload is missing in the store.");
     yield* content;
   }
+}
+
+export interface ResumableUpload {
+  readonly id: string;
+  /** As it is shown. */
+  readonly name: string;
+  /** What the client has said of it, as it said it. */
+  readonly metadata: string;
+  /** In bytes, of the whole file and of what has arrived. */
+  readonly size: number;
+  readonly received: number;
+  /** Stored files of what has arrived, in order. */
+  readonly pieceKeys: readonly string[];
+  /** The attachment that it has become; null while something is missing. */
+  readonly pathId: string | null;
+  readonly expiresAt: Date;
+}
+
+/** What a statement selects of an upload. */
+const uploadColumns: Sql = sql`
+  id, name, metadata, size, received, piece_keys AS "pieceKeys", path_id AS "pathId",
+  changed_at + make_interval(hours => ${KEPT_HOURS}::int) AS "expiresAt"`;
+
+/** @throws ApiError NOT_FOUND for one that does not exist any more, and for somebody else's. */
+export async function getUpload({ user }: Actor, id: string): Promise<ResumableUpload> {
+  const [upload] = await query<ResumableUpload>(sql`
+    SELECT ${uploadColumns} FROM resumable_upload
+    WHERE id = ${id} AND owner_id = ${user.id} AND changed_at > now() - make_interval(hours => ${KEPT_HOURS}::int)`);
+  if (!upload) throw uploadNotFound();
+  return upload;
+}
+
+/** The error for an upload that does not exist any more, and for somebody else's. */
+export function uploadNotFound(): ApiError {
+  return new ApiError("NOT_FOUND", "There is no such upload.");
+}
+
+/** The piece does not begin where the upload ends: another request may have added to it meanwhile. */
+export function otherOffset(): ApiError {
+  return new ApiError("BAD_REQUEST", "The offset is not that of the upload.", {}, 409);
+}
+
+/** Forgets uploads to which nothing was added for a day; their pieces are removed as nothing keeps them longer. Called every hour. */
+export async function removeExpiredUploads(): Promise<void> {
+  await removeOldest({
+    table: sql`resumable_upload`,
+    by: sql`changed_at`,
+    where: sql`changed_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`,
+  });
 }

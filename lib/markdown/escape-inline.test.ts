@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import type { Nodes } from "hast";
 import { expect, test } from "vitest";
-import { readHtml } from "../../markdown/html/read-html.ts";
-import { renderMessage } from "../../markdown/render-message.ts";
-import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
-import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
-import { escaped, escapedLines } from "./plain-markdown.ts";
+import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
+import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
+import { escapeInline, escapeLines } from "./escape-markdown.ts";
+import { readHtml } from "./html/read-html.ts";
+import { renderMessage } from "./render-message.ts";
 
 const snapshot = { ...corpusSnapshot, linkifiers: [], translateEmoticons: false };
 const ALLOWED = new Set(["p", "br", "a"]);
@@ -50,8 +50,8 @@ test("on a line, within a sentence", () => {
     fc.property(fc.array(part, { maxLength: 25 }), (parts) => {
       const text = parts.join("").replaceAll(/ +/g, " ").trim();
       fc.pre(text !== "");
-      expect(shownBy(`x ${escaped(text)} y`)).toBe(`x ${text} y`);
-      expect(shownBy(`**${escaped(`x${text}x`)}** y`)).toBe("<strong> y");
+      expect(shownBy(`x ${escapeInline(text)} y`)).toBe(`x ${text} y`);
+      expect(shownBy(`**${escapeInline(`x${text}x`)}** y`)).toBe("<strong> y");
     }),
     { numRuns: 3_000 },
   );
@@ -65,7 +65,7 @@ test("on lines of its own", () => {
   fc.assert(
     fc.property(lines, (given) => {
       const text = given.join("\n").replaceAll(/ +/g, " ");
-      expect(shownBy(escapedLines(text)).replaceAll(/\n+/g, "\n")).toBe(text);
+      expect(shownBy(escapeLines(text)).replaceAll(/\n+/g, "\n")).toBe(text);
     }),
     { numRuns: 3_000 },
   );
@@ -77,9 +77,9 @@ test.each([
   ["see https://a.example/x_y", "see https://a.example/x_y"],
   ["https://a.example/x*y", "https\\://a\\.example/x\\*y"],
 ])("%s is readable as source, too", (text, markdown) => {
-  expect(escaped(text)).toBe(markdown);
+  expect(escapeInline(text)).toBe(markdown);
 });
 
 test.each(["a.", ":a", "*", "~", "$", "&a", " ", "\n "])("many %j take time by their number only", (mark) => {
-  expect(leastCpuMilliseconds(300, () => void escapedLines(mark.repeat(50_000)))).toBeLessThan(300);
+  expect(leastCpuMilliseconds(300, () => void escapeLines(mark.repeat(50_000)))).toBeLessThan(300);
 });

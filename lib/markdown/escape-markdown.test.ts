@@ -2,11 +2,11 @@
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
-import { textOf } from "../html/html-text.ts";
-import { renderByPipeline } from "../render-message.ts";
-import { emptySnapshot } from "../snapshot/organization-snapshot.ts";
-import { htmlToMarkdown } from "./html-to-markdown.ts";
+import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
+import { htmlToMarkdown } from "./from-html/html-to-markdown.ts";
+import { textOf } from "./html/html-text.ts";
+import { renderByPipeline } from "./render-message.ts";
+import { emptySnapshot } from "./snapshot/organization-snapshot.ts";
 
 const snapshot = {
   ...emptySnapshot,
