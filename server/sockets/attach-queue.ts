@@ -28,21 +28,21 @@ const turns = new TurnQueue<number>({
 interface Attachment {
   readonly stream: EventStream;
   readonly queue: LiveQueue;
-  readonly outbox: Outbox;
+  readonly packets: PacketCount;
   readonly personId: number;
   /** Highest event id that the client has acknowledged. */
   acknowledged: number;
   isSending: boolean;
 }
 
-const outboxes = new WeakMap<Socket, Outbox>();
+const packetCounts = new WeakMap<Socket, PacketCount>();
 const attachments = new WeakMap<Socket, Attachment>();
 const followers = new WeakMap<LiveQueue, Socket>();
 
-function outboxOf(socket: Socket): Outbox {
-  const outbox = outboxes.get(socket) ?? new Outbox(socket);
-  outboxes.set(socket, outbox);
-  return outbox;
+function packetsOf(socket: Socket): PacketCount {
+  const packets = packetCounts.get(socket) ?? new PacketCount(socket);
+  packetCounts.set(socket, packets);
+  return packets;
 }
 
 /**
@@ -67,7 +67,7 @@ export async function attach(
     former.disconnect(true);
   }
   const attachment = {
-    ...{ stream, queue, outbox: outboxOf(socket), personId: personOf(actor.user) },
+    ...{ stream, queue, packets: packetsOf(socket), personId: personOf(actor.user) },
     ...{ acknowledged: position, isSending: false },
   };
   attachments.set(socket, attachment);
@@ -112,13 +112,13 @@ export function acknowledge(socket: Socket, lastEventId: number): void {
 
 /** Counts a packet of about `size` characters that is about to be pushed to the socket. */
 export function willPush(socket: Socket, size: number): void {
-  outboxOf(socket).add(size);
+  packetsOf(socket).add(size);
 }
 
 /** After a push: a socket that reads too slowly is served from the log instead, as fast as it reads. */
 export function pushed(socket: Socket): void {
   const attachment = attachments.get(socket);
-  if (!attachment?.outbox.isOverfull) return;
+  if (!attachment?.packets.isOverfull) return;
   attachment.queue.isCaughtUp = false;
   catchUpLater(socket, attachment);
 }
@@ -136,7 +136,7 @@ async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   attachment.isSending = true;
   try {
     while (hasMore(socket, attachment)) {
-      await attachment.outbox.emptied();
+      await attachment.packets.emptied();
       await turns.run(attachment.personId, () => sendPage(socket, attachment));
     }
   } finally {
@@ -151,7 +151,7 @@ function hasMore(socket: Socket, attachment: Attachment): boolean {
 
 /** Sends some of the missed events and waits until the connection has taken them, or is closed. */
 async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
-  const { stream, queue, outbox } = attachment;
+  const { stream, queue, packets } = attachment;
   // The client may have left before its turn.
   if (!hasMore(socket, attachment)) return;
   const { events, position } = await stream.collect(queue, queue.sentPosition);
@@ -159,7 +159,7 @@ async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
   queue.sentPosition = position;
   // Events after `position` are pushed: the stream has not moved on, or else another page follows.
   if (position >= stream.head) queue.isCaughtUp = true;
-  await outbox.emptied();
+  await packets.emptied();
 }
 
 /** Sends events no faster than the connection takes them; false when the socket no longer follows the queue. */
@@ -168,12 +168,12 @@ async function sendInPackets(
   attachment: Attachment,
   events: readonly { readonly id: number }[],
 ): Promise<boolean> {
-  const { queue, outbox } = attachment;
+  const { queue, packets } = attachment;
   for (let start = 0; start < events.length; start += EVENTS_IN_A_PACKET) {
-    await outbox.emptied();
+    await packets.emptied();
     if (attachments.get(socket) !== attachment) return false;
     const packet = events.slice(start, start + EVENTS_IN_A_PACKET);
-    outbox.add(approximateSize(packet));
+    packets.add(approximateSize(packet));
     socket.emit("events", packet);
     queue.unacknowledged += packet.length;
     const last = packet.at(-1);
@@ -183,7 +183,7 @@ async function sendInPackets(
 }
 
 /** Counts a socket's packets that wait for its connection, so that a slow reader uses little memory. */
-class Outbox {
+class PacketCount {
   #waiting = 0;
   #waitingSize = 0;
   readonly #onEmpty: (() => void)[] = [];

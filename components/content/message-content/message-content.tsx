@@ -1,26 +1,76 @@
 "use client";
-/** The content of a received message. */
-import { memo } from "react";
+/** The content of a message: received as HTML, or being written as its Markdown source. */
+import { memo, type ReactNode } from "react";
+import { sourceDirection } from "../../../lib/text/direction.ts";
+import { preload } from "../../ui/late-module.ts";
 import { latePart, useLatePart } from "../../ui/late-part.tsx";
 import { ContentFrame } from "./content-frame.tsx";
+import { useShowsPreviews } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
 import { parseContent } from "./parse-content.ts";
-import { useShowsPreviews } from "./use-shows-previews.ts";
 import "katex/dist/katex.min.css";
 
 // Most conversations have something to read before they have a file.
 const mediaContent = latePart(() => import("./media-content.tsx").then((module) => module.MediaContent));
 
-/** What the server shows itself, and links to files. */
-const MEDIA = /message_inline_image|\/user_uploads\//;
+// The pipeline is large: it is loaded when somebody begins to write, not with the page.
+const drawnSource = latePart(() => import("./drawn-source.tsx").then((module) => module.DrawnSource));
 
-/** `html` as the server rendered it; parsed again only when it changes. */
-export const MessageContent = memo(function MessageContent({ html }: { html: string }) {
-  const isMedia = useShowsPreviews() && MEDIA.test(html);
-  const { Part: MediaContent } = useLatePart(mediaContent, isMedia);
+/** Starts loading the pipeline, so that it is there when it is needed. */
+export function preloadSource(): void {
+  preload(drawnSource);
+}
+
+type MessageContentProps =
+  | {
+      /** As the server rendered it. */
+      html: string;
+    }
+  | {
+      /** Drawn as the server will render it. */
+      source: string;
+      /** A line of its own without blocks, such as an option of a poll, within the text around it. */
+      isInline?: boolean;
+    };
+
+/** Drawn again only when the content changes. */
+export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
+  if ("html" in props) {
+    return (
+      <ContentFrame>
+        <ReceivedContent html={props.html} />
+      </ContentFrame>
+    );
+  }
+  const { source, isInline = false } = props;
   return (
-    <ContentFrame>
-      {isMedia && MediaContent ? <MediaContent html={html} /> : drawContent(parseContent(html))}
+    <ContentFrame isInline={isInline} dir={isInline ? (sourceDirection(source) ?? undefined) : undefined}>
+      <SourceContent source={source} form={isInline ? "line" : "blocks"} />
     </ContentFrame>
   );
 });
+
+/** One line of plain text of what a message will say, such as a draft; the source itself until the parser is loaded. */
+export function SourceExcerpt({ source }: { source: string }) {
+  return <SourceContent source={source} form="excerpt" />;
+}
+
+/** What the server shows itself, and links to files. */
+const MEDIA = /message_inline_image|\/user_uploads\//;
+
+function ReceivedContent({ html }: { html: string }): ReactNode {
+  const isMedia = useShowsPreviews() && MEDIA.test(html);
+  const { Part: MediaContent } = useLatePart(mediaContent, isMedia);
+  return isMedia && MediaContent ? <MediaContent html={html} /> : drawContent(parseContent(html));
+}
+
+/** A line with none of these needs no parser. */
+const MARKS = /[*`@#:[\]~$\\.]|[^\0-\x7f]/;
+
+/** As it is typed until the pipeline is loaded. */
+function SourceContent({ source, form }: { source: string; form: "blocks" | "line" | "excerpt" }) {
+  const takesParser = form === "blocks" || (form === "line" ? MARKS.test(source) : source !== "");
+  const { Part: DrawnSource } = useLatePart(drawnSource, takesParser);
+  if (DrawnSource) return <DrawnSource source={source} form={form} />;
+  return form === "blocks" ? <p className="whitespace-pre-wrap">{source}</p> : source;
+}

@@ -19,8 +19,11 @@ type ReadonlyDeep<Value> = Value extends object
  */
 export type ParamsOf<Name extends OperationName> = ReadonlyDeep<z.input<Operations[Name]["params"]>>;
 
+/** zod's type of an object without fields would admit no others, so that it could not stand beside other answers. */
+type Fields<Answer> = Answer extends Record<string, never> ? object : Answer;
+
 /** The response of an operation without the envelope, as its verb returns it. */
-export type AnswerOf<Name extends OperationName> = z.input<Operations[Name]["returns"]>;
+export type AnswerOf<Name extends OperationName> = Fields<z.input<Operations[Name]["returns"]>>;
 
 /** What follows the name in a call; operations without required parameters may be called by their name alone. */
 export type CallArguments<Name extends OperationName, Options> =

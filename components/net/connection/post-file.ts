@@ -24,10 +24,6 @@ export function callApiWithFile<Name extends FileOperationName>(
   return post<AnswerOf<Name>>(left.size > 0 ? `${path}?${left}` : path, file, options);
 }
 
-export function postFile<Answer>(path: string, file: File): Promise<Answer> {
-  return post<Answer>(`/api/v1${path}`, file, {});
-}
-
 function post<Answer>(address: string, file: File, options: PostOptions): Promise<Answer> {
   const { onProgress, signal } = options;
   const request = new XMLHttpRequest();

@@ -17,7 +17,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
 /** Fields of the log's events about sent and edited messages. */
-export const sentMessage = z.object({
+export const loggedMessage = z.object({
   messageId: z.int(),
   channelId: z.int().nullable(),
   directUserIds: z.array(z.int()),
@@ -35,7 +35,7 @@ export const sentMessage = z.object({
     .optional(),
 });
 
-export type SentMessage = z.infer<typeof sentMessage>;
+export type LoggedMessage = z.infer<typeof loggedMessage>;
 
 /** A person who is to be notified of a message, if they are away. */
 export interface Candidate {
@@ -60,7 +60,7 @@ interface Surroundings {
 /** Messages that were deleted meanwhile have no candidates. */
 export async function findCandidates(
   organization: Organization,
-  sent: readonly SentMessage[],
+  sent: readonly LoggedMessage[],
   medium: Medium,
 ): Promise<Candidate[]> {
   if (sent.length === 0) return [];
@@ -70,7 +70,7 @@ export async function findCandidates(
 
 async function readSurroundings(
   organization: Organization,
-  sent: readonly SentMessage[],
+  sent: readonly LoggedMessage[],
   medium: Medium,
 ): Promise<Surroundings> {
   const ofChannel = Prisma.raw(medium.ofChannel);
@@ -117,7 +117,7 @@ function byPerson<
 
 function candidatesOf(
   organization: Organization,
-  message: SentMessage,
+  message: LoggedMessage,
   around: Surroundings,
   medium: Medium,
 ): Candidate[] {
@@ -166,7 +166,7 @@ const isMention = (reason: NoticeReason | null) => reason === "mention" || reaso
 /** People who may have a reason to be notified. */
 function concernedBy(
   organization: Organization,
-  { channelId, directUserIds, bits, flags, edit }: SentMessage,
+  { channelId, directUserIds, bits, flags, edit }: LoggedMessage,
   around: Surroundings,
   topicId: number,
 ): Iterable<number> {

@@ -5,7 +5,6 @@ import { type FormEvent, type ReactNode, useId, useMemo, useState } from "react"
 import { languageName } from "../../../../lib/text/language-tag.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import type { ApiParams } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
@@ -15,7 +14,7 @@ import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
 import { languageOptions } from "./language-options.ts";
 import { refusalInWords } from "./refusal-in-words.ts";
-import { saveSettings } from "./save-setting.ts";
+import { saveSetting } from "./save-setting.ts";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
 
 type ControlProps<Row extends SettingRow = SettingRow> = {
@@ -179,7 +178,7 @@ type Setting = {
   error: string | undefined;
   isPending: boolean;
   /** `sent` is the parameter that stands for the value. Tells whether it was saved. */
-  save: (value: unknown, sent: ApiParams[string]) => Promise<boolean>;
+  save: (value: unknown, sent: unknown) => Promise<boolean>;
 };
 
 /** A change shows at once, and goes back if it is refused. */
@@ -188,7 +187,7 @@ function useSetting(scope: SettingScope, name: string): Setting {
   const [wanted, setWanted] = useState<{ value: unknown; from: unknown } | null>(null);
   const saving = useMutation(
     {
-      mutationFn: (sent: ApiParams[string]) => saveSettings(scope, { [name]: sent }),
+      mutationFn: (sent: unknown) => saveSetting(scope, name, sent),
       onError: () => setWanted(null),
     },
     queryClient,

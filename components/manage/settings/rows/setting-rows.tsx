@@ -9,7 +9,7 @@ import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { ChannelRow, ChoiceRow, LanguageRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
-import { saveSettings } from "./save-setting.ts";
+import { saveSetting } from "./save-setting.ts";
 import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
 
 type SettingRowsProps = {
@@ -107,7 +107,7 @@ function PermissionRow({ row, mayChange }: PermissionRowProps) {
       hint={row.hint}
       rule={rule}
       holder={holder}
-      save={mayChange ? (change) => saveSettings("organization", { [row.name]: change }) : undefined}
+      save={mayChange ? (change) => saveSetting("organization", row.name, change) : undefined}
     />
   );
 }
