@@ -9,7 +9,7 @@ import { type LogTransaction, logTransaction, writerOf } from "../../kernel/even
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import { fromEntries, chosenSettings } from "../../kernel/settings/setting.ts";
+import { chosenSettings, fromEntries } from "../../kernel/settings/setting.ts";
 
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";

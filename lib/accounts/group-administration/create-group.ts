@@ -1,15 +1,15 @@
 /** Creates a group of people. */
 import type { z } from "zod";
 import { requireShare } from "../../channels/registration-quota/state-share.ts";
-import type { Transaction } from "../../kernel/db/transaction.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
-import { fromEntries } from "../../kernel/settings/setting.ts";
 import { defaultHolder, type Permission } from "../../kernel/settings/permission.ts";
+import { fromEntries } from "../../kernel/settings/setting.ts";
 import {
   type PermissionPlan,
   planPermissions,

@@ -1,10 +1,10 @@
 /** Validation of the names and descriptions of groups. */
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { onOneLine } from "../../text/character-runs.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
-import { looksOf, looksLikeWildcard } from "../../text/name-looks.ts";
-import { onOneLine } from "../../text/character-runs.ts";
+import { looksLikeWildcard, looksOf } from "../../text/name-looks.ts";
 
 import {
   GROUP_DESCRIPTION_TOO_LONG,

@@ -1,8 +1,8 @@
 /** Invitations in the database: which of them are open, how many there may be, and those that somebody manages. */
 import type { Invitation, Prisma } from "../../kernel/db/generated/client.ts";
-import { rowId } from "../../kernel/db/value-forms.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { mayManage } from "./invitation-access.ts";

@@ -2,8 +2,8 @@
 
 import { tell } from "../../channels/known-people/tell-viewers.ts";
 import { returnedPolicies, sightsBy } from "../../channels/topics/returned-policies.ts";
-import { sql } from "../../kernel/db/sql.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
+import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";

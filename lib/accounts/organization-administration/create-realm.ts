@@ -2,7 +2,12 @@
 
 import { firstColor } from "../../channels/channels/channel-colors.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
-import { ROLE_MEMBER, ROLE_OWNER, systemGroupChain, systemGroups } from "../../kernel/roles/roles.contract.ts";
+import {
+  ROLE_MEMBER,
+  ROLE_OWNER,
+  systemGroupChain,
+  systemGroups,
+} from "../../kernel/roles/roles.contract.ts";
 
 import { hashPassword } from "../../people/users/password.ts";
 import { systemBots } from "../../people/users/system-bots.ts";

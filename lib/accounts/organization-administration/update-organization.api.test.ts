@@ -1,13 +1,13 @@
 /** PATCH /realm: every setting of the table, who may change them, and who is notified. */
+
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { configure } from "../../config.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { changeableOrganizationSettings } from "../../organization/organizations/organization-settings.contract.ts";
 import { setOwnerFullContentAccess } from "../../organization/organizations/owner-full-content-access.ts";
-import { setBigBlueButton } from "../../organization/video-calls/big-blue-button.ts";
-import { setCallServers } from "../../organization/video-calls/call-servers.ts";
 import { patchRealm, realmChangesFor, registeredRealm } from "../../testing/organization-changes.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { settingCandidates } from "../../testing/setting-candidates.ts";
@@ -24,9 +24,9 @@ let channelId = 0;
 let privateId = 0;
 
 beforeAll(async () => {
-  setBigBlueButton({ url: "https://bbb.example.com/bigbluebutton/", secret: "not used" });
+  configure({ bigBlueButton: { url: "https://bbb.example.com/bigbluebutton/", secret: "not used" } });
   const url = "https://calls.example.com";
-  setCallServers({
+  configure({
     constructorGroups: { url, accessKey: "not used", secretKey: "not used" },
     nextcloud: { url, user: "not used", password: "not used" },
   });

@@ -2,8 +2,8 @@
 
 import { isDeepStrictEqual } from "node:util";
 import type { z } from "zod";
-import { sql } from "../../kernel/db/sql.ts";
 import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
+import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents, appendInParts } from "../../kernel/events/append-event.ts";
 

@@ -1,11 +1,12 @@
 /** The part of the register answer about the server: limits, intervals and abilities. */
+
 import {
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_GUESSES,
   PASSWORD_MIN_LENGTH,
 } from "../../auth/passwords/password-strength.contract.ts";
 import { channelPermissions } from "../../channels/channels/channel-permissions.contract.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
+import { configuration } from "../../config.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { shared } from "../../kernel/registry.ts";
 import { describePermissions } from "../../kernel/settings/supported-permissions.contract.ts";
@@ -19,7 +20,7 @@ export const serverFamily = stateFamily({
   present: () => ({
     ...constants,
     server_generation: serverGeneration(),
-    development_environment: isDevelopmentMode(),
+    development_environment: configuration().development,
   }),
 });
 

@@ -1,9 +1,9 @@
 /** Tells administrators whether the external services that people sign in with can be used. */
+
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/check-ldap-server.ts";
-import { ldapServer } from "../../auth/ldap/ldap-server.ts";
-import { openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { askProvider } from "../../auth/openid/provider-metadata.ts";
+import { configuration } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -19,7 +19,7 @@ export async function getSignInServices({ organization }: Actor): Promise<Servic
 }
 
 async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
-  const server = ldapServer();
+  const server = configuration().ldap;
   if (!server) return null;
   const [people, error] = await Promise.all([
     database().prisma.directoryLink.count({ where: { realmId: realm.id } }),
@@ -29,7 +29,7 @@ async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
 }
 
 async function openIdState(organization: Organization): Promise<Services["openid"]> {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider) return null;
   const { issuer, name } = provider;
   const [people, error] = await Promise.all([

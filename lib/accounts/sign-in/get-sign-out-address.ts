@@ -1,7 +1,7 @@
 /** Where a browser goes after signing out: to the identity provider, if the session began there and is to end there too. */
 
-import { type OpenIdProvider, openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { providerMetadata } from "../../auth/openid/provider-metadata.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
@@ -9,7 +9,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 
 /** Null for the sign-in page here: also for an API key, and while the provider cannot be asked. */
 export async function getSignOutAddress({ organization, sessionId }: Actor): Promise<{ url: string | null }> {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider?.signsOut || sessionId === null) return { url: null };
   const session = await database().prisma.userSession.findUnique({
     where: { id: sessionId },

@@ -1,9 +1,10 @@
 /** The OpenID Connect provider, as next-auth asks it. */
+
 import { decodeJwt } from "jose";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import type { OpenIdProvider } from "../../auth/openid/openid-provider.ts";
 import { metadataAddress } from "../../auth/openid/provider-metadata.ts";
+import type { OpenIdProvider } from "../../config.ts";
 
 /** In ms, for each request to the provider. */
 const WITHIN_MS = 5_000;

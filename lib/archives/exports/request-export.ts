@@ -1,8 +1,8 @@
 /** Asks for an export, lists them, and deletes an archive. */
 
 import { requireRole } from "../../auth/authentication/require-role.ts";
-import { rowId } from "../../kernel/db/value-forms.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";

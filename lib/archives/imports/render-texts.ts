@@ -1,8 +1,8 @@
 /** Renders messages, edits, scheduled messages and reminders after an import: an archive's own HTML is never shown. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import type { Organization } from "../../kernel/memory/organization.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
 import { renderText } from "../../messages/rendering/render-text.ts";
 import { storeRenderings } from "../../messages/rendering/rerender-outdated.ts";
 import { storedPreview } from "../../messages/scheduled-messages/stored-preview.ts";

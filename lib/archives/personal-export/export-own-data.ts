@@ -5,12 +5,17 @@
 import type { Readable } from "node:stream";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { shared } from "../../kernel/registry.ts";
-import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
 import { OWN_EXPORTS_A_MINUTE } from "./own-export-limits.contract.ts";
 import { writeOwnArchive } from "./write-own-archive.ts";
 
-const budget = new MinuteBudget("own-export-windows", OWN_EXPORTS_A_MINUTE);
+export const exportBudget = new Budget({
+  name: "exports of a person's own data",
+  scope: "account",
+  amount: OWN_EXPORTS_A_MINUTE,
+  windowMs: 60_000,
+});
 
 /** How many people export at the same time does not matter: what they read from the database takes turns. */
 const exports = () =>
@@ -36,7 +41,7 @@ export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   const { id } = actor.user;
   const end = await beginTurn(id);
   try {
-    budget.spend(id, 1);
+    exportBudget.spend(id, 1);
     const content = writeOwnArchive(actor);
     content.once("close", end);
     return { content, name: `parley-data-${new Date().toISOString().slice(0, 10)}.tar.gz` };

@@ -10,8 +10,6 @@ import type {
 } from "../../kernel/contract/contract.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { knownOrganizationOf, organizationOf } from "../../kernel/events/find-organization.ts";
-import { requireSpaceFor, unavailability } from "../../kernel/http/unavailability.ts";
-import { encodeAnswer, respond, respondEncoded, respondText } from "../../kernel/http/respond.ts";
 import { parameterParser } from "../../kernel/http/parse-parameters.ts";
 import { consumeRequest, countAnswer } from "../../kernel/http/rate-limit.ts";
 import {
@@ -22,7 +20,8 @@ import {
 } from "../../kernel/http/raw-request.ts";
 import { isJson, readParameters, readPayload } from "../../kernel/http/read-parameters.ts";
 import { type ReceivedFile, receiveForm } from "../../kernel/http/receive-form.ts";
-
+import { encodeAnswer, respond, respondEncoded, respondText } from "../../kernel/http/respond.ts";
+import { requireSpaceFor, unavailability } from "../../kernel/http/unavailability.ts";
 
 import { runFromWeb, type WebHandler } from "../../kernel/http/web-mount.ts";
 import { logger } from "../../kernel/log.ts";

@@ -1,18 +1,9 @@
 /** The server's secret, from which API keys and session cookies derive. */
-import { forget, shared } from "../../kernel/registry.ts";
+import { configuration } from "../../config.ts";
 
-/** Sets the secret of this process: 64 hexadecimal digits. */
-export function setServerSecret(secret: string): void {
-  forget("server-secret");
-  shared("server-secret", () => secret);
-}
-
-/**
- * The secret.
- * @throws Error when it was not set before.
- */
+/** @throws Error when the process was not configured before. */
 export function serverSecret(): string {
-  return shared<string>("server-secret", () => {
-    throw new Error("The server secret is not set.");
-  });
+  const { secret } = configuration();
+  if (secret === null) throw new Error("The server secret is not set.");
+  return secret;
 }

@@ -1,8 +1,8 @@
 /** Finds out whether the directory can be asked as it is configured. */
+import type { LdapServer } from "../../config.ts";
 import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
 import { LdapUnavailable, withLdap } from "./ldap-connection.ts";
-import type { LdapServer } from "./ldap-server.ts";
 
 const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, string | null>());
 

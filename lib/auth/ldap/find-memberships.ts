@@ -1,11 +1,12 @@
 /** Finds which groups of the directory a person is a member of, and what follows from them. */
+
 import { type Client, type SearchOptions, SizeLimitExceededError } from "ldapts";
+import type { LdapGroups, LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { textsOf } from "./entry-values.ts";
 import { DN, filterFor, filterForNames, NEVER } from "./ldap-filter.ts";
-import type { LdapGroups, LdapServer } from "./ldap-server.ts";
 
 /** A person's memberships and role, by the directory's groups. */
 export interface LdapMemberships {

@@ -1,12 +1,13 @@
 /** Finds people in the directory. */
+
 import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
 import { z } from "zod";
+import type { LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { textsOf, valuesOf } from "./entry-values.ts";
 import { type LdapMemberships, membershipsOf, showsGroups, UNKNOWN_MEMBERSHIPS } from "./find-memberships.ts";
 import { filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";
-import type { LdapServer } from "./ldap-server.ts";
 
 /** Somebody whom the directory knows. */
 export interface LdapPerson extends LdapMemberships {

@@ -1,9 +1,10 @@
 /** One connection to the LDAP server, for as long as one question takes. */
+
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Client } from "ldapts";
+import type { LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
-import type { LdapServer } from "./ldap-server.ts";
 
 const LDAP_PORT = 389;
 const LDAPS_PORT = 636;

@@ -2,9 +2,9 @@
 
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { onOneLine } from "../../text/character-runs.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
-import { onOneLine } from "../../text/character-runs.ts";
 import { renderDescription } from "../channels/render-description.ts";
 import { markdownSnapshot } from "../markdown-snapshot/markdown-snapshot.ts";
 import { FOLDER_DESCRIPTION_TOO_LONG, FOLDER_NAME_TOO_LONG } from "./channel-folders.contract.ts";

@@ -1,7 +1,7 @@
 /** Events about channels. */
 import { z } from "zod";
-import { defineEvent } from "../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
+import { defineEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Unseen, unseenIn } from "../../people/groups/seen-members.ts";
 import type { KnowingViewer } from "../../people/users/user-access.ts";

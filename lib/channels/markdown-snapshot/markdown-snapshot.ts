@@ -3,7 +3,12 @@
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { groupDisplayName, type MarkdownSnapshot, type MentionableGroup, type PreviewSettings } from "../../markdown/snapshot/organization-snapshot.ts";
+import {
+  groupDisplayName,
+  type MarkdownSnapshot,
+  type MentionableGroup,
+  type PreviewSettings,
+} from "../../markdown/snapshot/organization-snapshot.ts";
 
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
 import { emojiUrl } from "../../organization/emoji/present-custom-emoji.ts";

@@ -1,8 +1,8 @@
 /** How much of what everybody loads at registration one person may fill with channels and user groups. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { personBehind } from "../../kernel/memory/actor.ts";
+import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import type { GroupRecord } from "../../people/groups/group-record.ts";
 import type { Permissions } from "../../people/groups/permission-rows.ts";

@@ -1,11 +1,13 @@
 /** Begins an upload that may take several requests. */
+
 import { randomBytes } from "node:crypto";
+import { configuration } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
-import { isTooLarge, largestFileMib } from "../../kernel/storage/largest-file.ts";
+import { isTooLarge } from "../../kernel/storage/file-store.ts";
 import { storeFile } from "../../kernel/storage/stored-files.ts";
 import { shownName } from "../uploads/file-name.ts";
 import { lockSpace, requireRoom } from "../uploads/upload-space.ts";
@@ -34,7 +36,7 @@ export async function beginUpload(
   { name, size, metadata }: AnnouncedFile,
 ): Promise<ResumableUpload> {
   if (isTooLarge(size)) {
-    const message = `Uploaded file is larger than the allowed limit of ${largestFileMib()} MiB`;
+    const message = `Uploaded file is larger than the allowed limit of ${configuration().largestFileMib} MiB`;
     throw new ApiError("REQUEST_TOO_LARGE", message);
   }
   requireSpaceForFiles();

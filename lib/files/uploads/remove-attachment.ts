@@ -1,7 +1,7 @@
 /** Removes uploaded files: one that its owner no longer wants, and those that no message refers to. */
 
-import { rowId } from "../../kernel/db/value-forms.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import {

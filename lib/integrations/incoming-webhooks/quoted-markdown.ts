@@ -1,7 +1,8 @@
 /** Markdown of what others have written: it must neither mention anybody nor leave its place. */
+
+import { longestRun } from "../../text/character-runs.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
-import { longestRun } from "../../text/character-runs.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 import { escaped } from "./plain-markdown.ts";
 

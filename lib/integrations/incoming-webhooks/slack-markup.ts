@@ -4,8 +4,8 @@
  */
 
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
-import { beginningOf } from "../../text/cut-text.ts";
 import { trimEndOf } from "../../text/character-runs.ts";
+import { beginningOf } from "../../text/cut-text.ts";
 import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
 import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
 import { unescapedEntities } from "./slack-entities.ts";

@@ -1,7 +1,12 @@
 /** Parses the narrow of an event queue when it is registered: names become ids, and the cheapest checks come first. */
 
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
-import { type QueueTerm, queueChannels, queueContents, queueStates } from "../../kernel/events/queues/queue-options.ts";
+import {
+  type QueueTerm,
+  queueChannels,
+  queueContents,
+  queueStates,
+} from "../../kernel/events/queues/queue-options.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 import { lengthOf } from "../../text/cut-text.ts";

@@ -1,8 +1,8 @@
 /** Events about somebody who types: sent to connected clients beside the log. */
 import { z } from "zod";
 import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
-import { defineTransientEvent } from "../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
+import { defineTransientEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knewThen } from "../../people/users/user-access.ts";

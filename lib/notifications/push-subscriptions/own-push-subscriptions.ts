@@ -1,9 +1,9 @@
 /** The browsers that show a person notifications: listing, adding and removing them. */
 import type { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
-import { rowId } from "../../kernel/db/value-forms.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import {

@@ -1,7 +1,7 @@
 /** Events about an organization's own emoji; everybody receives them, in one of two forms. */
 import { z } from "zod";
-import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
+import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import { emojiAddedEvent, emojiListedEvent, emojiUpdatedEvent } from "./custom-emoji-events.contract.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
 import { presentAllEmoji, presentCustomEmoji } from "./present-custom-emoji.ts";

@@ -5,8 +5,8 @@ import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { fromEntries, type Setting, type SettingOptions } from "../../kernel/settings/setting.ts";
 import type { Permission } from "../../kernel/settings/permission.ts";
+import { fromEntries, type Setting, type SettingOptions } from "../../kernel/settings/setting.ts";
 
 import {
   isOrganizationPermission,

@@ -1,32 +1,16 @@
 /** The BigBlueButton server of the configuration, and the signed requests of its API. */
 import { createHash } from "node:crypto";
+import { type BigBlueButton, configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { forget, shared } from "../../kernel/registry.ts";
-
-export interface BigBlueButton {
-  /** Address of its API, ending with "/", for example https://bbb.example.com/bigbluebutton/. */
-  readonly url: string;
-  readonly secret: string;
-}
 
 /** In ms; somebody waits for the page. */
 const TIMEOUT = 10_000;
 /** In characters; its answers are a few lines of XML. */
 const MAX_ANSWER = 65_536;
 
-/** Chosen once, at start; null for none. */
-export function setBigBlueButton(server: BigBlueButton | null): void {
-  forget("big-blue-button");
-  shared("big-blue-button", () => server);
-}
-
-export function bigBlueButton(): BigBlueButton | null {
-  return shared<BigBlueButton | null>("big-blue-button", () => null);
-}
-
 /** @throws ApiError BAD_REQUEST when there is none. */
 export function requireBigBlueButton(): BigBlueButton {
-  const server = bigBlueButton();
+  const server = configuration().bigBlueButton;
   if (!server) throw badRequest("BigBlueButton is not configured.");
   return server;
 }

@@ -1,8 +1,7 @@
 /** The part of the register answer about video calls. */
+import { configuration } from "../../config.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { bigBlueButton } from "./big-blue-button.ts";
 import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "./call-providers.contract.ts";
-import { callServers } from "./call-servers.ts";
 import { videoCallsState } from "./video-calls-state.contract.ts";
 
 export const videoCallsFamily = stateFamily({
@@ -14,11 +13,13 @@ export const videoCallsFamily = stateFamily({
       realm_available_video_chat_providers: {
         disabled: { name: "None", id: 0 },
         jitsi_meet: { name: "Jitsi Meet", id: JITSI },
-        ...(bigBlueButton() && { big_blue_button: { name: "BigBlueButton", id: BIG_BLUE_BUTTON } }),
-        ...(callServers().constructorGroups && {
+        ...(configuration().bigBlueButton && {
+          big_blue_button: { name: "BigBlueButton", id: BIG_BLUE_BUTTON },
+        }),
+        ...(configuration().constructorGroups && {
           constructor_groups: { name: "Constructor Groups", id: CONSTRUCTOR_GROUPS },
         }),
-        ...(callServers().nextcloud && { nextcloud_talk: { name: "Nextcloud Talk", id: NEXTCLOUD_TALK } }),
+        ...(configuration().nextcloud && { nextcloud_talk: { name: "Nextcloud Talk", id: NEXTCLOUD_TALK } }),
       },
       server_jitsi_server_url: null,
       jitsi_server_url: organization.realm.settings.jitsi_server_url ?? "",

@@ -1,7 +1,7 @@
 /** Events about groups. Deactivated groups are known only to clients with the capability include_deactivated_groups. */
 import { z } from "zod";
-import { defineEvent, formerFields } from "../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../kernel/events/audience.ts";
+import { defineEvent, formerFields } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   groupAddedEvent,

@@ -1,6 +1,12 @@
 /** The system groups: who is in them follows from the role. */
-import { ROLE_ADMINISTRATOR, ROLE_MEMBER, ROLE_MODERATOR, ROLE_OWNER, type SystemGroupName, systemGroupChain } from "../../kernel/roles/roles.contract.ts";
-
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+  ROLE_OWNER,
+  type SystemGroupName,
+  systemGroupChain,
+} from "../../kernel/roles/roles.contract.ts";
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -1,8 +1,8 @@
 /** Validation of channel names and descriptions. */
 import { badRequest } from "../../../kernel/errors.ts";
+import { onOneLine } from "../../../text/character-runs.ts";
 import { lengthOf } from "../../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts";
-import { onOneLine } from "../../../text/character-runs.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,

@@ -1,7 +1,7 @@
 /** Events about a person's settings; only that person's clients receive them. */
 import { z } from "zod";
-import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
 import type { Viewer } from "../../../kernel/events/audience.ts";
+import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
 import { languageName } from "../../../text/language-tag.ts";
 import { addedUserSettings, olderUserSettings } from "./user-settings.contract.ts";
 import {
