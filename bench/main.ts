@@ -17,7 +17,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { createRealm } from "../lib/accounts/organization-administration/create-realm.ts";
+import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
 import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
 import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";

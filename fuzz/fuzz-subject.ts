@@ -2,7 +2,7 @@
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
 import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";

@@ -1,6 +1,6 @@
 /** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
 
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
 import { readConfiguration } from "../lib/config/read-configuration.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";

@@ -9,8 +9,8 @@ import { exportDelivery, removeOldExports } from "../lib/archives/exports/make-e
 import { removeOldAttempts } from "../lib/auth/authentication/sign-in-attempts.ts";
 import { removeOldMailLinks } from "../lib/auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../lib/auth/sessions/session.ts";
-import { mailKinds } from "../lib/catalog/mail-kinds.ts";
-import { removeExpiredUploads } from "../lib/files/resumable-uploads/remove-expired-uploads.ts";
+import { mailKinds } from "../lib/catalog/catalog.ts";
+import { removeExpiredUploads } from "../lib/files/resumable-uploads/resumable-upload.ts";
 import { thumbnailDelivery } from "../lib/files/thumbnails/make-thumbnails.ts";
 import { finishRemovals, removeUnusedAttachments } from "../lib/files/uploads/remove-attachment.ts";
 import { forgetReceivedMails } from "../lib/integrations/incoming-mail/received-mails.ts";

@@ -3,9 +3,8 @@
 import type { AddressInfo } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
 import type { IncomingMail } from "../lib/config.ts";
-import { findTarget, type MailTarget } from "../lib/integrations/incoming-mail/find-target.ts";
-import { countMail } from "../lib/integrations/incoming-mail/mail-rate.ts";
-import { MAIL_BYTES } from "../lib/integrations/incoming-mail/mail-size.ts";
+import { countMail, findTarget, type MailTarget } from "../lib/integrations/incoming-mail/find-target.ts";
+import { MAIL_BYTES } from "../lib/integrations/incoming-mail/mail-task.ts";
 import { postMail } from "../lib/integrations/incoming-mail/post-mail.ts";
 import { readMail } from "../lib/integrations/incoming-mail/read-mail.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";

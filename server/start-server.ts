@@ -4,7 +4,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
 import { type Configuration, configure } from "../lib/config.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";

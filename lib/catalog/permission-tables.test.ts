@@ -4,7 +4,7 @@ import { channelPermissions } from "../channels/channels/channel-permissions.con
 import { systemGroups } from "../kernel/roles/roles.contract.ts";
 import { holderRefused, type Permission } from "../kernel/settings/permission.ts";
 import { organizationPermissions } from "../organization/organizations/organization-permissions.contract.ts";
-import { groupPermissions } from "../people/groups/group-permissions.contract.ts";
+import { groupPermissions } from "../people/groups/groups.contract.ts";
 
 const tables: Record<string, Readonly<Record<string, Permission>>> = {
   organization: organizationPermissions,

@@ -1,14 +1,16 @@
 /** Builds an organization in memory for tests of pure rules. */
 
+import { BotStore } from "../accounts/bots/bot-records.ts";
+import { ProfileFieldStore } from "../accounts/profile-fields/profile-field-records.ts";
+import { ProfileValueStore } from "../accounts/profile-fields/profile-value-records.ts";
 import { SessionStore } from "../auth/sessions/session-records.ts";
-import { installCatalog } from "../catalog/install-catalog.ts";
+import { installCatalog } from "../catalog/catalog.ts";
 import { ChannelFolderStore } from "../channels/channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/channels/received-ids.ts";
 import { PermissionLookUps } from "../channels/permissions/permissions.ts";
 import { SubscriptionStore } from "../channels/subscriptions/subscription-store.ts";
 import { TopicPolicyStore } from "../channels/topics/topic-policy-records.ts";
-import { BotStore } from "../integrations/bots/bot-records.ts";
 import { DroppedQueues } from "../kernel/events/queues/dropped-queue-records.ts";
 import { assembleOrganization, type Organization } from "../kernel/memory/organization.ts";
 import { ROLE_MEMBER, systemGroupChain } from "../kernel/roles/roles.contract.ts";
@@ -25,8 +27,6 @@ import { PlaygroundStore } from "../organization/playgrounds/playground-records.
 import type { NewGroup } from "../people/groups/group-record.ts";
 import { GroupStore } from "../people/groups/group-store.ts";
 import { PresenceStore } from "../people/presence/presence-records.ts";
-import { ProfileFieldStore } from "../people/profile-fields/profile-field-records.ts";
-import { ProfileValueStore } from "../people/profile-fields/profile-value-records.ts";
 import { AcquaintanceStore } from "../people/users/acquaintance-records.ts";
 import { userSettings } from "../people/users/settings/user-settings.contract.ts";
 import { type UserRecord, UserStore } from "../people/users/user-records.ts";

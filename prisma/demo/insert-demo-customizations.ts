@@ -1,7 +1,7 @@
 /** Writes what the demo organization and its people have set up for themselves, by the same rules as for everybody. */
 
-import { updateOwnData } from "../../lib/accounts/profile-data/update-own-data.ts";
-import { createField } from "../../lib/accounts/profile-field-administration/create-field.ts";
+import { createField } from "../../lib/accounts/profile-fields/create-field.ts";
+import { updateOwnData } from "../../lib/accounts/profile-fields/update-own-data.ts";
 import { forgetStream, streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
 import { createSnippet } from "../../lib/messages/snippets/create-snippet.ts";

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiKeyOf } from "../../lib/auth/keys/api-key.ts";
 import { sessionSecret } from "../../lib/auth/sessions/session.ts";
-import { installCatalog } from "../../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { configure } from "../../lib/config.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { fileRoutes } from "../../lib/catalog/file-routes.ts";
+import { fileRoutes } from "../../lib/catalog/catalog.ts";
 import { externalAddress } from "../../lib/channels/markdown-snapshot/external-address.ts";
 import { temporaryAddress } from "../../lib/files/uploads/upload-address.ts";
 import { logger } from "../../lib/kernel/log.ts";

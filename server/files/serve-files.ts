@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "../../lib/auth/authentication/endpoint.ts";
-import { fileRoutes } from "../../lib/catalog/file-routes.ts";
+import { fileRoutes } from "../../lib/catalog/catalog.ts";
 import { addressBlock } from "../../lib/kernel/address-block.ts";
 import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 import { shared } from "../../lib/kernel/registry.ts";

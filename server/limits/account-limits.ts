@@ -1,9 +1,12 @@
 /** The limits of what one account keeps on the server: much of it is part of each of its registrations. */
 
-import { MAX_PASSKEYS } from "../../lib/accounts/passkeys/passkey-limits.contract.ts";
-import { MAX_PERSONAL_KEYS } from "../../lib/accounts/personal-keys/key-limits.contract.ts";
+import { MAX_PASSKEYS, MAX_PERSONAL_KEYS } from "../../lib/accounts/account-limits.contract.ts";
+
 import { MAX_VIEWS } from "../../lib/channels/navigation-views/navigation-views.contract.ts";
-import { MAX_SHARE, MAX_SHARE_OF_ADMINISTRATOR } from "../../lib/channels/registration-quota/state-share.ts";
+import {
+  MAX_SHARE,
+  MAX_SHARE_OF_ADMINISTRATOR,
+} from "../../lib/channels/registration-quota/registration-quota.ts";
 import { MAX_POLICIES } from "../../lib/channels/topics/write-topic-policy.ts";
 import { MAX_ALERT_WORDS } from "../../lib/messages/alert-words/alert-words.contract.ts";
 import { MAX_DRAFTS } from "../../lib/messages/drafts/drafts.contract.ts";

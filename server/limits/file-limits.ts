@@ -22,11 +22,11 @@ import {
   TIMEOUT_MS as PREVIEW_MS,
 } from "../../lib/messages/link-previews/preview-limits.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/organization/emoji/custom-emoji.contract.ts";
-import { MAX_EMOJI_MIB } from "../../lib/organization/emoji/emoji-limits.contract.ts";
 import {
   MAX_AVATAR_MIB,
+  MAX_EMOJI_MIB,
   MAX_REALM_PICTURE_MIB,
-} from "../../lib/organization/organizations/pictures/picture-limits.contract.ts";
+} from "../../lib/organization/organization-limits.contract.ts";
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/serve-files.ts";
 import { count, INVALID, kilobytes, type Limit, perWindow, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 

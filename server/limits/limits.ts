@@ -1,20 +1,20 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
 
+import { MAX_BOTS } from "../../lib/accounts/bots/bot-access.ts";
 import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";
 import {
   MAILS_OF_ORGANIZATION_PER_DAY,
   MAILS_PER_DAY,
 } from "../../lib/accounts/invitations/send-invitations.ts";
-import { valueBudget } from "../../lib/accounts/profile-data/value-budget.ts";
-import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-field-administration/profile-field-administration.contract.ts";
+import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-fields.contract.ts";
+import { valueBudget } from "../../lib/accounts/profile-fields/value-budget.ts";
 import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
+import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
 import {
   MAX_NEW_CHANNELS,
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
-} from "../../lib/channels/channels/channel-limits.contract.ts";
-import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
+} from "../../lib/channels/channels-limits.contract.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/integrations/bot-storage/bot-storage.contract.ts";
-import { MAX_BOTS } from "../../lib/integrations/bots/bot-access.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/kernel/http/parse-json.ts";
 import { CHARACTERS_OF_REQUEST, RATES } from "../../lib/kernel/http/rate-limit.ts";
@@ -25,7 +25,7 @@ import { memoryMb } from "../../lib/kernel/turns/worker-thread.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../../lib/markdown/worker/render-in-worker.ts";
-import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages-limits.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../../lib/messages/reactions/reactions.contract.ts";
 import { htmlBudget } from "../../lib/messages/rendering/html-budget.ts";
 import { MAX_WEBHOOKS } from "../../lib/messages/sending/webhook-bots.ts";

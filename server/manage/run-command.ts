@@ -4,11 +4,7 @@ import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
-import { createRealm } from "../../lib/accounts/organization-administration/create-realm.ts";
-import {
-  closeOrganization,
-  reactivateOrganization,
-} from "../../lib/accounts/organization-administration/deactivate-organization.ts";
+import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
 import { ArchiveError } from "../../lib/archives/imports/archive-error.ts";
 import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
@@ -18,12 +14,16 @@ import { ApiError } from "../../lib/kernel/errors.ts";
 import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
 import { rebuildSearch } from "../../lib/messages/search/rebuild-search.ts";
 import {
+  closeOrganization,
+  reactivateOrganization,
+} from "../../lib/organization/organizations/deactivate-organization.ts";
+import {
   type ListedOrganization,
   listOrganizations,
 } from "../../lib/organization/organizations/list-organizations.ts";
 import { setOwnerFullContentAccess } from "../../lib/organization/organizations/owner-full-content-access.ts";
+import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
 import { displayName } from "../../lib/people/users/names/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../lib/people/users/names/name-limits.contract.ts";
 import { personName } from "../../lib/people/users/names/person-name.ts";
 
 /** A command that cannot be done; the message says why. */

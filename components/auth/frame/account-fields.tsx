@@ -1,5 +1,5 @@
 /** The fields of the forms that create an account. */
-import { MAX_FULL_NAME } from "../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { NewPasswordField } from "../../ui/forms/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 

@@ -1,8 +1,14 @@
 /** Answers the look-ups of the Markdown pipeline from what this tab knows of the organization. */
 
 import { requiredLiteral } from "../../../lib/markdown/links/required-literal.ts";
-import { emptySnapshot, groupDisplayName, type CompiledLinkifier, type EmojiTarget, type MarkdownSnapshot, type MentionableGroup } from "../../../lib/markdown/snapshot/organization-snapshot.ts";
-
+import {
+  type CompiledLinkifier,
+  type EmojiTarget,
+  emptySnapshot,
+  groupDisplayName,
+  type MarkdownSnapshot,
+  type MentionableGroup,
+} from "../../../lib/markdown/snapshot/organization-snapshot.ts";
 
 import { foldedEmojiName, nameKey } from "../../../lib/text/name-key.ts";
 

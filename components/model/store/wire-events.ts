@@ -1,6 +1,12 @@
 /** The events that the web app reads, derived from the server's contracts. */
 import type { z } from "zod";
-import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitation-events.contract.ts";
+import type {
+  botAddedEvent,
+  botRemovedEvent,
+  botUpdatedEvent,
+} from "../../../lib/accounts/bots/bots.contract.ts";
+import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitations.contract.ts";
+import type { profileFieldsChangedEvent } from "../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
 import type {
   folderAddedEvent,
@@ -27,11 +33,6 @@ import type {
   subscriptionUpdatedEvent,
 } from "../../../lib/channels/subscriptions/subscription-events.contract.ts";
 import type { userTopicEvent } from "../../../lib/channels/topics/topic-events.contract.ts";
-import type {
-  botAddedEvent,
-  botRemovedEvent,
-  botUpdatedEvent,
-} from "../../../lib/integrations/bots/bot-events.contract.ts";
 import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-word-events.contract.ts";
 import type {
   draftRemovedEvent,
@@ -66,17 +67,18 @@ import type {
   domainAddedEvent,
   domainChangedEvent,
   domainRemovedEvent,
-} from "../../../lib/organization/domains/domain-events.contract.ts";
-import type { emojiListedEvent } from "../../../lib/organization/emoji/custom-emoji-events.contract.ts";
-import type { linkifiersChangedEvent } from "../../../lib/organization/linkifiers/linkifier-events.contract.ts";
-import type { organizationDeactivatedEvent } from "../../../lib/organization/organizations/deactivate-organization.contract.ts";
+} from "../../../lib/organization/domains/domains.contract.ts";
+import type { emojiListedEvent } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
+import type { linkifiersChangedEvent } from "../../../lib/organization/linkifiers/linkifiers.contract.ts";
 import type {
   changedOrganization,
   organizationChangedEvent,
+  organizationDeactivatedEvent,
   organizationSettingEvent,
   userSettingsDefaultEvent,
-} from "../../../lib/organization/organizations/organization-events.contract.ts";
-import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playground-events.contract.ts";
+} from "../../../lib/organization/organizations/organizations.contract.ts";
+
+import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playgrounds.contract.ts";
 import type {
   groupAddedEvent,
   groupRemovedEvent,
@@ -85,9 +87,8 @@ import type {
   membersRemovedEvent,
   subgroupsAddedEvent,
   subgroupsRemovedEvent,
-} from "../../../lib/people/groups/group-events.contract.ts";
-import type { presenceEvent } from "../../../lib/people/presence/presence-events.contract.ts";
-import type { profileFieldsChangedEvent } from "../../../lib/people/profile-fields/profile-field-events.contract.ts";
+} from "../../../lib/people/groups/groups.contract.ts";
+import type { presenceEvent } from "../../../lib/people/presence/presence.contract.ts";
 import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings-events.contract.ts";
 import type {
   deliveryEmailEvent,
@@ -95,7 +96,7 @@ import type {
   userAddedEvent,
   userRemovedEvent,
   userUpdatedEvent,
-} from "../../../lib/people/users/user-events.contract.ts";
+} from "../../../lib/people/users/users.contract.ts";
 import type {
   WireChannel,
   WireCustomEmoji,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { exportConsentEvent } from "./export-consents.contract.ts";
+import { exportConsentEvent } from "./account.contract.ts";
 
 /** A person has given or withdrawn consent; administrators receive it. */
 export const exportConsentChanged = defineEvent({

@@ -13,7 +13,7 @@ import { chosenSettings, fromEntries } from "../../kernel/settings/setting.ts";
 
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";
-import type { TargetUsers } from "./update-settings.contract.ts";
+import type { TargetUsers } from "./account.contract.ts";
 
 /** Rows that one transaction changes, while sends wait. */
 const PEOPLE_AT_ONCE = 500;

@@ -18,10 +18,10 @@ import { type UserSettings, userSettings } from "../../people/users/settings/use
 import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../../people/users/user-events.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import type { updateSettings as contract } from "./account.contract.ts";
 import { changedAddress, changedName } from "./change-profile.ts";
 import { consentEvents } from "./export-consents.ts";
 import { newPasswordHash } from "./new-password.ts";
-import type { updateSettings as contract } from "./update-settings.contract.ts";
 import { updateSettingsOfOthers } from "./update-settings-of-others.ts";
 
 type Given = z.output<typeof contract.params>;

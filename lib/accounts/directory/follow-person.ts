@@ -10,7 +10,7 @@ import { requireAllowedAddress } from "../../organization/domains/address-rules.
 import { withoutMarkup } from "../../people/users/names/person-name.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { validName } from "../account/change-profile.ts";
-import { queueAddressNotices } from "../members/address-notices.ts";
+import { queueAddressNotices } from "../members/account-notices.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { followGroups } from "./follow-groups.ts";
 import { followProfile } from "./follow-profile.ts";

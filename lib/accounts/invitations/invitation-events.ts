@@ -1,7 +1,7 @@
 /** The event about invitations, for those who manage them. */
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import { invitesChangedEvent } from "./invitation-events.contract.ts";
+import { invitesChangedEvent } from "./invitations.contract.ts";
 
 /** Invitations were made, used, sent again or revoked. It says no more, so that clients ask for what they may see. */
 export const invitesChanged = defineEvent({

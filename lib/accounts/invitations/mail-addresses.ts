@@ -1,6 +1,6 @@
 /** Reads the mail addresses that somebody has typed or pasted. */
 import { z } from "zod";
-import { MAX_EMAIL } from "../../people/users/names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../people/people-limits.contract.ts";
 import { nameKey } from "../../text/name-key.ts";
 
 const address = z.email().max(MAX_EMAIL);

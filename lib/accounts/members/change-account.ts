@@ -18,7 +18,7 @@ import type { UserChange, UserRecord } from "../../people/users/user-records.ts"
 import { nameKey } from "../../text/name-key.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
 import { seenBotsEvents } from "./events/seen-bots-events.ts";
-import { gainedActivity, seenChannelsEvents } from "./events/seen-channels-events.ts";
+import { gainedActivity, seenChannelsEvents } from "./events/seen-events.ts";
 import { acquaintedChanges, seenPeople } from "./events/seen-people-events.ts";
 import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireAnotherOwner } from "./member-access.ts";

@@ -11,10 +11,10 @@ import { badRequest } from "../../kernel/errors.ts";
 import { queueNotice } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { displayName } from "../../people/users/names/display-name.ts";
+import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account-limits.contract.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
 import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
 import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
-import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
 
 /** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */

@@ -12,8 +12,8 @@ import { type Deviation, SoftwareAuthenticator } from "../../testing/outside/sof
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
+import { MAX_PASSKEYS } from "../account-limits.contract.ts";
 import { removeOldChallenges } from "./challenge.ts";
-import { MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import { signInByPasskey } from "./sign-in-by-passkey.ts";
 
 const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });

@@ -12,9 +12,9 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { MAX_ASSERTION } from "../account-limits.contract.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
 import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
-import { MAX_ASSERTION } from "./passkey-limits.contract.ts";
 import { assertedCredential } from "./passkeys.contract.ts";
 
 const purposeOf = ({ realm }: Organization) => `sign-in|${realm.id}`;

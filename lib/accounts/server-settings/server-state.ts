@@ -11,8 +11,8 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import { shared } from "../../kernel/registry.ts";
 import { describePermissions } from "../../kernel/settings/supported-permissions.contract.ts";
 import { organizationPermissions } from "../../organization/organizations/organization-permissions.contract.ts";
-import { groupPermissions } from "../../people/groups/group-permissions.contract.ts";
-import { serverState } from "./server-state.contract.ts";
+import { groupPermissions } from "../../people/groups/groups.contract.ts";
+import { onboardingState, serverState } from "./server-settings.contract.ts";
 
 export const serverFamily = stateFamily({
   fetchTypes: ["realm"],
@@ -22,6 +22,13 @@ export const serverFamily = stateFamily({
     server_generation: serverGeneration(),
     development_environment: configuration().development,
   }),
+});
+
+/** There are no steps and no video. */
+export const onboardingFamily = stateFamily({
+  fetchTypes: ["onboarding_steps"],
+  fields: onboardingState,
+  present: () => ({ onboarding_steps: [], navigation_tour_video_url: null }),
 });
 
 /** A changed number tells clients that the server was restarted. */

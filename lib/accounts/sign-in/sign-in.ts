@@ -11,6 +11,7 @@ import { ApiError } from "../../kernel/errors.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { accountOfOpenIdPerson } from "../openid-accounts/account-of-person.ts";
 import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/openid-refusal.ts";
@@ -20,6 +21,7 @@ import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";
 import { signInByPassword } from "./sign-in-by-password.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
+import * as contracts from "./sign-in-services.contract.ts";
 
 interface PasswordForm {
   readonly email: string;
@@ -168,3 +170,8 @@ function forBrowser(error: unknown): Error {
     "INTERNAL_SERVER_ERROR: Signing in failed because of a server error. Try again in a moment.",
   );
 }
+
+/** What sign in bring to the whole. */
+export const signIns = defineNoun({
+  contracts: [contracts.getSignOutAddress, contracts.getSignInServices],
+});

@@ -8,7 +8,7 @@ import { ApiError } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { updateSettings as settingsContract } from "../account/update-settings.contract.ts";
+import { updateSettings as settingsContract } from "../account/account.contract.ts";
 import { updateSettings } from "../account/update-settings.ts";
 
 /** What the setting of each kind of mail becomes. */

@@ -1,9 +1,10 @@
 /** /exports/{id}: an archive, for the administrators of its organization, or its owners only. */
 import { fileActor } from "../../auth/authentication/file-actor.ts";
 import { database } from "../../kernel/db/client.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
-import { mayDownload } from "./export-access.ts";
 
 export const exportRoute: FileRoute = {
   pattern: /^\/exports\/(?<id>\d{1,9})$/,
@@ -32,4 +33,13 @@ async function findArchive(request: FileRequest): Promise<ServedFile | null> {
       vary: "Cookie, Authorization",
     },
   };
+}
+
+/**
+ * Whether a person may download an archive of the organization; what may be asked for, the contracts say.
+ * @param kind of the archive. One with everybody's private data is for owners, while they may read it.
+ */
+function mayDownload({ organization, user }: Actor, kind: string): boolean {
+  if (kind !== "unconsented") return user.role <= ROLE_ADMINISTRATOR;
+  return user.role <= ROLE_OWNER && organization.realm.settings.owner_full_content_access;
 }

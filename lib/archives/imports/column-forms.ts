@@ -4,7 +4,7 @@ import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { sniffedTypes } from "../../files/uploads/sniff-type.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { passwordHashForm } from "../../people/users/password.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { isTimeZone } from "../../text/wall-time.ts";

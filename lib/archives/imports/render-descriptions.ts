@@ -1,6 +1,6 @@
 /** Renders the texts that an organization in memory has as HTML: descriptions of channels and folders, and profiles. */
 
-import { renderedValue } from "../../accounts/profile-data/write-profile-data.ts";
+import { renderedValue } from "../../accounts/profile-fields/write-profile-data.ts";
 import { renderDescription } from "../../channels/channels/render-description.ts";
 import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";

@@ -1,11 +1,10 @@
 /** What is declared of a table for the export of a person's own data. */
+import type { PersonalTable } from "../../accounts/members/personal-columns.ts";
 import type { Sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 
 export interface OwnTable {
-  readonly name: string;
-  /** The column that says whose a row is. */
-  readonly person: string;
+  readonly name: PersonalTable;
   /** What tells the rows of one person apart, with its types: they are read in this order. Empty: there is one row. */
   readonly order: Readonly<Record<string, "int4" | "int8" | "text">>;
   /** What is exported of a row, by column. */

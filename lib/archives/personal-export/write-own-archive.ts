@@ -4,6 +4,7 @@
  */
 import type { Readable } from "node:stream";
 import type { TarPackController } from "modern-tar";
+import { notOwn, personColumn } from "../../accounts/members/personal-columns.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { joinSql, query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -11,7 +12,6 @@ import { shared } from "../../kernel/registry.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 import { EXPLANATION_NAME, MANIFEST_NAME, partName } from "../exports/archive-format.ts";
 import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/archive-stream.ts";
-import { ownArchiveReadme } from "./own-archive-readme.ts";
 import type { OwnTable } from "./own-table.ts";
 import { ownTables } from "./own-tables.ts";
 
@@ -96,7 +96,45 @@ function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null
     SELECT row_to_json(shown)::text AS line, ${place} AS place, ${keys} AS keys
     FROM (
       SELECT * FROM ${Prisma.raw(table.name)} t
-      WHERE ${column(table.person)} = ${actor.user.id} AND ${table.rows?.(actor) ?? sql`true`} AND ${isNext}
+      WHERE ${column(personColumn(table.name))} = ${actor.user.id} AND ${table.rows?.(actor) ?? sql`true`} AND ${isNext}
       ${inOrder} LIMIT ${ROWS_AT_ONCE}::int) AS t
     CROSS JOIN LATERAL (SELECT ${joinSql(shown)}) AS shown ${inOrder}`;
+}
+
+/** Markdown. @param madeAt ISO 8601. */
+function ownArchiveReadme(organization: string, madeAt: string): string {
+  return `# Your data in ${organization}
+
+This archive was made by Parley, beginning at ${madeAt}. It holds what is yours: your account, profile and settings, what
+you have written and uploaded, and what you keep for yourself. What changed while it was made may be in it or not.
+
+- \`export.json\`: whose data this is, and when the archive was made.
+- \`tables/NAME/000001.jsonl\` and so on: a JSON object in each line. A table without a row has no file.
+- \`files/…\`: your uploaded files under the keys that \`attachment.file_key\` gives, and your picture under
+  \`user_account.avatar_key\`.
+
+## What the tables have
+
+${ownTables.map(contents).join("\n")}
+
+- \`user_account.settings\` has what differs from the defaults.
+- \`message.content\` is Markdown, as you wrote it; \`with\` has the names of the others in a direct conversation.
+  \`channel\` and \`topic\` say where it is now, if you can read it there.
+- \`message_edit.content\` is what the message said before the edit.
+- \`message_flag.bits\` is a sum: 1 starred, 2 collapsed, 4 you were mentioned, 8 with the whole channel, 16 with the
+  whole topic, 32 an alert word, 64 the message was sent before you could receive it.
+- \`user_topic.policy\`: 1 muted, 2 unmuted, 3 followed.
+- \`reaction\`, \`submessage\` (votes and other uses of polls and lists), \`message_flag\` and \`reminder\` refer to messages
+  by \`message_id\`; what others wrote is not in this archive.
+
+## Left out
+
+${Object.entries(notOwn)
+  .map(([column, reason]) => `- \`${column}\`: ${reason}`)
+  .join("\n")}
+`;
+}
+
+function contents({ name, columns, joined }: (typeof ownTables)[number]): string {
+  return `- \`${name}\`: ${columns.join(", ")}${joined ? ", and the names of what it refers to" : ""}`;
 }

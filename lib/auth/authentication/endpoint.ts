@@ -30,7 +30,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 
 import { discardFile } from "../../kernel/storage/stored-files.ts";
 import { beginApart } from "../../kernel/turns/begin-apart.ts";
-import { INCOMING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { authenticateByAddress } from "../keys/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, signedOut, unauthorized } from "./authenticate-request.ts";
 import { refusedStanding, standingOf } from "./who-may.ts";

@@ -1,7 +1,7 @@
 /** Tells the holder of a link what it is for. */
 import type { z } from "zod";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import type { getMailLink } from "./mail-links.contract.ts";
+import type { getMailLink } from "../authentication/auth.contract.ts";
 import { findMailLink, stateOfLink } from "./mail-links.ts";
 
 /** @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys. */

@@ -2,8 +2,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import type { MailLinkKind } from "../authentication/auth.contract.ts";
 import { serverSecret } from "../authentication/server-secret.ts";
-import type { MailLinkKind } from "./mail-links.contract.ts";
 
 /** 144 bits: too many to guess. */
 const MAC_BYTES = 18;

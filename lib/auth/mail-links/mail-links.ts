@@ -8,10 +8,12 @@ import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { queueLinkMail } from "../../kernel/mail/mail-queue.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import { nameKey } from "../../text/name-key.ts";
+import type { MailLinkKind } from "../authentication/auth.contract.ts";
+import * as contracts from "../authentication/auth.contract.ts";
 import { countWrongKey } from "../authentication/sign-in-attempts.ts";
 import { mailLinkIdOf } from "./mail-link-key.ts";
-import type { MailLinkKind } from "./mail-links.contract.ts";
 
 /** How long they can be used. */
 const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };
@@ -122,3 +124,8 @@ export async function removeOldMailLinks(): Promise<void> {
     where: sql`expires_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
   });
 }
+
+/** What mail links bring to the whole. */
+export const mailLinks = defineNoun({
+  contracts: [contracts.getMailLink],
+});

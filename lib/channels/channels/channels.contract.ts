@@ -1,7 +1,7 @@
 /** Wire shapes of reading channels. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
+import { MAX_CHANNEL_NAME_LENGTH } from "../channels-limits.contract.ts";
 import { channelShape } from "./channel-shape.contract.ts";
 
 /** GET /streams. */

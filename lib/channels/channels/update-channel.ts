@@ -17,7 +17,7 @@ import { writePermissions } from "../../people/groups/change-permissions.ts";
 import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { requireShare } from "../registration-quota/state-share.ts";
+import { requireShare } from "../registration-quota/registration-quota.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
 import { channelActivity } from "./activity/channel-activity.ts";

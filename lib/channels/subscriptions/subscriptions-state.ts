@@ -1,6 +1,7 @@
 /** The part of the register answer about a person's channels: subscribed, unsubscribed and never subscribed. */
 
 import type { z } from "zod";
+import { MAX_BULK_NOTICES } from "../../kernel/message-port.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import { type RegisteringClient, stateFamily } from "../../kernel/register/state-family.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
@@ -16,7 +17,6 @@ import {
 } from "../channels/registered-channels.ts";
 import { type OwnSubscription, readOwnSubscriptions } from "./own-subscription-queries.ts";
 import { inheritedNotifications, subscriptionPayload, withNotifications } from "./present-subscription.ts";
-import { MAX_BULK_NOTICES } from "./subscribe/subscribe.ts";
 import { subscriptionsState } from "./subscriptions-state.contract.ts";
 
 export const subscriptionsFamily = stateFamily({

@@ -9,7 +9,7 @@ import {
   textParam,
   wordParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_CHANNEL_NAME_LENGTH } from "../channels/channel-limits.contract.ts";
+import { MAX_CHANNEL_NAME_LENGTH } from "../channels-limits.contract.ts";
 import { expectedMessageParam } from "./expected-message.contract.ts";
 import { MAX_TOPIC_LENGTH } from "./topic-name.contract.ts";
 import {

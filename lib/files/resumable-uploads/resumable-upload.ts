@@ -1,4 +1,6 @@
 /** Uploads that may take several requests, as their rows say. */
+
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -37,4 +39,18 @@ export async function getUpload({ user }: Actor, id: string): Promise<ResumableU
 /** The error for an upload that does not exist any more, and for somebody else's. */
 export function uploadNotFound(): ApiError {
   return new ApiError("NOT_FOUND", "There is no such upload.");
+}
+
+/** The piece does not begin where the upload ends: another request may have added to it meanwhile. */
+export function otherOffset(): ApiError {
+  return new ApiError("BAD_REQUEST", "The offset is not that of the upload.", {}, 409);
+}
+
+/** Called every hour. */
+export async function removeExpiredUploads(): Promise<void> {
+  await removeOldest({
+    table: sql`resumable_upload`,
+    by: sql`changed_at`,
+    where: sql`changed_at < now() - make_interval(hours => ${KEPT_HOURS}::int)`,
+  });
 }

@@ -28,7 +28,7 @@ import { unusedFolder } from "../../testing/test-server.ts";
 import { spaceInUse } from "../uploads/upload-space.ts";
 import { PIECE_BYTES } from "./append-to-upload.ts";
 import { MAX_INCOMPLETE } from "./begin-upload.ts";
-import { removeExpiredUploads } from "./remove-expired-uploads.ts";
+import { removeExpiredUploads } from "./resumable-upload.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member } = org;

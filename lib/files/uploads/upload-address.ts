@@ -1,6 +1,9 @@
 /** Addresses from which a file can be loaded for a minute without credentials, for players and other programs. */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { doesNotExist } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { visibleAttachments } from "../../messages/reading/message-attachments.ts";
 
 /** How long such an address leads to the file, in seconds. */
 export const VALID_SECONDS = 60;
@@ -30,4 +33,11 @@ export function grantOf(token: string, pathId: string): AddressGrant | null {
   const grant = { userId: Number(user), expiresAt: Number(expires) };
   if (grant.expiresAt < Date.now() / 1000) return null;
   return timingSafeEqual(macOf(grant, pathId), Buffer.from(mac, "base64url")) ? grant : null;
+}
+
+/** @throws ApiError BAD_REQUEST (404) for a file that does not exist, and for one that the actor may not see. */
+export async function getTemporaryUrl(actor: Actor, realmId: number, filename: string) {
+  const [file] = await visibleAttachments(actor, [`${realmId}/${filename}`]);
+  if (!file) throw doesNotExist("File not found");
+  return { url: temporaryAddress(actor.user.id, file.path_id) };
 }

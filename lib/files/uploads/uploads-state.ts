@@ -3,10 +3,7 @@
 import { configuration } from "../../config.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { thumbnailFormats } from "../../messages/attachments/thumbnail-formats.ts";
-import {
-  MAX_AVATAR_MIB,
-  MAX_REALM_PICTURE_MIB,
-} from "../../organization/organizations/pictures/picture-limits.contract.ts";
+import { MAX_AVATAR_MIB, MAX_REALM_PICTURE_MIB } from "../../organization/organization-limits.contract.ts";
 import { uploadsState } from "./uploads-state.contract.ts";
 
 export const uploadsFamily = stateFamily({

@@ -11,8 +11,8 @@ import { queueMissedMails } from "../../notifications/missed-messages/queue-miss
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { pictureFile } from "../../testing/pictures.ts";
-import { findTarget } from "./find-target.ts";
-import { countMail, MAILS_OF_PERSON } from "./mail-rate.ts";
+import { countMail, findTarget, MAILS_OF_PERSON } from "./find-target.ts";
+
 import { receivePipedMail } from "./receive-piped-mail.ts";
 
 const mailbox = await openMailbox();

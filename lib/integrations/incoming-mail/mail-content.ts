@@ -1,6 +1,6 @@
 /** Composes the content of the message that a mail becomes: its author, its text, what was left out of it, and its files. */
 import { escapedMarkdown } from "../../channels/channels/names/channel-markup.ts";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { longestRun } from "../../text/character-runs.ts";
 import { lengthOf, shortened } from "../../text/cut-text.ts";
 import type { MailAttachment, ReadMail } from "./mail-task.ts";

@@ -12,9 +12,9 @@ import type { MailTarget } from "./find-target.ts";
 import { findTopic, rememberThread } from "./find-topic.ts";
 import { contentOf, placeQuotation } from "./mail-content.ts";
 import { withFiles } from "./mail-files.ts";
-import type { ReadMail } from "./mail-task.ts";
+import { type ReadMail, refusedMail } from "./mail-task.ts";
 import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
-import { refusedMail } from "./refused-mail.ts";
+
 import { checkSender } from "./sender-check.ts";
 
 /**

@@ -1,10 +1,10 @@
 /** Receives a mail that a mail server pipes to a command instead of sending it by SMTP. */
 import { CollectedBytes } from "../../kernel/collected-bytes.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { findTarget, type MailTarget } from "./find-target.ts";
-import { countMail } from "./mail-rate.ts";
-import { MAIL_BYTES } from "./mail-size.ts";
-import type { ReadMail } from "./mail-task.ts";
+import { countMail, findTarget, type MailTarget } from "./find-target.ts";
+
+import { MAIL_BYTES, type ReadMail } from "./mail-task.ts";
+
 import { postMail } from "./post-mail.ts";
 import { readMail } from "./read-mail.ts";
 

@@ -4,7 +4,7 @@ import { RenderBudget, TooComplex } from "../../markdown/message-bounds.ts";
 import { parseMessage } from "../../markdown/parsing/parse-message.ts";
 import type { MarkdownSnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { beginningOf } from "../../text/cut-text.ts";
 
 /** An organization in which every name exists, so that nothing that could be a mention is overlooked. */

@@ -3,9 +3,9 @@
 import fc from "fast-check";
 import type { Nodes } from "hast";
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../../markdown/corpus/corpus-snapshot.ts";
 import { readHtml } from "../../markdown/html/read-html.ts";
 import { renderMessage } from "../../markdown/render-message.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { escaped, escapedLines } from "./plain-markdown.ts";
 

@@ -71,3 +71,11 @@ export function markOf(result: string, cancelled: string): string {
   if (result === cancelled) return ":white_circle:";
   return result === "success" ? ":green_circle:" : ":red_circle:";
 }
+
+/** What an incoming webhook says: the message that its payload becomes. */
+export interface WebhookText {
+  /** Where it belongs unless its address names a topic. */
+  readonly topic: string;
+  /** Markdown. */
+  readonly content: string;
+}

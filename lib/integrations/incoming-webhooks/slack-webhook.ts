@@ -1,14 +1,12 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
-import type { PayloadReader } from "./payload-reader.ts";
+import { type PayloadReader, TextBudget } from "./payload-reader.ts";
 import { escapedLines } from "./plain-markdown.ts";
-import { lines, link, plain } from "./quoted-markdown.ts";
-import { unescapedEntities } from "./slack-entities.ts";
-import { slackMarkup } from "./slack-markup.ts";
+import { lines, link, plain, type WebhookText } from "./quoted-markdown.ts";
+import { slackMarkup, unescapedEntities } from "./slack-markup.ts";
+
 import { richText } from "./slack-rich-text.ts";
-import { TextBudget } from "./text-budget.ts";
-import type { WebhookText } from "./webhook-text.ts";
 
 const TOPIC = "(no topic)";
 /** UTF-16 units that are read of a payload: a message and what describes its parts. */

@@ -7,7 +7,7 @@ import { removeOldAppSignIns } from "../../accounts/sign-in/app-sign-in.ts";
 import { removeOldAttempts } from "../../auth/authentication/sign-in-attempts.ts";
 import { removeOldMailLinks } from "../../auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../../auth/sessions/session.ts";
-import { removeExpiredUploads } from "../../files/resumable-uploads/remove-expired-uploads.ts";
+import { removeExpiredUploads } from "../../files/resumable-uploads/resumable-upload.ts";
 import { forgetReceivedMails } from "../../integrations/incoming-mail/received-mails.ts";
 import { removeOldPreviews } from "../../messages/link-previews/remove-old-previews.ts";
 import { removeOldUsage } from "../../messages/usage/usage-days.ts";

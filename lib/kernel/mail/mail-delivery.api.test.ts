@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { PASSKEY_ADDED } from "../../accounts/passkeys/passkey-added-mail.ts";
-import { mailKinds } from "../../catalog/mail-kinds.ts";
+import { mailKinds } from "../../catalog/catalog.ts";
 import { configure } from "../../config.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";

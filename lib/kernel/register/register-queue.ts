@@ -97,8 +97,7 @@ const turns = () => shared("registration-turns", () => new TurnQueue<number>(LIM
 /** @throws Error before they are installed. */
 function familiesFor({ wants }: RegisteringClient): StateFamily[] {
   const { families } = installed();
-  if (!families)
-    throw new Error("The state families are not installed; lib/catalog/install-catalog.ts does it.");
+  if (!families) throw new Error("The state families are not installed; lib/catalog/catalog.ts does it.");
   return families.filter(({ fetchTypes }) => fetchTypes.some(wants));
 }
 

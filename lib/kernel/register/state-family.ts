@@ -25,11 +25,11 @@ type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
  */
 type Prepare = (actor: Actor, wants: WantedTypes) => Promise<void>;
 
-export interface StateFamily {
+export interface StateFamily<Fields extends z.ZodObject = z.ZodObject> {
   /** Any of these asks for it. */
   readonly fetchTypes: readonly string[];
   /** Contract of the fields. */
-  readonly fields: z.ZodObject;
+  readonly fields: Fields;
   readonly prepare?: Prepare;
   /** Reads on the snapshot of `tx`: a few statements, however large the organization is. */
   load(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Present>;
@@ -49,8 +49,10 @@ interface Reading<Read> {
 /** Declares a family; one without `read` presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
-): StateFamily;
-export function stateFamily<Fields extends z.ZodObject>(declared: Declared<Fields, null>): StateFamily;
+): StateFamily<Fields>;
+export function stateFamily<Fields extends z.ZodObject>(
+  declared: Declared<Fields, null>,
+): StateFamily<Fields>;
 export function stateFamily(
   declared: Declared<z.ZodObject, unknown> & Partial<Reading<unknown>>,
 ): StateFamily {

@@ -1,8 +1,8 @@
 /** A message that is read without the parser is rendered exactly as the pipeline renders it. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
-import { readCorpus } from "../corpus/read-corpus.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { AlertWordIndex } from "../facts/alert-word-index.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import { renderByPipeline, renderSimpleMessage } from "../render-message.ts";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { textOf } from "../html/html-text.ts";
 import { renderByPipeline } from "../render-message.ts";
 import { emptySnapshot } from "../snapshot/organization-snapshot.ts";

@@ -1,8 +1,48 @@
 /** Reads uploaded files with the messages that refer to them, and writes which do. */
-import type { z } from "zod";
+import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { type attachmentShape, MAX_LISTED_MESSAGES } from "./attachments.contract.ts";
+import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
+import {
+  attachmentAddedEvent,
+  attachmentRemovedEvent,
+  attachmentShape,
+  attachmentUpdatedEvent,
+  MAX_LISTED_MESSAGES,
+} from "./attachments.contract.ts";
+
+/** In the HTML of a message that awaits one (lib/markdown/html/media-previews.ts), and of any that has it as its text. */
+const PLACEHOLDER = "image-loading-placeholder";
+
+/** What became ready in the same moment as the message is found after this time. */
+const LOOK_AFTER_SECONDS = 10;
+
+const stored = z.strictObject({ attachment: attachmentShape, spaceUsed: z.int() });
+
+/** Events about uploaded files: their owners receive them. */
+export const attachmentAdded = defineEvent({
+  name: "attachment.add",
+  stored,
+  wire: attachmentAddedEvent,
+  variant: sameForEveryone,
+  build: ({ attachment, spaceUsed }) => ({ op: "add" as const, attachment, upload_space_used: spaceUsed }),
+});
+
+export const attachmentUpdated = defineEvent({
+  name: "attachment.update",
+  stored,
+  wire: attachmentUpdatedEvent,
+  variant: sameForEveryone,
+  build: ({ attachment, spaceUsed }) => ({ op: "update" as const, attachment, upload_space_used: spaceUsed }),
+});
+
+export const attachmentRemoved = defineEvent({
+  name: "attachment.remove",
+  stored: z.strictObject({ id: z.int(), spaceUsed: z.int() }),
+  wire: attachmentRemovedEvent,
+  variant: sameForEveryone,
+  build: ({ id, spaceUsed }) => ({ op: "remove" as const, attachment: { id }, upload_space_used: spaceUsed }),
+});
 
 export interface PresentedAttachment {
   readonly ownerId: number;
@@ -97,4 +137,27 @@ export async function unscheduled(
     WHERE EXISTS (SELECT FROM scheduled_message s WHERE s.user_id = ${userId} AND strpos(s.content, path_id) > 0)`);
   const scheduled = new Set(rows.map((row) => row.path_id));
   return files.filter((file) => !scheduled.has(file.path_id));
+}
+
+/** The events for the owners of files that other messages refer to now. */
+export function updateEvents(attachments: readonly PresentedAttachment[]): NewEvent[] {
+  return attachments.map(({ ownerId, spaceUsed, wire }) =>
+    attachmentUpdated.event({ attachment: wire, spaceUsed }, { kind: "users", userIds: [ownerId] }),
+  );
+}
+
+/**
+ * Called after the message and the files that it refers to were written. A thumbnail that is there already may have been
+ * made after the message was rendered.
+ */
+export async function awaitThumbnails(tx: Transaction, messageId: number, html: string): Promise<void> {
+  if (!html.includes(PLACEHOLDER)) return;
+  await tx.$executeRaw(sql`
+    INSERT INTO awaited_thumbnail (message_id, attachment_id, person_id, due_at)
+    SELECT m.id, a.id, coalesce(sender.bot_owner_id, sender.id),
+      CASE WHEN a.thumbnail_due_at IS NULL THEN now() ELSE now() + ${LOOK_AFTER_SECONDS} * interval '1 second' END
+    FROM message m JOIN user_account sender ON sender.id = m.sender_id
+    JOIN message_attachment link ON link.message_id = m.id JOIN attachment a ON a.id = link.attachment_id
+    WHERE m.id = ${messageId} AND a.content_type LIKE 'image/%'
+    ON CONFLICT (message_id, attachment_id) DO UPDATE SET due_at = excluded.due_at`);
 }

@@ -1,15 +1,10 @@
 /** Permission checks of deleting messages. */
-import { hasChannelRight } from "../../channels/channels/channel-rights.ts";
+import { hasChannelRight } from "../../channels/channels/channel-access.ts";
+import { hasRightInDirect } from "../../channels/channels/channel-rights.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { isPast } from "../messages/edit-access.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
-
-/** In a direct conversation, only permissions of the organization count. */
-const ofDirectMessages = {
-  delete_any_message: "can_delete_any_message_group",
-  delete_own_messages: "can_delete_own_message_group",
-} as const;
 
 /**
  * Checks that the actor may delete a message: any, or one of their own or their bot's within the time limit.
@@ -21,7 +16,7 @@ export function requireMayDelete({ organization, user }: Actor, message: ListedM
   const may = (right: "delete_any_message" | "delete_own_messages") =>
     channel
       ? hasChannelRight(organization, channel, user, right)
-      : permissions.may(user, ofDirectMessages[right]);
+      : hasRightInDirect(right, (permission) => permissions.may(user, permission));
   if (may("delete_any_message")) return;
   const isOwn = message.senderId === user.id || users.get(message.senderId)?.botOwnerId === user.id;
   if (!isOwn || !may("delete_own_messages"))

@@ -7,8 +7,8 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { updateEvents } from "../attachments/attachment-events.ts";
-import { attachmentsOf, readAttachments } from "../attachments/attachment-rows.ts";
+import { attachmentsOf, readAttachments, updateEvents } from "../attachments/attachment-rows.ts";
+
 import { lockTopics } from "../messages/topic-lock.ts";
 import { goneEvent, goneOneByOne, hasClientsWithoutLists, receiversOf } from "./message-delete-event.ts";
 

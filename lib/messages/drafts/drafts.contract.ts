@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { boundedText, defineContract, intParam, jsonParam, roomFor } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 
 /** Per person: all of them are part of the answer to every registration. */
 export const MAX_DRAFTS = 500;

@@ -8,14 +8,15 @@ import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { updateEvents } from "../attachments/attachment-events.ts";
 import {
+  awaitThumbnails,
   type PresentedAttachment,
   readAttachments,
   relinkAttachments,
   unscheduled,
+  updateEvents,
 } from "../attachments/attachment-rows.ts";
-import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+
 import { receiversOf } from "../deletion/message-delete-event.ts";
 import { awaitPreviews } from "../link-previews/known-previews.ts";
 import { changeableMessage } from "../messages/edit-access.ts";

@@ -1,8 +1,7 @@
 /** Permission checks of moving messages and of resolving topics. */
 
-import { mayReadChannel } from "../../channels/channels/channel-access.ts";
+import { hasChannelRight, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { hasChannelRight } from "../../channels/channels/channel-rights.ts";
 import { NO_TOPIC } from "../../channels/topics/topic-name.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";

@@ -1,7 +1,7 @@
 /** Converts the wire parameters of editing a message into the verb's input. */
 import type { z } from "zod";
-import type { editMessage as contract } from "./edit-message.contract.ts";
 import type { EditMessage } from "./edit-message.ts";
+import type { editMessage as contract } from "./editing.contract.ts";
 
 /** PATCH /messages/{message_id}. */
 export function requestedEdit(params: z.output<typeof contract.params>): EditMessage {

@@ -1,8 +1,12 @@
 /** Permission checks of messages: reading, sending, mentioning. */
 
-import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../../channels/channels/channel-access.ts";
+import {
+  haveChannelRight,
+  isReceivedOnly,
+  mayReadChannel,
+  mayViewChannel,
+} from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { haveChannelRight } from "../../channels/channels/channel-rights.ts";
 import { noSuchChannel } from "../../channels/channels/no-such-channel.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -10,7 +14,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MANY_PEOPLE } from "./message-limits.contract.ts";
+import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
 /** Location of a message, and whether the person received it. */
 export interface MessagePlace {

@@ -1,6 +1,6 @@
 /** Wire shapes of events about messages. */
 import { z } from "zod";
-import { messageShape } from "./message.contract.ts";
+import { messageShape } from "./messages.contract.ts";
 
 /** Which messages a move takes: the target, it and what follows it in the topic, or the whole topic. */
 export const PROPAGATE_MODES = ["change_one", "change_later", "change_all"] as const;

@@ -5,7 +5,7 @@ import { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { newestReceived } from "../../people/users/newest-received.ts";
-import { MAX_MESSAGE_LENGTH } from "./message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { messagesState } from "./messages-state.contract.ts";
 
 /** Maximum number of direct conversations in a register answer, and of people in them together: the newest. */

@@ -10,9 +10,7 @@ import {
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 import { lengthOf } from "../../text/cut-text.ts";
-import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
-import { badNarrow } from "./parse-narrow.ts";
-import { topicKey } from "./topic-key.ts";
+import { badNarrow, findNamedChannel, findNamedPerson, type NarrowReader, topicKey } from "./parse-narrow.ts";
 
 /** A term as a client sends it. */
 export interface NarrowWish {

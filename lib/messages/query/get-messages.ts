@@ -1,32 +1,88 @@
 /** Reads the messages around an anchor that match a narrow, or the requested ids. */
-
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
-import { badRequest } from "../../kernel/errors.ts";
-import { type Actor, personOf } from "../../kernel/memory/actor.ts";
-
-import { makeLargeAnswer, mapInSlices } from "../../kernel/turns/slices.ts";
-
-import { personView } from "../../people/users/shown-person.ts";
-import { knownTo } from "../../people/users/user-access.ts";
-import type { UserRecord } from "../../people/users/user-records.ts";
-import { elementsText, inGroups, jsonList } from "../../text/json-text.ts";
+import type { z } from "zod";
+import { badRequest, missingParameter } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { jsonList } from "../../text/json-text.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
-import { listMessages } from "../reading/list-messages.ts";
-import { type MessageShape, messagePayload } from "../reading/present-message.ts";
-import { MAX_PAGE_BYTES, measureMessages, type ReadMessage, readMessages } from "../reading/read-messages.ts";
-import { visibleEdits } from "../reading/visible-edits.ts";
-import { nearestWithin, type Sides } from "./bounded-page.ts";
-import { MAX_MESSAGES } from "./get-messages.contract.ts";
-import { highlightMatches, type MatchFields, matchBytes, searchesOf } from "./highlight-matches.ts";
-import { messageSource } from "./message-source.ts";
-import { findWindow, type MessageWindow } from "./message-window.ts";
+import type { MessageShape } from "../reading/present-message.ts";
+import type { ReadMessage } from "../reading/read-messages.ts";
+import { parseAnchor } from "./anchor.ts";
+import { findAmong, findWindow, type MessageWindow } from "./find-messages.ts";
+import {
+  highlightMatches,
+  inPageTurn,
+  type MessagePayload,
+  presenterFor,
+  presentMatching,
+  readPage,
+} from "./message-page.ts";
+import {
+  type getMessages as contract,
+  MAX_MESSAGES,
+  type matchMessages as matchesContract,
+} from "./query.contract.ts";
+import { readNarrow } from "./read-narrow.ts";
+
+type Params = z.output<typeof contract.params>;
+
+/**
+ * GET /messages: by ids, or around an anchor.
+ * @throws ApiError BAD_NARROW, BAD_REQUEST or REQUEST_VARIABLE_MISSING.
+ */
+export async function requestMessages(actor: Actor, params: Params) {
+  const shape = {
+    applyMarkdown: params.apply_markdown,
+    emptyTopicName: params.allow_empty_topic_name,
+  };
+  if (params.message_ids) {
+    refuseWindow(params);
+    return getMessagesById(actor, await readNarrow(actor, params.narrow), params.message_ids, shape);
+  }
+  if (params.num_before === undefined) throw missingParameter("num_before");
+  if (params.num_after === undefined) throw missingParameter("num_after");
+  const terms = await readNarrow(actor, params.narrow);
+  const window = {
+    anchor: parseAnchor({
+      anchor: params.anchor,
+      anchorDate: params.anchor_date,
+      isFirstUnread: params.use_first_unread_anchor,
+    }),
+    isAnchorIncluded: params.include_anchor,
+    before: params.num_before,
+    after: params.num_after,
+  };
+  return getMessages(actor, terms, window, shape);
+}
+
+/**
+ * GET /messages/matches_narrow.
+ * @throws ApiError BAD_NARROW.
+ */
+export async function requestMatches(actor: Actor, params: z.output<typeof matchesContract.params>) {
+  return matchMessages(actor, await readNarrow(actor, params.narrow), params.msg_ids);
+}
+
+/** Parameters of a window around an anchor cannot be combined with message_ids. */
+function refuseWindow(params: Params): void {
+  const given = [
+    ...(params.num_before === undefined ? [] : ["num_before"]),
+    ...(params.num_after === undefined ? [] : ["num_after"]),
+    ...(params.anchor === undefined ? [] : ["anchor"]),
+    ...(params.anchor_date === undefined ? [] : ["anchor_date"]),
+    ...(params.include_anchor ? [] : ["include_anchor"]),
+    ...(params.use_first_unread_anchor ? ["use_first_unread_anchor"] : []),
+  ];
+  if (given.length === 0) return;
+  const parameters = [...given, "message_ids"].join(", ");
+  throw badRequest(`Unsupported parameter combination: ${parameters}`, { parameters });
+}
 
 /**
  * Both sides of the anchor, ordered by id, at most 5,000 messages and MAX_PAGE_BYTES. A page that is too large ends early
  * at its far ends: then `found_oldest` or `found_newest` is false, and a client pages on from the last message it has.
  * @throws ApiError BAD_REQUEST when more are requested.
  */
-export async function getMessages(
+async function getMessages(
   actor: Actor,
   terms: readonly NarrowTerm[],
   window: MessageWindow,
@@ -54,37 +110,13 @@ function isPartialSearch(term: NarrowTerm): boolean {
   return term.kind === "search" && term.search.isPartial;
 }
 
-/** The messages of a page, as many around the anchor as one answer may hold, with what a search marks in them. */
-async function readPage(actor: Actor, { before, found, after }: Sides, terms: readonly NarrowTerm[] = []) {
-  const measured = await measureMessages(await listMessages(actor, [...before, ...found, ...after]));
-  const isMarked = searchesOf(terms) !== null;
-  const bytesOf = (id: number) => {
-    const message = measured.listed.get(id);
-    return measured.bytesOf(id) + (isMarked && message ? matchBytes(message) : 0);
-  };
-  const page = nearestWithin({ before, found, after }, bytesOf, MAX_PAGE_BYTES);
-  const ids = [...page.before, ...page.found, ...page.after];
-  return { page, messages: await readMessages(actor, measured, ids) };
-}
-
-async function idsAmong(
-  actor: Actor,
-  terms: readonly NarrowTerm[],
-  ids: readonly number[],
-): Promise<readonly number[]> {
-  if (ids.length === 0) return [];
-  // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
-  const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
-  return (await messageSource(actor, terms)({ range, direction: "ASC", limit: MAX_MESSAGES })).ids;
-}
-
 /** The messages of these ids that the actor may read and that match the narrow, as many as one answer may hold. */
-export async function readMatching(
+async function readMatching(
   actor: Actor,
   terms: readonly NarrowTerm[],
   ids: readonly number[],
 ): Promise<ReadMessage[]> {
-  const matching = terms.length === 0 ? ids : await idsAmong(actor, terms, ids);
+  const matching = terms.length === 0 ? ids : await findAmong(actor, terms, ids, MAX_MESSAGES);
   const after = [...new Set(matching)].sort((one, other) => one - other);
   return (await readPage(actor, { before: [], found: [], after }, terms)).messages;
 }
@@ -93,7 +125,7 @@ export async function readMatching(
  * Those of the given ids that the actor may read and that match the narrow, from the lowest id on as many as one answer may
  * hold; the client asks again for the others.
  */
-export async function getMessagesById(
+async function getMessagesById(
   actor: Actor,
   terms: readonly NarrowTerm[],
   ids: readonly number[],
@@ -139,53 +171,15 @@ export async function getMessage(actor: Actor, messageId: number, shape: Message
   return { raw_content: message.content, message: presenterFor(actor, shape)(message) };
 }
 
-/** A page of more messages than this is made when it is the person's turn. */
-const LARGE_PAGE = 500;
-
-/** Runs what reads and presents up to `count` messages. */
-export function inPageTurn<Page>({ user }: Actor, count: number, make: () => Promise<Page>): Promise<Page> {
-  return count > LARGE_PAGE ? makeLargeAnswer(personOf(user), make) : make();
-}
-
-/** The JSON texts of groups of messages, with what a search has found in each of them, if the narrow has one. */
-async function presentMatching(
-  actor: Actor,
-  terms: readonly NarrowTerm[],
-  messages: readonly ReadMessage[],
-  shape: MessageShape,
-): Promise<string[]> {
-  const found = searchesOf(terms) ? await foundIn(actor, terms, messages, shape) : null;
-  const present = presenterFor(actor, shape);
-  const presentFound = (message: ReadMessage) => ({ ...present(message), ...found?.get(message.id) });
-  return mapInSlices(inGroups(messages), (some) => elementsText(some.map(found ? presentFound : present)));
-}
-
-function foundIn(
-  actor: Actor,
-  terms: readonly NarrowTerm[],
-  messages: readonly ReadMessage[],
-  shape: MessageShape,
-): Promise<ReadonlyMap<number, MatchFields>> {
-  const names = messages.map(({ id, channelId, topicName, renderedContent }) => ({
-    id,
-    renderedContent,
-    topicName: channelId === null ? "" : presentTopicName(topicName, shape.emptyTopicName),
-  }));
-  return highlightMatches(actor, terms, names);
-}
-
-type MessagePayload = ReturnType<ReturnType<typeof presenterFor>> & Partial<MatchFields>;
-
-function presenterFor(actor: Actor, shape: MessageShape) {
-  const { organization, user } = actor;
-  const isKnown = knownTo(actor);
-  const viewOf = (person: UserRecord) => personView(user, person, isKnown(person));
-  return (message: ReadMessage) => ({
-    ...messagePayload(
-      { ...message, edits: visibleEdits(actor, message.edits) },
-      { ...shape, viewOf },
-      organization,
-    ),
-    flags: message.flags,
+/**
+ * The matching messages that the actor may read, by id, with their text and topic as HTML, in which
+ * what is searched for is marked. From the lowest id on as many
+ * as one answer may hold.
+ */
+async function matchMessages(actor: Actor, terms: readonly NarrowTerm[], ids: readonly number[]) {
+  return inPageTurn(actor, ids.length, async () => {
+    const messages = await readMatching(actor, terms, ids);
+    const fields = await highlightMatches(actor, terms, messages);
+    return { messages: Object.fromEntries(fields) };
   });
 }

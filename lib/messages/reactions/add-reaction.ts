@@ -4,7 +4,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import type { EmojiKind } from "../../organization/emoji/emoji.contract.ts";
+import type { EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 import {
   type Emoji,
   type EmojiKey,

@@ -1,6 +1,6 @@
 /** Wire shape of events about reactions. */
 import { z } from "zod";
-import { emojiShape } from "../../organization/emoji/emoji.contract.ts";
+import { emojiShape } from "../../organization/emoji/custom-emoji.contract.ts";
 
 /** Event reaction: a person has reacted to a message, or taken a reaction back. */
 export const reactionEvent = z.strictObject({

@@ -1,7 +1,7 @@
 /** Events about reactions. */
 import { z } from "zod";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
-import { EMOJI_KINDS, type EmojiKind } from "../../organization/emoji/emoji.contract.ts";
+import { EMOJI_KINDS, type EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 import { personView, shownPerson } from "../../people/users/shown-person.ts";
 import { knewThen } from "../../people/users/user-access.ts";
 import { reachesBeyondReaders } from "../messages/message-readers.ts";

@@ -7,7 +7,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { quoted, quotedWithin } from "../../text/quoted.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
 
 /**

@@ -3,7 +3,7 @@
 import { badRequest } from "../../kernel/errors.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
 /**
  * The text as stored: without leading blank lines and trailing white space, and without what the database cannot hold,

@@ -7,7 +7,7 @@ import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 
 import { shared } from "../../kernel/registry.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
-import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+import { awaitThumbnails } from "../attachments/attachment-rows.ts";
 import { renderText } from "./render-text.ts";
 
 export interface RenderedMessage {

@@ -8,7 +8,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
 import { sendMessage } from "../sending/send-message.ts";
 import { reportText } from "./report-text.ts";

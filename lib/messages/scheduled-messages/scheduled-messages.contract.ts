@@ -10,7 +10,7 @@ import {
   textParam,
   wordParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 import { idempotencyKeyParam } from "../sending/send-keys.contract.ts";
 
 /** Per person: all of them are part of the answer to every registration. */

@@ -6,7 +6,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { apiEmail, userByApiEmail } from "../../people/users/api-email.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MAX_PARTICIPANTS } from "../messages/message-limits.contract.ts";
+import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 

@@ -2,7 +2,7 @@
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { RenderedMessage } from "../../markdown/render-message.ts";
-import { OUTGOING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import type { Destination } from "./destination.ts";
 

@@ -9,25 +9,15 @@ export type PushService = "fcm" | "apns";
 export const MAX_TOKENS = 200;
 
 /**
- * Stores a token; storing it again replaces its app.
+ * Stores a token, so that removing it succeeds; nothing is sent to it.
  * @throws ApiError BAD_REQUEST when the person has too many.
  */
-export async function addToken(
-  { user }: Actor,
-  service: PushService,
-  token: string,
-  appId: string | null,
-): Promise<void> {
+export async function addToken({ user }: Actor, service: PushService, token: string): Promise<void> {
   const { deviceToken } = database().prisma;
   if ((await deviceToken.count({ where: { userId: user.id } })) >= MAX_TOKENS) {
     throw badRequest(`You have too many device tokens (limit: ${MAX_TOKENS}).`);
   }
-  const key = { userId: user.id, service, token };
-  await deviceToken.upsert({
-    where: { userId_service_token: key },
-    create: { ...key, appId },
-    update: { appId },
-  });
+  await deviceToken.createMany({ data: [{ userId: user.id, service, token }], skipDuplicates: true });
 }
 
 /** @throws ApiError BAD_REQUEST when the person has no such token. */

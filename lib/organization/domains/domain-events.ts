@@ -1,9 +1,8 @@
 /** The events about mail domains; the whole organization receives them. */
 import { z } from "zod";
 import { defineEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import { domainAddedEvent, domainChangedEvent, domainRemovedEvent } from "./domain-events.contract.ts";
 import type { DomainRecord } from "./domain-records.ts";
-import { domainShape } from "./domains.contract.ts";
+import { domainAddedEvent, domainChangedEvent, domainRemovedEvent, domainShape } from "./domains.contract.ts";
 
 /** A domain's record as its wire shape. */
 export function presentDomain({ domain, allowsSubdomains }: DomainRecord): z.input<typeof domainShape> {

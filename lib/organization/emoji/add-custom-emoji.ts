@@ -9,11 +9,11 @@ import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
 import { unicodeEmojiNamed } from "../../markdown/emoji/unicode-emoji.ts";
 import { foldedEmojiName } from "../../text/name-key.ts";
+import { MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
 import { emojiEvents } from "./custom-emoji-events.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
 import { requireMayOverride } from "./emoji-access.ts";
-import { MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
 
 /** Length of a side in pixels: enough for the text of high-density screens, and for large emoji. */

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
-import { emojiAddedEvent, emojiListedEvent, emojiUpdatedEvent } from "./custom-emoji-events.contract.ts";
+import { emojiAddedEvent, emojiListedEvent, emojiUpdatedEvent } from "./custom-emoji.contract.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
 import { presentAllEmoji, presentCustomEmoji } from "./present-custom-emoji.ts";
 

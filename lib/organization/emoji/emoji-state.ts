@@ -1,8 +1,8 @@
 /** The part of the register answer about emoji: the organization's own ones, and where the names of all others are. */
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
+import { emojiState } from "./custom-emoji.contract.ts";
 import { emojiDataPath } from "./emoji-data.ts";
-import { emojiState } from "./emoji-state.contract.ts";
 import { presentAllEmoji } from "./present-custom-emoji.ts";
 
 export const emojiFamily = stateFamily({

@@ -3,7 +3,7 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { unicodeEmojiNamed, unicodeEmojiWithCode } from "../../markdown/emoji/unicode-emoji.ts";
 import { foldedEmojiName } from "../../text/name-key.ts";
-import { EMOJI_KINDS, type EmojiKind } from "./emoji.contract.ts";
+import { EMOJI_KINDS, type EmojiKind } from "./custom-emoji.contract.ts";
 
 export interface EmojiKey {
   readonly kind: EmojiKind;

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
-import { linkifiersChangedEvent } from "./linkifier-events.contract.ts";
 import type { LinkifierRecord } from "./linkifier-records.ts";
-import { linkifierShape } from "./linkifiers.contract.ts";
+import { linkifierShape, linkifiersChangedEvent } from "./linkifiers.contract.ts";
+
 import { presentLinkifier } from "./present-linkifier.ts";
 
 /** Linkifiers were added, changed, removed or put in another order. */

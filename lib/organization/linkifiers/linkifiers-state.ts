@@ -1,6 +1,6 @@
 /** The part of the register answer about linkifiers. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { linkifiersState } from "./linkifiers-state.contract.ts";
+import { linkifiersState } from "./linkifiers.contract.ts";
 import { presentLinkifier } from "./present-linkifier.ts";
 
 export const linkifiersFamily = stateFamily({

@@ -3,14 +3,14 @@ import { z } from "zod";
 import { defineEvent, formerFields, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import { unseenIn } from "../../people/groups/seen-members.ts";
 import { knowsSetting } from "../../people/users/settings/user-settings-events.ts";
-import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
 import { presentOrganization } from "./former-organization.ts";
 import {
   changedOrganization,
   organizationChangedEvent,
+  organizationDeactivatedEvent,
   organizationSettingEvent,
   userSettingsDefaultEvent,
-} from "./organization-events.contract.ts";
+} from "./organizations.contract.ts";
 
 /** Settings, permissions or a picture of the organization were changed. */
 export const organizationUpdated = defineEvent({

@@ -13,7 +13,7 @@ import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { storesSeenByActor } from "../../people/groups/seen-members.ts";
 import { organizationPermissions } from "./organization-permissions.contract.ts";
 import { organizationSettings } from "./organization-settings.contract.ts";
-import { organizationState } from "./organization-state.contract.ts";
+import { organizationState } from "./organizations.contract.ts";
 import { presentRealmPictures } from "./pictures/realm-pictures.ts";
 
 const SELF_HOSTED = 1;

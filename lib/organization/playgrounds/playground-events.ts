@@ -1,9 +1,9 @@
 /** The event about code playgrounds; the whole organization receives it. */
 import { z } from "zod";
 import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
-import { playgroundsChangedEvent } from "./playground-events.contract.ts";
 import type { PlaygroundRecord } from "./playground-records.ts";
-import { playgroundShape } from "./playgrounds.contract.ts";
+import { playgroundShape, playgroundsChangedEvent } from "./playgrounds.contract.ts";
+
 import { presentPlayground } from "./present-playground.ts";
 
 /** A playground was added or removed. */

@@ -1,6 +1,6 @@
 /** The part of the register answer about code playgrounds. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { playgroundsState } from "./playgrounds-state.contract.ts";
+import { playgroundsState } from "./playgrounds.contract.ts";
 import { presentPlayground } from "./present-playground.ts";
 
 export const playgroundsFamily = stateFamily({

@@ -1,7 +1,7 @@
 /** A status's row as its wire shape: only what is set. */
 import type { z } from "zod";
 import type { UserStatus } from "../../kernel/db/generated/client.ts";
-import { EMOJI_KINDS } from "../emoji/emoji.contract.ts";
+import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
 import type { statusShape } from "./user-status.contract.ts";
 
 /** An object without fields when nothing is set. */

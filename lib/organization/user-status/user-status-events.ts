@@ -2,8 +2,7 @@
 import { z } from "zod";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
 import { knewThen } from "../../people/users/user-access.ts";
-import { statusShape } from "./user-status.contract.ts";
-import { userStatusEvent } from "./user-status-events.contract.ts";
+import { statusShape, userStatusEvent } from "./user-status.contract.ts";
 
 export const statusChanged = defineEvent({
   name: "user_status",

@@ -4,7 +4,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import { presentStatus } from "./present-status.ts";
-import { userStatusState } from "./user-status-state.contract.ts";
+import { userStatusState } from "./user-status.contract.ts";
 
 export const userStatusFamily = stateFamily({
   fetchTypes: ["user_status"],

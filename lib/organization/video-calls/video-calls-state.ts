@@ -1,8 +1,13 @@
 /** The part of the register answer about video calls. */
 import { configuration } from "../../config.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, JITSI, NEXTCLOUD_TALK } from "./call-providers.contract.ts";
-import { videoCallsState } from "./video-calls-state.contract.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  JITSI,
+  NEXTCLOUD_TALK,
+} from "../organization-limits.contract.ts";
+import { videoCallsState } from "./video-calls.contract.ts";
 
 export const videoCallsFamily = stateFamily({
   fetchTypes: ["video_calls", "realm"],

@@ -7,13 +7,14 @@ import {
   groupAddedEvent,
   groupChange,
   groupRemovedEvent,
+  groupShape,
   groupUpdatedEvent,
   membersAddedEvent,
   membersRemovedEvent,
   subgroupsAddedEvent,
   subgroupsRemovedEvent,
-} from "./group-events.contract.ts";
-import { groupShape } from "./group-shape.contract.ts";
+} from "./groups.contract.ts";
+
 import { presentChangedGroup } from "./present-group.ts";
 import { unseenAmong, unseenIn } from "./seen-members.ts";
 

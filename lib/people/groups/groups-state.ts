@@ -1,6 +1,6 @@
 /** The part of the register answer about groups. */
 import { stateFamily } from "../../kernel/register/state-family.ts";
-import { groupsState } from "./groups-state.contract.ts";
+import { groupsState } from "./groups.contract.ts";
 import { presentGroups } from "./present-group.ts";
 
 export const groupsFamily = stateFamily({

@@ -7,9 +7,9 @@ import { jsonList, RecordTexts } from "../../text/json-text.ts";
 import { mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
 import { ascending } from "./ascending.ts";
-import { groupPermissions } from "./group-permissions.contract.ts";
 import type { GroupRecord } from "./group-record.ts";
-import type { groupShape } from "./group-shape.contract.ts";
+import { groupPermissions, type groupShape } from "./groups.contract.ts";
+
 import { holderOf, holdersRevision } from "./present-group-setting.ts";
 import { type SeenStores, storesSeenByActor } from "./seen-members.ts";
 import { narrowestSystemGroup } from "./system-groups.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineTransientEvent } from "../../kernel/events/event-entry.ts";
 import { personView, shownPerson } from "../users/shown-person.ts";
 import { knewThen } from "../users/user-access.ts";
-import { presenceEvent } from "./presence-events.contract.ts";
+import { presenceEvent } from "./presence.contract.ts";
 import { presentOlder, presentSlim } from "./present-presence.ts";
 
 export const presenceChanged = defineTransientEvent({

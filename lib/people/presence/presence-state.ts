@@ -2,8 +2,8 @@
 import { hasOtherNodes } from "../../kernel/events/event-dispatcher.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { knownTo } from "../users/user-access.ts";
+import { presenceState } from "./presence.contract.ts";
 import { OFFLINE_AFTER_SECONDS } from "./presence-records.ts";
-import { presenceState } from "./presence-state.contract.ts";
 import { presentPresences } from "./present-presence.ts";
 
 const intervals = {

@@ -1,7 +1,7 @@
 /** Presence: who is there, who may know, what clients are told, and that a beat writes nothing. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { registerQueue } from "../../catalog/register.contract.ts";
+import { registerQueue } from "../../catalog/register.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { statementsOf } from "../../testing/measuring/statements.ts";

@@ -3,8 +3,8 @@
  * nearly every one: so the text is made once for each record, which is replaced when the account changes.
  */
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { shownUserPayload } from "./present-user.ts";
+import { profileDataOf } from "./profile-data.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 

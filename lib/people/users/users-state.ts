@@ -13,14 +13,14 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { jsonList } from "../../text/json-text.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
 import { avatarFields } from "./avatar-url.ts";
 import { unknownUserPayload, userPayload } from "./present-user.ts";
+import { profileDataOf } from "./profile-data.ts";
 import { isSystemBot } from "./system-bots.ts";
 import { accessibleUsers } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 import { userTexts } from "./user-texts.ts";
-import { usersState } from "./users-state.contract.ts";
+import { usersState } from "./users.contract.ts";
 
 export const usersFamily = stateFamily({
   fetchTypes: ["realm_user"],

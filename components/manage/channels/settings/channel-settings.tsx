@@ -2,21 +2,34 @@
 /** The page of a channel: its name, its topics, who can see it and do what, its address, the reader's own settings. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
+import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
 import { ChannelDescription } from "../../../content/channels/channel-description.tsx";
 import type { ChannelSettingsTab } from "../../../model/navigation/window-store.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
+import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import { PermissionField } from "../../settings/permissions/permission-field.tsx";
+import {
+  CHANNEL_PERMISSION_NAMES,
+  channelPermissionLabel,
+} from "../../settings/permissions/permission-labels.ts";
 import { mayAdminister } from "../channel-rights.ts";
 import { TopicsSection } from "../topics/topics-section.tsx";
 import { ArchiveSection } from "./archive-section.tsx";
+import { changeChannelPermission } from "./channel-settings-requests.ts";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
-import { PermissionsSection } from "./permissions-section.tsx";
 import { PersonalSection } from "./personal-section.tsx";
 import { PolicySection } from "./policy-section.tsx";
 import { PrivacyInWords, PrivacySection } from "./privacy-section.tsx";
 import { Section } from "./section.tsx";
+
+/** A permission of the organization decides who may change these. */
+const OF_DELETE_POLICY: ReadonlySet<ChannelPermission> = new Set([
+  "can_delete_any_message_group",
+  "can_delete_own_message_group",
+]);
 
 const TITLES: Readonly<Record<ChannelSettingsTab, string>> = {
   general: "Channel",
@@ -96,5 +109,35 @@ function General({ channel }: { channel: Channel }) {
       {!channel.isArchived && <EmailSection channelId={channel.id} mayReplace={isAdministered} />}
       {isAdministered && <ArchiveSection channel={channel} />}
     </div>
+  );
+}
+
+/** What the reader may not change is shown all the same. */
+function PermissionsSection({ channel }: { channel: Channel }) {
+  const rules = useChatStore((state) => state.settings.permissionRules.stream);
+  const isAdministered = useChatStore((state) => mayAdminister(state, channel)) && !channel.isArchived;
+  const maySetDeletePolicy = useChatStore((state) => mayDo(state, "can_set_delete_message_policy_group"));
+  return (
+    <section aria-label="Permissions" className="pt-1">
+      <p className="text-ink-soft text-sm">
+        “Who else” adds to those who can do it in every channel. Organization administrators can do all of it,
+        too, in channels that they can see.
+      </p>
+      {CHANNEL_PERMISSION_NAMES.map((name) => {
+        const rule = rules[name];
+        const holder = channel.permissions[name];
+        if (!rule || holder === undefined) return null;
+        const mayChange = isAdministered && (maySetDeletePolicy || !OF_DELETE_POLICY.has(name));
+        return (
+          <PermissionField
+            key={name}
+            label={channelPermissionLabel(name)}
+            rule={rule}
+            holder={holder}
+            save={mayChange ? (change) => changeChannelPermission(channel.id, name, change) : undefined}
+          />
+        );
+      })}
+    </section>
   );
 }

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { MAX_PASSKEY_NAME } from "../../../../lib/accounts/passkeys/passkey-limits.contract.ts";
+import { MAX_PASSKEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";

@@ -3,7 +3,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { MAX_KEY_NAME } from "../../../../lib/accounts/personal-keys/key-limits.contract.ts";
+import { MAX_KEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";

@@ -1,6 +1,6 @@
 "use client";
 /** The fields that the windows of new and of existing bots have in common. */
-import { MAX_FULL_NAME } from "../../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type FieldProps = { value: string; onChange: (text: string) => void };

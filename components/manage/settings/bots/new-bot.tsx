@@ -1,7 +1,7 @@
 "use client";
 /** The window in which a bot is made. */
 import { useState } from "react";
-import { MAX_SHORT_NAME } from "../../../../lib/integrations/bots/bot-limits.contract.ts";
+import { MAX_SHORT_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

@@ -3,7 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { ImagePlus } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/emoji/emoji-limits.contract.ts";
+import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
 import { postFile } from "../../../net/connection/post-file.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { FileButton } from "../../../ui/fields/file-button.tsx";

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { RequestFailure } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
@@ -18,7 +19,6 @@ import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { createLink, sendInvitations } from "./invitation-requests.ts";
 import { InvitationTermsFields } from "./invitation-terms-fields.tsx";
-import { refusedAddresses } from "./refused-addresses.ts";
 import { termsOf, useInvitationTerms } from "./use-invitation-terms.ts";
 
 type Way = "link" | "mail";
@@ -166,5 +166,18 @@ function RefusedAddresses({ error }: { error: Error | null }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Refused = { address: string; reason: string };
+
+/** Nothing where the error is about something else. */
+function refusedAddresses(error: Error | null): Refused[] {
+  const errors = error instanceof RequestFailure ? error.answer.errors : undefined;
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry: unknown) =>
+    Array.isArray(entry) && entry.length >= 2
+      ? [{ address: String(entry[0]), reason: String(entry[1]) }]
+      : [],
   );
 }

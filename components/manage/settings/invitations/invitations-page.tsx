@@ -1,6 +1,6 @@
 "use client";
 /** The settings page of invitations: those that are open, and making new ones. */
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
 import { useState } from "react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
@@ -8,6 +8,7 @@ import { currentView } from "../../../model/navigation/use-view.ts";
 import { viewKey } from "../../../model/navigation/view.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
+import { INVITATION_USES_KEY, INVITATIONS_KEY } from "../../../model/store/invitations-key.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { copyText } from "../../../ui/copy-text.ts";
@@ -19,6 +20,8 @@ import { Skeleton } from "../../../ui/skeleton.tsx";
 import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
 import { InvitationForm } from "./invitation-form.tsx";
 import {
+  fetchInvitations,
+  fetchInvitationUses,
   type Invitation,
   type InvitationUse,
   resendInvitation,
@@ -26,7 +29,6 @@ import {
 } from "./invitation-requests.ts";
 import { JoinedEarlier, JoinedPeople } from "./joined-people.tsx";
 import { mayInvite } from "./may-invite.ts";
-import { useInvitations } from "./use-invitations.ts";
 
 /** Other clients’ `#invite` opens the form at once. */
 export function InvitationsPage() {
@@ -140,4 +142,17 @@ function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: 
       <p>Nobody can join with it afterwards. People who have joined stay.</p>
     </ConfirmDialog>
   );
+}
+
+type Invitations = { invitations?: readonly Invitation[]; uses: readonly InvitationUse[]; error?: string };
+
+const NONE: readonly InvitationUse[] = [];
+
+/** `invitations` is undefined until they are known; an event has them fetched again. */
+function useInvitations(): Invitations {
+  const { data, error } = useQuery({ queryKey: INVITATIONS_KEY, queryFn: fetchInvitations }, queryClient);
+  const joined = useQuery({ queryKey: INVITATION_USES_KEY, queryFn: fetchInvitationUses }, queryClient);
+  const uses = joined.data ?? NONE;
+  const failed = error ?? joined.error;
+  return { uses, ...(data && { invitations: data }), ...(failed && { error: failed.message }) };
 }

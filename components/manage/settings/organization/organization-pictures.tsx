@@ -1,6 +1,6 @@
 "use client";
 /** The organization's icon and its two logos: to upload them, or to go without. */
-import { MAX_REALM_PICTURE_MIB } from "../../../../lib/organization/organizations/pictures/picture-limits.contract.ts";
+import { MAX_REALM_PICTURE_MIB } from "../../../../lib/organization/organization-limits.contract.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { Section } from "../frame/page-parts.tsx";
 import { PictureField } from "../frame/picture-field.tsx";

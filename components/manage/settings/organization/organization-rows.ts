@@ -4,7 +4,7 @@ import {
   CONSTRUCTOR_GROUPS,
   JITSI,
   NEXTCLOUD_TALK,
-} from "../../../../lib/organization/video-calls/call-providers.contract.ts";
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";

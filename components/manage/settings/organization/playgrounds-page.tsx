@@ -5,7 +5,7 @@ import { useState } from "react";
 import {
   MAX_PLAYGROUND_LANGUAGE,
   MAX_PLAYGROUND_NAME,
-} from "../../../../lib/organization/playgrounds/playground-limits.contract.ts";
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WirePlayground } from "../../../model/store/wire.ts";

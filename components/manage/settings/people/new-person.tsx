@@ -2,7 +2,7 @@
 /** The window in which an administrator creates somebody's account. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_FULL_NAME } from "../../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { FormError } from "../../../ui/form-error.tsx";

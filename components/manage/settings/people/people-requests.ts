@@ -1,9 +1,6 @@
 /** What the page of people asks of the server. */
 import type { z } from "zod";
-import type {
-  accessWay,
-  getAccessOfUser,
-} from "../../../../lib/accounts/access-administration/access-administration.contract.ts";
+import type { accessWay, getAccessOfUser } from "../../../../lib/accounts/members/members.contract.ts";
 import { requestApi } from "../../../net/connection/api-client.ts";
 
 type NewPerson = { full_name: string; email: string; password: string };

@@ -1,7 +1,9 @@
 "use client";
 /** One person among all: the role, and whether they may sign in. */
-import { useMutation } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
+import { memo, useRef, useState } from "react";
+import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
@@ -9,13 +11,22 @@ import type { User } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CheckField } from "../../../ui/check-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
+import { notify } from "../../../ui/layers/notify.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { AccessOfPerson } from "./access-of-person.tsx";
-import { Deactivation } from "./deactivation.tsx";
-import { FactorRemoval } from "./factor-removal.tsx";
-import { changePerson, reactivatePerson } from "./people-requests.ts";
-import { PersonMenu, type PersonQuestion } from "./person-menu.tsx";
+import {
+  changePerson,
+  deactivatePerson,
+  fetchHasSecondFactor,
+  reactivatePerson,
+  removeSecondFactor,
+} from "./people-requests.ts";
 
 /** What is out of sight costs nothing to draw, yet is found and reached as before. About the height of a row. */
 const UNDRAWN_OUT_OF_SIGHT =
@@ -91,4 +102,128 @@ function rolesUpTo(own: number) {
     label,
     disabled: Number(role) < own,
   }));
+}
+
+/** Asks before an account is deactivated, and whether its person is told by mail. */
+function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
+  const [tellsPerson, setTellsPerson] = useState(false);
+  const [comment, setComment] = useState("");
+  const deactivating = useMutation(
+    {
+      mutationFn: () => deactivatePerson(user.id, tellsPerson ? comment.trim() : undefined),
+      onSuccess: onClose,
+    },
+    queryClient,
+  );
+  return (
+    <ConfirmDialog
+      title={`Deactivate ${user.name}?`}
+      action="Deactivate account"
+      isPending={deactivating.isPending}
+      error={deactivating.error?.message}
+      onConfirm={() => deactivating.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        They are signed out everywhere at once, and their bots stop. Their messages stay, and the account can
+        be reactivated.
+      </p>
+      <div className="text-ink">
+        <CheckField label="Tell them by email" isChecked={tellsPerson} onChange={setTellsPerson} />
+      </div>
+      {tellsPerson && (
+        <TextArea
+          name="comment"
+          label="A note in the email (optional)"
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          maxLength={MAX_DEACTIVATION_COMMENT}
+          className="text-ink"
+        />
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** Whether there is one is asked first. */
+function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: hasFactor, error } = useQuery(
+    {
+      queryKey: ["second-factor-of", user.id],
+      queryFn: () => fetchHasSecondFactor(user.id),
+      // What was true the last time is not shown while it is asked for.
+      refetchOnMount: "always",
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const removing = useMutation(
+    {
+      mutationFn: () => removeSecondFactor(user.id),
+      onSuccess: async () => {
+        onClose();
+        await notify(`The second factor of ${user.name} was turned off.`);
+      },
+    },
+    queryClient,
+  );
+  return (
+    <ConfirmDialog
+      title={`Turn off the second factor of ${user.name}?`}
+      action="Turn off"
+      isPending={removing.isPending || hasFactor !== true}
+      error={(error ?? removing.error)?.message}
+      onConfirm={() => removing.mutate()}
+      onClose={onClose}
+    >
+      {hasFactor === false
+        ? "They have none: they sign in with their password alone."
+        : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by email."}
+    </ConfirmDialog>
+  );
+}
+
+/** What an administrator can do to somebody's account besides giving it a role. */
+type PersonQuestion = "deactivation" | "access" | "factor";
+
+type PersonMenuProps = { user: User; onAsk: (question: PersonQuestion) => void };
+
+/** Each asks before it does anything. */
+function PersonMenu({ user, onAsk }: PersonMenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={`Account of ${user.name}`}
+        icon={<Ellipsis className="size-4" />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        // The press itself closes an open menu, so the click that follows must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={() => {
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+      />
+      {isOpen && (
+        <Menu anchor={anchor.current} align="end" onClose={() => setOpen(false)}>
+          <MenuItem icon={<ShieldOff />} onSelect={() => onAsk("factor")}>
+            Turn off second factor…
+          </MenuItem>
+          <MenuItem icon={<KeyRound />} onSelect={() => onAsk("access")}>
+            End access…
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<UserX />} isDangerous onSelect={() => onAsk("deactivation")}>
+            Deactivate…
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
 }

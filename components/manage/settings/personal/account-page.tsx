@@ -1,12 +1,15 @@
 "use client";
 /** The settings page of one's own account: name, address, password, and what others see. */
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import { type FormEvent, useMemo, useRef } from "react";
-import { MAX_FULL_NAME } from "../../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LongSelect } from "../../../ui/fields/long-select.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -16,14 +19,13 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { fetchPasskeys, PASSKEYS_KEY } from "../access/access-requests.ts";
 import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
+import { PictureField } from "../frame/picture-field.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
 import { useTakesPasswords } from "../organization/use-sign-in-methods.ts";
 import { OwnFields } from "../profile-fields/own-fields.tsx";
 import { saveSettings } from "../rows/save-setting.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { AvatarField } from "./avatar-field.tsx";
-import { OwnData } from "./own-data.tsx";
 import { OwnDeactivation } from "./own-deactivation.tsx";
 import { PRIVACY_SECTIONS } from "./personal-rows.ts";
 import { timeZoneGroups } from "./time-zones.ts";
@@ -197,6 +199,53 @@ function PasswordForm() {
           Change password
         </Button>
       </form>
+    </Section>
+  );
+}
+
+/** Where the organization keeps pictures as they are, only administrators change theirs. */
+function AvatarField() {
+  const own = useOwnUser();
+  const { maxAvatarMib } = useOrganization();
+  const isAdministrator = useIsAdministrator();
+  const isFixed = useChatStore(
+    (state) => state.settings.organization.get("avatar_changes_disabled") === true,
+  );
+  const mayChange = maxAvatarMib > 0 && (isAdministrator || !isFixed);
+  return (
+    <PictureField
+      title="Picture"
+      hint={
+        mayChange
+          ? `PNG, JPEG, GIF or WebP, up to ${maxAvatarMib} MB. It is cut to a square.`
+          : "Your organization does not allow changing pictures."
+      }
+      preview={<Avatar id={own.id} name={own.name} url={own.avatarUrl} size="xl" />}
+      path="/users/me/avatar"
+      mostMib={maxAvatarMib}
+      mayChange={mayChange}
+      isUploaded={own.avatarUrl !== null}
+      uploadLabel="Upload a picture"
+      removeLabel="Remove it"
+    />
+  );
+}
+
+/** Takes one's own data along: an archive that is made while it is downloaded. */
+function OwnData() {
+  return (
+    <Section
+      title="Your data"
+      description="An archive of your account, settings, messages, files, and what you keep for yourself. It has nothing that others wrote."
+    >
+      <a
+        href="/api/v1/users/me/export"
+        download
+        className="inline-flex h-9 items-center gap-1.5 rounded-md border border-line-strong bg-canvas px-3.5 font-medium text-ink text-md hover:bg-hover touch:h-11"
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download your data
+      </a>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import {
   PRONOUNS,
   SHORT_TEXT,
   USERS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../../lib/accounts/account-limits.contract.ts";
 
 export const FIELD_TYPES = [
   { value: SHORT_TEXT, label: "Short text" },

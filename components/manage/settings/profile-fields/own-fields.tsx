@@ -3,16 +3,15 @@
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import {
-  MAX_LONG_TEXT,
-  MAX_SHORT_TEXT,
-} from "../../../../lib/people/profile-fields/profile-field-limits.contract.ts";
-import {
   DATE,
   LINK,
   LIST_OF_OPTIONS,
   LONG_TEXT,
+  MAX_LONG_TEXT,
+  MAX_SHORT_TEXT,
   USERS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../../lib/accounts/account-limits.contract.ts";
+
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";

@@ -2,13 +2,12 @@
 /** The window in which a custom profile field is made or changed. */
 import type { ReactNode } from "react";
 import {
-  MAX_FIELD_HINT,
-  MAX_FIELD_NAME,
-} from "../../../../lib/people/profile-fields/profile-field-limits.contract.ts";
-import {
   EXTERNAL_ACCOUNT,
   LIST_OF_OPTIONS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+  MAX_FIELD_HINT,
+  MAX_FIELD_NAME,
+} from "../../../../lib/accounts/account-limits.contract.ts";
+
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
 import { FormDialog } from "../../../net/forms/form-dialog.tsx";

@@ -5,7 +5,7 @@ import {
   EXTERNAL_ACCOUNT,
   LIST_OF_OPTIONS,
   SHORT_TEXT,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../../lib/accounts/account-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { accountOf, optionsData, optionsOf } from "../../../model/people/field-options.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";

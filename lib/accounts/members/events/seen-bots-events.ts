@@ -1,9 +1,10 @@
 /** Events for a person whose role changes: it decides which bots the person may manage. */
-import { mayManageBot } from "../../../integrations/bots/bot-access.ts";
-import { botHandedOver, botRemoved } from "../../../integrations/bots/bot-events.ts";
+
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
+import { mayManageBot } from "../../bots/bot-access.ts";
+import { botHandedOver, botRemoved } from "../../bots/bot-events.ts";
 
 /** The bots that the person may manage from now on, and those that the person no longer may. */
 export function seenBotsEvents(organization: Organization, former: UserRecord, user: UserRecord): NewEvent[] {

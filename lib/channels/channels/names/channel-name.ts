@@ -8,7 +8,7 @@ import {
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../channel-limits.contract.ts";
+} from "../../channels-limits.contract.ts";
 
 /**
  * The name as stored: trimmed.

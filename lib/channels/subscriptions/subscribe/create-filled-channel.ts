@@ -2,6 +2,7 @@
 
 import { ApiError } from "../../../kernel/errors.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
+import { MAX_BULK_NOTICES, wasSent } from "../../../kernel/message-port.ts";
 import { requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
 import { channelName } from "../../channels/names/channel-name.ts";
@@ -9,7 +10,7 @@ import { requireDistinctName } from "../../channels/names/distinct-name.ts";
 import { findPeople } from "../find-people.ts";
 import { requireMayFill } from "../subscription-access.ts";
 import { writeInParts } from "../write-in-parts.ts";
-import { described, MAX_BULK_NOTICES, wasSent } from "./subscribe.ts";
+import { described } from "./subscribe.ts";
 import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 
 export interface FilledChannel {

@@ -10,15 +10,15 @@ import {
 } from "../../../kernel/contract/contract.ts";
 import { permissionParams } from "../../../kernel/settings/permission-fields.ts";
 import { settingParams } from "../../../kernel/settings/setting-fields.ts";
-import { MAX_EMAIL } from "../../../people/users/names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../../people/people-limits.contract.ts";
+import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
+import { channelSettings } from "../../channels/channel-settings.contract.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../../channels/channel-limits.contract.ts";
-import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../../channels/channel-settings.contract.ts";
+} from "../../channels-limits.contract.ts";
 
 const MAX_CHANNELS = 100;
 const MAX_PRINCIPALS = 5_000;

@@ -26,7 +26,7 @@ import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
 import { parseReceived } from "../../channels/received-ids.ts";
 import { tell } from "../../known-people/tell-viewers.ts";
-import { requireShare } from "../../registration-quota/state-share.ts";
+import { requireShare } from "../../registration-quota/registration-quota.ts";
 import { returnedPolicies, sightsBy } from "../../topics/returned-policies.ts";
 import { meetings, type Passage } from "../meeting-events.ts";
 import { type JoiningParty, joiningEvents } from "../subscription-events.ts";

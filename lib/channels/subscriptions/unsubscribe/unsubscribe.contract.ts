@@ -1,13 +1,13 @@
 /** Wire shapes of leaving channels, and of joining and leaving in one request. */
 import { z } from "zod";
 import { boundedText, defineContract, jsonParam, roomFor } from "../../../kernel/contract/contract.ts";
-import { MAX_EMAIL } from "../../../people/users/names/name-limits.contract.ts";
+import { MAX_EMAIL } from "../../../people/people-limits.contract.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../../channels/channel-limits.contract.ts";
+} from "../../channels-limits.contract.ts";
 import { colorSchema } from "../subscription-settings.contract.ts";
 
 const MAX_CHANNELS = 100;

@@ -1,8 +1,8 @@
 /** Names of people and bots: those that a mention can hold. */
 import { badRequest } from "../../../kernel/errors.ts";
 import { looksLikeWildcard } from "../../../text/name-looks.ts";
+import { MAX_FULL_NAME } from "../../people-limits.contract.ts";
 import { displayName } from "./display-name.ts";
-import { MAX_FULL_NAME } from "./name-limits.contract.ts";
 
 /** They would end a mention, `@**Name**`, or change what is around a name in Markdown and in mail. */
 const MARKUP = /[*`\\>"@]/;

@@ -6,8 +6,8 @@ import {
   olderUserSettings,
   protocolUserSettings,
   type UserSettings,
+  userSettingsState,
 } from "./user-settings.contract.ts";
-import { userSettingsState } from "./user-settings-state.contract.ts";
 
 /** Choices that a client offers. */
 const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };

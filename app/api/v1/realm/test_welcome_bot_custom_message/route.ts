@@ -1,6 +1,6 @@
 /** /api/v1/realm/test_welcome_bot_custom_message */
 
-import * as contract from "../../../../../lib/accounts/members/welcome/test-welcome.contract.ts";
+import * as contract from "../../../../../lib/accounts/members/members.contract.ts";
 import { testWelcome } from "../../../../../lib/accounts/members/welcome/test-welcome.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,5 +1,5 @@
 /** /api/v1/export/realm/consents */
-import * as contract from "../../../../../../lib/accounts/account/export-consents.contract.ts";
+import * as contract from "../../../../../../lib/accounts/account/account.contract.ts";
 import { getExportConsents } from "../../../../../../lib/accounts/account/export-consents.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -4,7 +4,7 @@ import { addToken, removeToken } from "../../../../../../lib/notifications/push-
 import * as contract from "../../../../../../lib/notifications/push-devices/push-devices.contract.ts";
 
 export const POST = endpoint(contract.addApnsToken, async ({ actor, params }) => {
-  await addToken(actor, "apns", params.token, params.appid);
+  await addToken(actor, "apns", params.token);
   return {};
 });
 
