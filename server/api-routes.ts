@@ -1,12 +1,7 @@
 /** Mounts app/api/v1 without Next.js: a table of the route modules. */
-
-import { readdir } from "node:fs/promises";
-import path from "node:path";
-import { pathToFileURL } from "node:url";
 import type { Contract, Method } from "../lib/kernel/contract/contract.ts";
 import type { RawRequest, RawResponse } from "../lib/kernel/http/raw-request.ts";
-
-const ROOT = path.join(import.meta.dirname, "..", "app", "api", "v1");
+import { routeModules } from "./route-modules.ts";
 
 const METHODS: readonly Method[] = ["GET", "POST", "PATCH", "PUT", "DELETE"];
 
@@ -101,19 +96,4 @@ function descend(
   if (!node.rest) return null;
   pathParams[node.rest.name] = segments.slice(index).join("/");
   return node.rest.handlers;
-}
-
-/** A route file's path below app/api/v1, with slashes, and its exports. */
-type RouteModule = readonly [file: string, module: Readonly<Record<string, unknown>>];
-
-/** Imports every route.ts in the folder. */
-export async function routeModules(): Promise<RouteModule[]> {
-  const files = await readdir(ROOT, { recursive: true });
-  const routes = files.filter((file) => path.basename(file) === "route.ts").sort();
-  return Promise.all(
-    routes.map(async (file): Promise<RouteModule> => {
-      const module = await import(pathToFileURL(path.join(ROOT, file)).href);
-      return [file.split(path.sep).join("/"), module];
-    }),
-  );
 }

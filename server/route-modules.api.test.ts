@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";
 import { createTestDatabase } from "../lib/testing/test-server.ts";
-import { routeModules } from "./api-routes.ts";
+import { routeModules } from "./route-modules.ts";
 
 test("every method of every route is served, and no other", async () => {
   const database = await createTestDatabase();

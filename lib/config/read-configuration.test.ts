@@ -1,63 +1,102 @@
 /** An invalid configuration is reported with the variable's name and its allowed values. */
 import { expect, test } from "vitest";
-import { readEnvironment } from "./variables.ts";
+import { USUAL_CONFIGURATION } from "../config.ts";
+import { readConfiguration } from "./read-configuration.ts";
 
 const WITHOUT_PATH = "must be an address without a path, like https://chat.example.com";
 
 test("unset and empty variables have their defaults", () => {
-  expect(readEnvironment({ PORT: "", PARLEY_URL: "" })).toMatchObject({
-    PORT: 3000,
-    PARLEY_MODE: "production",
-    PARLEY_TRUSTED_PROXIES: 0,
-  });
+  expect(readConfiguration({ PORT: "", PARLEY_URL: "" })).toEqual(USUAL_CONFIGURATION);
 });
 
 test.each([
-  { PARLEY_URL: "https://chat.example.com" },
-  { PARLEY_URL: "https://chat.example.com:8443/" },
-  { PARLEY_URL: "http://192.0.2.7:3000" },
-  { PARLEY_EMAIL_DOMAIN: "mail.example.com" },
-  { PARLEY_JWT_SECRET: "s".repeat(32) },
-  { PARLEY_MODE: "development", PARLEY_JWT_SECRET: "short" },
-  {
-    PARLEY_LDAP_URL: "ldap://ldap.internal:1389",
-    PARLEY_LDAP_BASE_DN: "ou=people,dc=example,dc=com",
-    PARLEY_LDAP_FILTER: "(&(objectClass=user)(|(uid={username})(mail={username})))",
-  },
-  { DATABASE_URL: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
-  { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
-])("%o is accepted", (given) => {
-  expect(readEnvironment(given)).toMatchObject(given);
+  [{ PARLEY_URL: "https://chat.example.com" }, { url: "https://chat.example.com" }],
+  [{ PARLEY_URL: "https://chat.example.com:8443/" }, { url: "https://chat.example.com:8443/" }],
+  [{ PARLEY_URL: "http://192.0.2.7:3000" }, { url: "http://192.0.2.7:3000" }],
+  [{ PARLEY_EMAIL_DOMAIN: "mail.example.com" }, { emailDomain: "mail.example.com" }],
+  [{ PARLEY_JWT_SECRET: "s".repeat(32) }, { webTokens: { key: { secret: "s".repeat(32) } } }],
+  [
+    { PARLEY_MODE: "development", PARLEY_JWT_SECRET: "short" },
+    { development: true, mailServer: "shown", webTokens: { key: { secret: "short" } } },
+  ],
+  [
+    {
+      PARLEY_LDAP_URL: "ldap://ldap.internal:1389",
+      PARLEY_LDAP_BASE_DN: "ou=people,dc=example,dc=com",
+      PARLEY_LDAP_FILTER: "(&(objectClass=user)(|(uid={username})(mail={username})))",
+    },
+    {
+      ldap: {
+        url: "ldap://ldap.internal:1389",
+        people: {
+          base: "ou=people,dc=example,dc=com",
+          filter: "(&(objectClass=user)(|(uid={username})(mail={username})))",
+        },
+      },
+    },
+  ],
+  [
+    { DATABASE_URL: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
+    { externalDatabase: "postgresql://parley:secret@db.internal:5433/parley?sslmode=require" },
+  ],
+  [
+    { DATABASE_URL: "postgresql:///parley?host=/run/postgresql" },
+    { externalDatabase: "postgresql:///parley?host=/run/postgresql" },
+  ],
+])("%o is accepted", (given, expected) => {
+  expect(readConfiguration(given)).toMatchObject(expected);
 });
 
 test("groups and roles are pairs of names, there and here", () => {
-  const openId = {
+  const { ldap, openId } = readConfiguration({
     PARLEY_OIDC_ISSUER: "https://id.example.com",
     PARLEY_OIDC_CLIENT_ID: "parley",
     PARLEY_OIDC_CLIENT_SECRET: "secret",
-  };
-  const given = readEnvironment({
-    ...openId,
     PARLEY_OIDC_GROUPS: "engineering, it-team = support",
+    PARLEY_LDAP_URL: "ldaps://ldap.example.com",
+    PARLEY_LDAP_BASE_DN: "dc=example",
     PARLEY_LDAP_ROLES: "admins=administrator, cn=x=guest",
     PARLEY_LDAP_PROFILE: "Phone=telephoneNumber, Team (a=b) = departmentNumber",
   });
-  expect(given.PARLEY_OIDC_GROUPS).toEqual(
+  expect(openId?.groups?.names).toEqual(
     new Map([
       ["engineering", "engineering"],
       ["it-team", "support"],
     ]),
   );
-  expect([...(given.PARLEY_LDAP_PROFILE ?? [])]).toEqual([
+  expect([...(ldap?.profile ?? [])]).toEqual([
     ["Phone", "telephoneNumber"],
     ["Team (a=b)", "departmentNumber"],
   ]);
-  expect(given.PARLEY_LDAP_ROLES).toEqual(
+  expect(ldap?.groups?.roles).toEqual(
     new Map([
       ["admins", 200],
       ["cn=x", 600],
     ]),
   );
+});
+
+test.each([
+  [
+    {
+      PARLEY_LDAP_URL: "ldaps://ldap.example.com",
+      PARLEY_LDAP_BASE_DN: "dc=example",
+      PARLEY_LDAP_CA_FILE: "/missing/authorities.pem",
+    },
+    "PARLEY_LDAP_CA_FILE cannot be read: ENOENT",
+  ],
+  [
+    {
+      PARLEY_MAIL_IN: "25",
+      PARLEY_MAIL_IN_CERT_FILE: "/missing/cert.pem",
+      PARLEY_MAIL_IN_KEY_FILE: "/missing/key.pem",
+    },
+    "PARLEY_MAIL_IN_CERT_FILE and PARLEY_MAIL_IN_KEY_FILE must be files that can be read: ENOENT",
+  ],
+])("%o: a file that cannot be read", (given, sentence) => {
+  expect(() => readConfiguration(given)).toThrow(sentence);
+  // A command reads none of them.
+  expect(() => readConfiguration(given, () => Buffer.alloc(0))).not.toThrow();
 });
 
 test.each([
@@ -151,5 +190,5 @@ test.each([
   ],
   [{ PARLEY_SECRET: "secret" }, "PARLEY_SECRET must be 64 hexadecimal digits"],
 ])("%o is refused", (given, sentence) => {
-  expect(() => readEnvironment(given)).toThrow(`Invalid configuration. ${sentence}.`);
+  expect(() => readConfiguration(given)).toThrow(`Invalid configuration. ${sentence}.`);
 });

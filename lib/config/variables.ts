@@ -1,12 +1,15 @@
-/** The validated configuration: environment variables only, each documented here and in the README. */
+/** All environment variables: what each means, its form and its default. */
 import { z } from "zod";
-import { ldapVariables, missingOfLdap } from "../auth/ldap/ldap-environment.ts";
-import { missingOfOpenId, openIdVariables } from "../auth/openid/openid-environment.ts";
-import { incomingMailVariables } from "../kernel/mail/incoming-mail-environment.ts";
+import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
+import { USUAL_CONFIGURATION } from "../config.ts";
 import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
-import { USUAL_LARGEST_MIB } from "../kernel/storage/largest-file.ts";
-import { missingOfS3, s3Variables } from "../kernel/storage/s3-environment.ts";
-import { callVariables, missingOfCalls } from "../organization/video-calls/call-servers.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+} from "../kernel/roles/roles.contract.ts";
+import { trimEndOf } from "../text/character-runs.ts";
 
 function wholeNumber(least: number, most: number) {
   const error = `must be a whole number from ${least} to ${most}`;
@@ -30,7 +33,25 @@ function isOrigin(address: string): boolean {
   return href === `${origin}/`;
 }
 
-const environment = z.object({
+const filterWith = (placeholder: string, example: string) =>
+  z.string().refine((filter) => isFilterWith(filter, placeholder), {
+    error: `must be a filter with ${placeholder}, like ${example}`,
+  });
+
+/** Public keys only: with a shared secret, a leak of it would let others sign in as anybody. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+const LARGEST_PORT = 65_535;
+
+const example = "https://calls.example.com";
+const callAddress = () =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address like ${example}` })
+    .transform((text) => trimEndOf(text, "/"))
+    .optional();
+const callSecret = () => z.string().min(1).optional();
+
+export const variables = z.object({
   /** TCP port of HTTP and socket.io. */
   PORT: wholeNumber(0, 65_535).default(3000),
   /** Address to listen on. */
@@ -48,7 +69,20 @@ const environment = z.object({
     .optional(),
   /** Address that mail comes from, for example chat@example.com. */
   PARLEY_MAIL_FROM: z.email({ error: "must be an address like chat@example.com" }).optional(),
-  ...incomingMailVariables,
+  /** A port, where a mail server hands over mail; or "pipe" where it runs a command for each mail. */
+  PARLEY_MAIL_IN: z
+    .string()
+    .refine((given) => given === "pipe" || isPort(given), 'must be a port, or "pipe"')
+    .optional(),
+  /** Certificate of that port in PEM, for STARTTLS. */
+  PARLEY_MAIL_IN_CERT_FILE: z.string().optional(),
+  /** Its private key. */
+  PARLEY_MAIL_IN_KEY_FILE: z.string().optional(),
+  /** By which name the mail server in front signs its Authentication-Results; they are not read when unset. */
+  PARLEY_MAIL_IN_CHECKED_BY: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be a name like mx.example.com")
+    .optional(),
   /** "development" adds sign-in without password and lifts rate limits. */
   PARLEY_MODE: oneOf("production", "development").default("production"),
   /** Folder of the embedded database, the secret and the log. */
@@ -76,9 +110,83 @@ const environment = z.object({
     .optional(),
   /** What these tokens must have as their audience. */
   PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
-  ...ldapVariables,
-  ...openIdVariables,
-  ...s3Variables,
+  /** LDAP server whose people may sign in, for example ldaps://ldap.example.com. */
+  PARLEY_LDAP_URL: z
+    .url({ protocol: /^ldaps?$/, error: "must be an address like ldaps://ldap.example.com" })
+    .optional(),
+  /** "0" sends passwords to an ldap:// address in the clear. */
+  PARLEY_LDAP_STARTTLS: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("1"),
+  /** File with the certificate authorities of the LDAP server, in PEM. */
+  PARLEY_LDAP_CA_FILE: z.string().optional(),
+  /** Distinguished name of the account that looks people up; anonymous when unset. */
+  PARLEY_LDAP_BIND_DN: z.string().optional(),
+  /** Its password. */
+  PARLEY_LDAP_BIND_PASSWORD: z.string().optional(),
+  /** Distinguished name below which people are. */
+  PARLEY_LDAP_BASE_DN: z.string().optional(),
+  /** Which entry a person's user name belongs to, and which entries may sign in. */
+  PARLEY_LDAP_FILTER: filterWith(USERNAME, "(uid={username})").default("(uid={username})"),
+  /** Attribute that never changes for as long as an entry exists: objectGUID with Active Directory. */
+  PARLEY_LDAP_ID_ATTRIBUTE: z.string().default("entryUUID"),
+  /** Attribute of the email address. */
+  PARLEY_LDAP_EMAIL_ATTRIBUTE: z.string().default("mail"),
+  /** Attribute of the name that others see. */
+  PARLEY_LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
+  /** Custom profile fields that follow the directory: "Phone=telephoneNumber,Team=departmentNumber". */
+  PARLEY_LDAP_PROFILE: z.string().transform(attributesOf).optional(),
+  /** Names of groups, separated by commas, whose members follow the directory's groups of the same name. */
+  PARLEY_LDAP_GROUPS: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine((names) => names.every((name) => name !== ""), "must be names separated by commas")
+    .optional(),
+  /** Roles that follow the directory: "admins=administrator,externals=guest"; everybody else is a member. */
+  PARLEY_LDAP_ROLES: z.string().transform(rolesOf).optional(),
+  /** Distinguished name below which groups are; that of people when unset. */
+  PARLEY_LDAP_GROUP_BASE_DN: z.string().optional(),
+  /** Which groups a person is a member of. */
+  PARLEY_LDAP_GROUP_FILTER: filterWith(DN, "(member={dn})").default("(member={dn})"),
+  /** OpenID Connect provider whose people may sign in, for example https://id.example.com. */
+  PARLEY_OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com" })
+    .optional(),
+  /** What the provider calls Parley. */
+  PARLEY_OIDC_CLIENT_ID: z.string().optional(),
+  /** By which Parley proves to the provider that it is Parley. */
+  PARLEY_OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What people call the provider. */
+  PARLEY_OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("OpenID Connect"),
+  /** What the provider is asked for, separated by spaces. */
+  PARLEY_OIDC_SCOPES: z
+    .string()
+    .refine((scopes) => scopes.split(" ").includes("openid"), 'must have "openid" among them')
+    .default("openid email profile"),
+  /** How the provider signs ID tokens. */
+  PARLEY_OIDC_ALGORITHM: z
+    .enum(ALGORITHMS, { error: `must be one of ${ALGORITHMS.join(", ")}` })
+    .default("RS256"),
+  /** "1": signing out here leads to the provider, to sign out there too. */
+  PARLEY_OIDC_SIGN_OUT: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("0"),
+  /** Groups whose members follow the provider's, separated by commas: "engineering", or "eng-team=engineering". */
+  PARLEY_OIDC_GROUPS: z.string().transform(groupNames).optional(),
+  /** The claim that lists a person's groups. */
+  PARLEY_OIDC_GROUPS_CLAIM: z.string().default("groups"),
+  /** Bucket of an S3-compatible store that files are kept in; they are in the data directory when unset. */
+  PARLEY_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket like parley-files")
+    .optional(),
+  /** Address of that store, for example https://s3.example.com; Amazon's when unset. */
+  PARLEY_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://s3.example.com" })
+    .optional(),
+  /** Its region. */
+  PARLEY_S3_REGION: z.string().min(1).default("us-east-1"),
+  /** Who may read and write there. */
+  PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where new files go when a bucket is given: "folder" to move them back from it. */
+  PARLEY_FILES_IN: z.enum(["folder", "s3"], { error: "must be one of folder, s3" }).optional(),
   /** "1" fills an empty database with the demo organization. */
   PARLEY_DEMO: oneOf("0", "1").default("0"),
   /** Password of all accounts in the demo organization; generated and printed when unset. */
@@ -100,9 +208,18 @@ const environment = z.object({
     .optional(),
   /** The secret of its API. */
   PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
-  ...callVariables,
+  /** API of Constructor Groups for video calls, for example https://example.constructor.app/api/groups/xapi. */
+  PARLEY_CONSTRUCTOR_GROUPS_URL: callAddress(),
+  /** The two keys of that API. */
+  PARLEY_CONSTRUCTOR_GROUPS_ACCESS_KEY: callSecret(),
+  PARLEY_CONSTRUCTOR_GROUPS_SECRET_KEY: callSecret(),
+  /** A Nextcloud server with Talk for video calls, for example https://cloud.example.com. */
+  PARLEY_NEXTCLOUD_URL: callAddress(),
+  /** The account there that makes the conversations, and its password for apps. */
+  PARLEY_NEXTCLOUD_USER: callSecret(),
+  PARLEY_NEXTCLOUD_PASSWORD: callSecret(),
   /** MiB of the largest file that people may upload. */
-  PARLEY_MAX_FILE_MIB: wholeNumber(1, 2_000).default(USUAL_LARGEST_MIB),
+  PARLEY_MAX_FILE_MIB: wholeNumber(1, 2_000).default(USUAL_CONFIGURATION.largestFileMib),
   /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
   PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
   /** MiB that the uploaded files of each person and their bots may use; no limit of their own when unset. */
@@ -111,65 +228,64 @@ const environment = z.object({
   PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
 });
 
-/** Bytes of the shortest key that HS256 may have: those of its hash. */
-const JWT_SECRET_LENGTH = 32;
+export type Variables = z.output<typeof variables>;
 
-const checkedEnvironment = environment
-  .refine(
-    ({ PARLEY_MODE: mode, PARLEY_JWT_SECRET: secret }) =>
-      secret === undefined || mode === "development" || secret.length >= JWT_SECRET_LENGTH,
-    { path: ["PARLEY_JWT_SECRET"], error: `must have at least ${JWT_SECRET_LENGTH} characters` },
-  )
-  .refine(({ PARLEY_JWT_SECRET: secret, PARLEY_JWT_JWKS_URL: url }) => !secret || !url, {
-    path: ["PARLEY_JWT_JWKS_URL"],
-    error: "cannot be combined with PARLEY_JWT_SECRET",
-  })
-  .refine((given) => !given.PARLEY_JWT_AUDIENCE || given.PARLEY_JWT_SECRET || given.PARLEY_JWT_JWKS_URL, {
-    path: ["PARLEY_JWT_AUDIENCE"],
-    error: "needs PARLEY_JWT_SECRET or PARLEY_JWT_JWKS_URL",
-  })
-  .refine((given) => !given.PARLEY_SMTP_URL === !given.PARLEY_MAIL_FROM, {
-    path: ["PARLEY_MAIL_FROM"],
-    error: "and PARLEY_SMTP_URL need each other",
-  })
-  .refine((given) => !given.PARLEY_MAIL_IN_CERT_FILE === !given.PARLEY_MAIL_IN_KEY_FILE, {
-    path: ["PARLEY_MAIL_IN_KEY_FILE"],
-    error: "and PARLEY_MAIL_IN_CERT_FILE need each other",
-  })
-  .superRefine((given, context) => {
-    for (const missing of [
-      missingOfLdap(given),
-      missingOfOpenId(given),
-      missingOfS3(given),
-      missingOfCalls(given),
-    ]) {
-      if (missing) context.addIssue({ code: "custom", path: [missing.name], message: missing.error });
+/** No directory makes owners: they stay when it is lost. */
+const ROLES = new Map([
+  ["administrator", ROLE_ADMINISTRATOR],
+  ["moderator", ROLE_MODERATOR],
+  ["member", ROLE_MEMBER],
+  ["guest", ROLE_GUEST],
+]);
+
+function rolesOf(text: string, context: z.RefinementCtx): Map<string, number> {
+  const roles = new Map<string, number>();
+  for (const pair of text.split(",")) {
+    const [, group = "", name = ""] = /^(.*)=(.*)$/s.exec(pair) ?? [];
+    const role = ROLES.get(name.trim());
+    if (role !== undefined && group.trim() !== "") roles.set(group.trim(), role);
+    else {
+      const names = [...ROLES.keys()].join(", ");
+      context.addIssue({
+        code: "custom",
+        message: `must be like admins=administrator, with the roles ${names}`,
+      });
     }
-  })
-  .refine((given) => !given.PARLEY_BIGBLUEBUTTON_URL === !given.PARLEY_BIGBLUEBUTTON_SECRET, {
-    path: ["PARLEY_BIGBLUEBUTTON_URL"],
-    error: "and PARLEY_BIGBLUEBUTTON_SECRET need each other",
-  });
-
-export type Environment = z.infer<typeof environment>;
-
-/**
- * Reads the configuration.
- * @throws Error whose message explains each invalid variable.
- */
-export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = checkedEnvironment.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const complaints = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-  throw new Error(`Invalid configuration. ${complaints.join("; ")}.`);
+  }
+  return roles;
 }
 
-/** What people may upload, in MiB; null is no limit. */
-export function uploadQuotasOf(environment: Environment): {
-  readonly ofOrganization: number | null;
-  readonly ofPerson: number | null;
-} {
-  const { PARLEY_UPLOAD_QUOTA_MIB: all, PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: each } = environment;
-  return { ofOrganization: all ?? null, ofPerson: each ?? null };
+function attributesOf(text: string, context: z.RefinementCtx): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const pair of text.split(",")) {
+    const [, field = "", attribute = ""] = /^(.*)=\s*([A-Za-z][A-Za-z0-9;-]*)\s*$/s.exec(pair) ?? [];
+    if (field.trim() !== "") attributes.set(field.trim(), attribute);
+    else
+      context.addIssue({
+        code: "custom",
+        message: "must be like Phone=telephoneNumber,Team=departmentNumber",
+      });
+  }
+  return attributes;
+}
+
+function groupNames(text: string, context: z.RefinementCtx): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const pair of text.split(",")) {
+    const [, theirs = "", ours = theirs] = (/^(.*)=(.*)$/s.exec(pair) ?? ["", pair]).map((name) =>
+      name.trim(),
+    );
+    if (theirs === "" || ours === "") {
+      context.addIssue({
+        code: "custom",
+        message: "must be names separated by commas, like eng-team=engineering",
+      });
+    }
+    names.set(theirs, ours);
+  }
+  return names;
+}
+
+function isPort(given: string): boolean {
+  return /^\d{1,5}$/.test(given) && Number(given) <= LARGEST_PORT;
 }

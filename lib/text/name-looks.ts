@@ -1,11 +1,5 @@
 /** What a name looks like: names that readers cannot tell apart are one name. */
 
-/** `@**all**` and others: everybody in the channel. */
-export const CHANNEL_WILDCARDS: readonly string[] = ["all", "everyone", "channel", "stream"];
-
-/** `@**topic**`: everybody who takes part in the topic. */
-export const TOPIC_WILDCARD = "topic";
-
 /** A character and those of other scripts that look like it, the common ones of https://www.unicode.org/reports/tr39/. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: "аɑα",
@@ -80,11 +74,15 @@ export function looksOf(name: string): readonly string[] {
   return [...new Set([seen, seen.toLowerCase()].map(plain))];
 }
 
-const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
-
 function plain(name: string): string {
   return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
 }
+
+/** `@**all**` and others: everybody in the channel. */
+export const CHANNEL_WILDCARDS: readonly string[] = ["all", "everyone", "channel", "stream"];
+
+/** `@**topic**`: everybody who takes part in the topic. */
+export const TOPIC_WILDCARD = "topic";
 
 const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
 

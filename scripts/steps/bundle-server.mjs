@@ -71,7 +71,7 @@ const parley = {
     bundler.onLoad({ filter: /\.ts$/ }, ({ path: absolute }) => {
       const file = path.relative(root, absolute).split(path.sep).join("/");
       if (file.startsWith("node_modules/")) return null;
-      const contents = file === "server/api-routes.ts" ? routeTable() : relocate(file);
+      const contents = file === "server/route-modules.ts" ? routeTable() : relocate(file);
       return { contents, loader: "ts", resolveDir: path.dirname(absolute) };
     });
   },

@@ -2,8 +2,10 @@
  * /api/v1/tus: uploads that can be resumed, by the tus protocol 1.0.0 with its extensions creation, expiration and
  * termination. The answer that ends an upload says where the file is, as that of `POST /user_uploads` does.
  */
+
 import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
 import { refuse, requireAccess } from "../../lib/auth/authentication/endpoint.ts";
+import { configuration } from "../../lib/config.ts";
 import {
   appendToUpload,
   endUpload,
@@ -22,7 +24,6 @@ import { consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
 import type { RawRequest, RawResponse } from "../../lib/kernel/http/raw-request.ts";
 import { whileSending } from "../../lib/kernel/http/receive-form.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { largestFileMib } from "../../lib/kernel/storage/largest-file.ts";
 
 /** In characters; people name no file like that. */
 const LONGEST = 4_000;
@@ -84,7 +85,7 @@ function abilities({ clientAddress }: RawRequest, headers: Record<string, string
   consumeRequest(null, clientAddress, headers);
   const supported = {
     "tus-extension": "creation,expiration,termination",
-    "tus-max-size": String(largestFileMib() * 1024 ** 2),
+    "tus-max-size": String(configuration().largestFileMib * 1024 ** 2),
   };
   return { status: 204, headers: { ...headers, ...supported }, body: "" };
 }

@@ -18,7 +18,7 @@ import {
   MAX_EMAIL,
   OUTGOING_WEBHOOK,
 } from "../../people/people-limits.contract.ts";
-import { requireFreeName, personName } from "../../people/users/names/person-name.ts";
+import { personName, requireFreeName } from "../../people/users/names/person-name.ts";
 import { isEmail } from "../../text/is-email.ts";
 
 /** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */

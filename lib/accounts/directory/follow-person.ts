@@ -1,7 +1,7 @@
 /** Brings an account up to date with its entry in the directory. */
 
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
-import { ldapServer } from "../../config.ts";
+import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -36,7 +36,7 @@ export async function followPerson(
     });
   }
   await followProfile(organization, user, person);
-  const followed = (person.groups && ldapServer()?.groups?.names) ?? [];
+  const followed = (person.groups && configuration().ldap?.groups?.names) ?? [];
   await followGroups(organization, user, followed, new Set(person.groups));
 }
 

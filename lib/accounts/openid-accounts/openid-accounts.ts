@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
 import { KeySet, NoKeys } from "../../auth/authentication/key-set.ts";
-import { type OpenIdProvider, openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { providerMetadata } from "../../auth/openid/provider-metadata.ts";
 import { endProviderSessions } from "../../auth/sessions/session.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
@@ -41,7 +41,7 @@ const logoutClaims = z
  *   SERVICE_UNAVAILABLE while the provider's keys cannot be read.
  */
 export async function backChannelLogout(token: string): Promise<Record<string, never>> {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider) throw badRequest("OpenID Connect is not enabled on this server.");
   const claims = logoutClaims.safeParse(await verifiedClaims(provider, token));
   if (!claims.success) throw badToken();

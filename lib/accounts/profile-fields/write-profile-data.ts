@@ -7,7 +7,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
 import { LIST_OF_OPTIONS, LONG_TEXT, SHORT_TEXT } from "../account-limits.contract.ts";
@@ -19,7 +19,12 @@ import type { ChangedValue } from "./profile-value-records.ts";
 /** All fields that there may be, several times. */
 export const MAX_CHANGED_VALUES = 600;
 
-export const valueBudget = new MinuteBudget("profile-value-windows", MAX_CHANGED_VALUES);
+export const valueBudget = new Budget({
+  name: "values of profile fields that a person changes",
+  scope: "account",
+  amount: MAX_CHANGED_VALUES,
+  windowMs: 60_000,
+});
 
 /** The error for a field that the organization does not have. */
 const fieldNotFound = (id: number) => badRequest(`Field id ${id} not found.`);

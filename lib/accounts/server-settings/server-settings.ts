@@ -6,7 +6,7 @@ import {
   PASSWORD_MIN_LENGTH,
 } from "../../auth/passwords/password-strength.contract.ts";
 import { channelPermissions } from "../../channels/channels/channel-permissions.contract.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
+import { configuration } from "../../config.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import { shared } from "../../kernel/registry.ts";
@@ -23,7 +23,7 @@ const serverFamily = stateFamily({
   present: () => ({
     ...constants,
     server_generation: serverGeneration(),
-    development_environment: isDevelopmentMode(),
+    development_environment: configuration().development,
   }),
 });
 

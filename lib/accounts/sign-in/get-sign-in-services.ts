@@ -1,9 +1,8 @@
 /** Tells administrators whether external sign-in services can be used, and people where to sign out of theirs. */
 import type { z } from "zod";
 import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
-import { type OpenIdProvider, openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { askProvider, providerMetadata } from "../../auth/openid/provider-metadata.ts";
-import { ldapServer } from "../../config.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
@@ -20,7 +19,7 @@ export async function getSignInServices({ organization }: Actor): Promise<Servic
 }
 
 async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
-  const server = ldapServer();
+  const server = configuration().ldap;
   if (!server) return null;
   const [people, error] = await Promise.all([
     database().prisma.directoryLink.count({ where: { realmId: realm.id } }),
@@ -30,7 +29,7 @@ async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
 }
 
 async function openIdState(organization: Organization): Promise<Services["openid"]> {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider) return null;
   const { issuer, name } = provider;
   const [people, error] = await Promise.all([
@@ -51,7 +50,7 @@ function reasonOf(error: unknown): string {
 
 /** Null for the sign-in page here: also for an API key, and while the provider cannot be asked. */
 export async function getSignOutAddress({ organization, sessionId }: Actor): Promise<{ url: string | null }> {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider?.signsOut || sessionId === null) return { url: null };
   const session = await database().prisma.userSession.findUnique({
     where: { id: sessionId },

@@ -1,7 +1,8 @@
 /** Sign-in by a directory, against a real LDAP server: who gets in, whose account it is, and what follows from changes. */
+
 import { createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { type LdapServer, setLdapServer } from "../../config.ts";
+import { configure, type LdapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";
@@ -39,7 +40,7 @@ async function signInBy(ldap: LdapDirectory) {
       body: new URLSearchParams({ username, password }).toString(),
     });
   const userOf = async (id: unknown) => (await org.owner.client.get(`/users/${Number(id)}`)).body.user;
-  const use = async (given: Partial<LdapServer> = {}) => setLdapServer(await ldap.configuration(given));
+  const use = async (given: Partial<LdapServer> = {}) => configure({ ldap: await ldap.configuration(given) });
   beforeEach(() => use());
 
   test("a user name and its password make an account, and find it again whatever the name has become", async () => {

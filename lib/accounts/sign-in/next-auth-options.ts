@@ -1,15 +1,13 @@
 /** How next-auth signs people in: by password, by passkey, by the OpenID Connect provider, or in development mode by address alone. */
-
 import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import { type OpenIdProvider, openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { metadataAddress } from "../../auth/openid/provider-metadata.ts";
 import { endSessions, SESSION_SECONDS, sessionSecret, sessionToken } from "../../auth/sessions/session.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
 import type { SignIn } from "./sign-in.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
@@ -84,13 +82,13 @@ const reports: AuthOptions["logger"] = {
 /** Options for one request, and this process's mode, secret and providers. */
 export function nextAuthOptions(request: SignInRequest): AuthOptions {
   const signIn = beginSignIn(request);
-  const openId = openIdProvider();
+  const openId = configuration().openId;
   return {
     providers: [
       passwordProvider(signIn),
       passkeyProvider(signIn),
       ...(openId ? [openIdNextAuth(openId)] : []),
-      ...(isDevelopmentMode() ? [developmentProvider(signIn)] : []),
+      ...(configuration().development ? [developmentProvider(signIn)] : []),
     ],
     secret: sessionSecret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },

@@ -1,11 +1,12 @@
 /** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
+
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
 import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { openIdPersonOf } from "../../auth/openid/openid-person.ts";
-import { openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
 import { type ProviderSession, type SessionToken, startSession } from "../../auth/sessions/session.ts";
+import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
@@ -86,7 +87,7 @@ export class SignIn {
   async byOpenId(claims: unknown, idToken: string | undefined): Promise<void> {
     const { purpose, clientAddress } = this.#request;
     try {
-      const provider = openIdProvider();
+      const provider = configuration().openId;
       if (!provider) throw new Error("No provider is configured.");
       if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) throw new OpenIdRefusal("app-code");
       const person = openIdPersonOf(provider, claims);

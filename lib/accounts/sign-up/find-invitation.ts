@@ -3,13 +3,13 @@
 import type { z } from "zod";
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
+import { configuration } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Invitation } from "../../kernel/db/generated/client.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { type InvitationRow, invitationIdOf, invitationLink } from "../invitations/invitation-rows.ts";
 import type { getInvitation, getWaysIn } from "./sign-up.contract.ts";
 
@@ -76,7 +76,7 @@ function noSuchInvitation(): ApiError {
  * can be anybody anyway.
  */
 export function confirmsAddress({ email }: Invitation): boolean {
-  return email === null && canSendMail() && !isDevelopmentMode();
+  return email === null && canSendMail() && !configuration().development;
 }
 
 /** Whether one can join this organization by it now, and if not, why. */

@@ -1,13 +1,14 @@
 /** People export what is their own: all of it, and nothing of anybody else. */
+
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { notOwn, personColumn } from "../../accounts/members/personal-columns.ts";
+import { configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { setDevelopmentMode } from "../../kernel/mode.ts";
 import { savePresences } from "../../people/presence/save-presences.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";
 import { personColumns } from "../../testing/person-columns.ts";
@@ -219,8 +220,8 @@ test("rows of many pages come once each, in the order of a key of several column
 
 test("a person exports once at a time and seldom, until the client leaves", async () => {
   const person = await org.add();
-  setDevelopmentMode(false);
-  onTestFinished(() => setDevelopmentMode(true));
+  configure({ development: false });
+  onTestFinished(() => configure({ development: true }));
   // Of noise, which is not compressed.
   const pieces = Array.from({ length: LARGE / PIECE }, () => crypto.getRandomValues(Buffer.alloc(PIECE)));
   const file = new File(pieces, "noise.bin");

@@ -11,8 +11,8 @@ import { joinSql, query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { shared } from "../../kernel/registry.ts";
-import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
 import { EXPLANATION_NAME, MANIFEST_NAME, partName } from "../exports/archive-format.ts";
 import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/archive-stream.ts";
 import { type OwnTable, ownTables } from "./own-tables.ts";
@@ -28,7 +28,12 @@ const looks = () =>
 /** Begun in a minute, of which one is made at a time. */
 export const OWN_EXPORTS_A_MINUTE = 3;
 
-const budget = new MinuteBudget("own-export-windows", OWN_EXPORTS_A_MINUTE);
+export const exportBudget = new Budget({
+  name: "exports of a person's own data",
+  scope: "account",
+  amount: OWN_EXPORTS_A_MINUTE,
+  windowMs: 60_000,
+});
 
 /** How many people export at the same time does not matter: what they read from the database takes turns. */
 const exports = () =>
@@ -58,7 +63,7 @@ export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
   const { id } = actor.user;
   const end = await beginTurn(id);
   try {
-    budget.spend(id, 1);
+    exportBudget.spend(id, 1);
     const content = writeOwnArchive(actor);
     content.once("close", end);
     return { content, name: `parley-data-${new Date().toISOString().slice(0, 10)}.tar.gz` };

@@ -1,10 +1,7 @@
 /** The ways of signing in that this server is configured for, and those that an organization offers. */
-
-import { ldapServer } from "../../config.ts";
+import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
-import { openIdProvider } from "../openid/openid-provider.ts";
 import { SIGN_IN_METHODS, type SignInMethod } from "./auth.contract.ts";
 
 function isConfigured(method: SignInMethod): boolean {
@@ -12,11 +9,11 @@ function isConfigured(method: SignInMethod): boolean {
     case "Email":
       return true;
     case "LDAP":
-      return ldapServer() !== null;
+      return configuration().ldap !== null;
     case "OpenID Connect":
-      return openIdProvider() !== null;
+      return configuration().openId !== null;
     case "Dev":
-      return isDevelopmentMode();
+      return configuration().development;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Keeps secrets in the database unreadable for anyone who has only the database; keeps the server's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { forget, shared } from "../../kernel/registry.ts";
+import { configuration } from "../../config.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -29,18 +29,9 @@ export function open(purpose: Purpose, sealed: Uint8Array, owner: number): strin
   );
 }
 
-/** Sets the secret of this process: 64 hexadecimal digits. */
-export function setServerSecret(secret: string): void {
-  forget("server-secret");
-  shared("server-secret", () => secret);
-}
-
-/**
- * The secret.
- * @throws Error when it was not set before.
- */
+/** @throws Error when the process was not configured before. */
 export function serverSecret(): string {
-  return shared<string>("server-secret", () => {
-    throw new Error("The server secret is not set.");
-  });
+  const { secret } = configuration();
+  if (secret === null) throw new Error("The server secret is not set.");
+  return secret;
 }

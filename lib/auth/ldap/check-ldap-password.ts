@@ -1,4 +1,5 @@
 /** Whether a user name and a password belong together, by the directory. */
+
 import { randomUUID } from "node:crypto";
 import {
   type Client,

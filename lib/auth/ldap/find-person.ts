@@ -1,13 +1,12 @@
 /** Finds people and their groups in the directory. */
 import { type Client, type Entry, type Filter, type SearchOptions, SizeLimitExceededError } from "ldapts";
-import { z } from "zod";
 import type { LdapGroups, LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { isEmail } from "../../text/is-email.ts";
-import { filterFor, filterForIds, NEVER, USERNAME, DN, filterForNames } from "./ldap-filter.ts";
 import { nameKey } from "../../text/name-key.ts";
+import { DN, filterFor, filterForIds, filterForNames, NEVER, USERNAME } from "./ldap-filter.ts";
 
 /** Somebody whom the directory knows. */
 export interface LdapPerson extends LdapMemberships {

@@ -1,13 +1,13 @@
 /** Uploads that may take several requests: beginning, completing, reading and forgetting them. */
 import { randomBytes } from "node:crypto";
+import { configuration } from "../../config.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { requireSpaceForFiles } from "../../kernel/storage/disk-space.ts";
-import { fileStore } from "../../kernel/storage/file-store.ts";
-import { isTooLarge, largestFileMib } from "../../kernel/storage/largest-file.ts";
+import { fileStore, isTooLarge } from "../../kernel/storage/file-store.ts";
 import { discardFile, releaseFiles, storeFile } from "../../kernel/storage/stored-files.ts";
 import { shownName } from "../uploads/file-name.ts";
 import { uploadFile } from "../uploads/upload-file.ts";
@@ -35,7 +35,7 @@ export async function beginUpload(
   { name, size, metadata }: AnnouncedFile,
 ): Promise<ResumableUpload> {
   if (isTooLarge(size)) {
-    const message = `Uploaded file is larger than the allowed limit of ${largestFileMib()} MiB`;
+    const message = `Uploaded file is larger than the allowed limit of ${configuration().largestFileMib} MiB`;
     throw new ApiError("REQUEST_TOO_LARGE", message);
   }
   requireSpaceForFiles();

@@ -1,9 +1,9 @@
 /** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
+import { configuration } from "../../config.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { type Actor, personOf } from "../../kernel/memory/actor.ts";
-import { forget, shared } from "../../kernel/registry.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 
 /** How long an upload in pieces keeps its space after the last request that added to it. In hours. */
@@ -63,31 +63,12 @@ export async function requireRoom(
   return usage.incomplete;
 }
 
-/** In MiB; null: as much as fits on the disk. */
-export interface UploadQuotas {
-  readonly ofOrganization: number | null;
-  /** For a person together with their bots. */
-  readonly ofPerson: number | null;
-}
-
-const NAME = "upload-quotas";
-
-/** Called at start. */
-export function setUploadQuotas(quotas: UploadQuotas): void {
-  forget(NAME);
-  shared(NAME, () => quotas);
-}
-
-export function uploadQuotas(): UploadQuotas {
-  return shared<UploadQuotas>(NAME, () => ({ ofOrganization: null, ofPerson: null }));
-}
-
 /**
  * @param bytes what would be used, by the organization and by the person.
  * @throws ApiError BAD_REQUEST when it is more than they may use.
  */
 function requireSpace(bytes: { readonly ofOrganization: number; readonly ofPerson: number }): void {
-  const { ofOrganization, ofPerson } = uploadQuotas();
+  const { ofOrganization, ofPerson } = configuration().uploadQuotas;
   if (exceeds(bytes.ofOrganization, ofOrganization)) {
     throw badRequest("Upload would exceed your organization's upload quota.");
   }

@@ -3,6 +3,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { configuration } from "../../config.ts";
 import { doesNotExist } from "../../kernel/errors.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -10,14 +11,12 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../../kernel/storage/file-route.ts";
-import { largestFileMib } from "../../kernel/storage/largest-file.ts";
 import { thumbnailFormats } from "../../messages/attachments/thumbnail-formats.ts";
 import { visibleAttachments } from "../../messages/reading/message-attachments.ts";
 import { MAX_AVATAR_MIB, MAX_REALM_PICTURE_MIB } from "../../organization/organization-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import { contentDisposition } from "./file-name.ts";
 import { isShownInPlace } from "./sniff-type.ts";
-import { uploadQuotas } from "./upload-space.ts";
 import * as contracts from "./uploads.contract.ts";
 import { uploadsState } from "./uploads.contract.ts";
 
@@ -29,11 +28,11 @@ const uploadsFamily = stateFamily({
   fetchTypes: ["realm"],
   fields: uploadsState,
   present: () => ({
-    max_file_upload_size_mib: largestFileMib(),
+    max_file_upload_size_mib: configuration().largestFileMib,
     max_avatar_file_size_mib: MAX_AVATAR_MIB,
     max_icon_file_size_mib: MAX_REALM_PICTURE_MIB,
     max_logo_file_size_mib: MAX_REALM_PICTURE_MIB,
-    realm_upload_quota_mib: uploadQuotas().ofOrganization,
+    realm_upload_quota_mib: configuration().uploadQuotas.ofOrganization,
     server_inline_image_preview: true,
     server_thumbnail_formats: thumbnailFormats.map(({ name, size }) => ({
       name,

@@ -5,7 +5,7 @@ import { uploadFile } from "../../files/uploads/upload-file.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { isTooLarge } from "../../kernel/storage/largest-file.ts";
+import { isTooLarge } from "../../kernel/storage/file-store.ts";
 import { storeBytes } from "../../kernel/storage/stored-files.ts";
 import { escapePunctuation } from "../../markdown/escape-markdown.ts";
 import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";

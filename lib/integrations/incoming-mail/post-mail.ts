@@ -1,7 +1,7 @@
 /** Posts a mail as a message, with the rights of the account that its address stands for. */
+import { configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { publicHostName } from "../../kernel/events/find-organization.ts";
-import { incomingMail } from "../../kernel/mail/incoming-mail.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { requireSpaceForWrites } from "../../kernel/storage/disk-space.ts";
 import { listMessages } from "../../messages/reading/list-messages.ts";
@@ -59,7 +59,7 @@ function requireWelcome({ organization, user, place }: MailTarget, mail: ReadMai
   const channel = place.kind === "channel" ? organization.channels.get(place.channelId) : undefined;
   const refusal = refusedMail(headers, publicHostName(), channel?.acceptsAutomaticMail ?? false);
   if (refusal !== null) throw badRequest(refusal);
-  const sender = checkSender(headers, fromAddress, incomingMail()?.checkedBy ?? null);
+  const sender = checkSender(headers, fromAddress, configuration().incomingMail?.checkedBy ?? null);
   if (sender === "forged" || (sender === "unknown" && place.kind === "reply")) {
     throw badRequest("The sender of this mail could not be verified.");
   }

@@ -14,7 +14,7 @@ export type AuthRequirement = "user" | "none" | "optional";
 
 /** The file of an operation that receives one, in a multipart form, under any name. */
 export interface FileParameter {
-  /** "configured": as the server's configuration says (lib/kernel/storage/largest-file.ts). */
+  /** "configured": as the server's configuration says (lib/config.ts). */
   readonly mostBytes: number | "configured";
   /** The error message when there is none, or more than one. */
   readonly notOne: string;

@@ -1,8 +1,8 @@
 /** In development mode without a mail server: the mails, kept in memory to be looked at instead of sent. */
 
 import type { z } from "zod";
+import { configuration } from "../../config.ts";
 import { badRequest } from "../errors.ts";
-import { isDevelopmentMode } from "../mode.ts";
 import { shared } from "../registry.ts";
 import type { FileRequest, FileRoute, ServedFile } from "../storage/file-route.ts";
 import type { devListMails } from "./mail.contract.ts";
@@ -50,7 +50,7 @@ export function shownMails(): readonly ShownMail[] {
 
 /** @throws ApiError BAD_REQUEST on a production server. */
 export function listShownMails(): z.input<typeof devListMails.returns> {
-  if (!isDevelopmentMode()) throw badRequest("Endpoint not available in production.");
+  if (!configuration().development) throw badRequest("Endpoint not available in production.");
   return {
     mails: shownMails().map(({ id, to, subject, text, sentAt }) => ({
       id,
@@ -65,7 +65,7 @@ export function listShownMails(): z.input<typeof devListMails.returns> {
 /** Null on a production server, and for a mail that is not shown any more. */
 async function findShownMail({ groups, query }: FileRequest): Promise<ServedFile | null> {
   const mail = shownMails().find(({ id }) => id === Number(groups.id));
-  if (!isDevelopmentMode() || !mail) return null;
+  if (!configuration().development || !mail) return null;
   const isDark = query.get("theme") === "dark";
   return {
     content: Buffer.from(inTheme(mail.html, isDark)),

@@ -3,7 +3,7 @@
 import { badRequest } from "../../kernel/errors.ts";
 import type { Account } from "../../kernel/memory/actor.ts";
 import { personOf } from "../../kernel/memory/actor.ts";
-import { MinuteBudget } from "../../kernel/turns/minute-budget.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { storableText } from "../../text/harmless-text.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
@@ -11,7 +11,12 @@ import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contrac
 /** Characters in a minute, of new and of edited messages: ten of the largest, or thousands of ordinary ones. */
 export const MAX_HTML = 3_000_000;
 
-const budget = new MinuteBudget("html-windows", MAX_HTML);
+export const htmlBudget = new Budget({
+  name: "HTML of the messages that a person and their bots send and edit",
+  scope: "person and bots",
+  amount: MAX_HTML,
+  windowMs: 60_000,
+});
 
 /**
  * The text as stored: without leading blank lines and trailing white space, and without what the database cannot hold,
@@ -34,5 +39,5 @@ export function messageContent(given: string): string {
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; what is refused is not counted.
  */
 export function spendHtml(author: Pick<Account, "id" | "botOwnerId">, characters: number): void {
-  budget.spend(personOf(author), characters);
+  htmlBudget.spend(personOf(author), characters);
 }

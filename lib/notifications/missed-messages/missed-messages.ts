@@ -2,9 +2,9 @@
 
 import { replyAddress } from "../../auth/mail-links/reply-address.ts";
 import { unsubscribeLinks } from "../../auth/mail-links/unsubscribe-key.ts";
+import { configuration } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
-import { incomingMail } from "../../kernel/mail/incoming-mail.ts";
 import type { MailKind } from "../../kernel/mail/mail-queue.ts";
 import type { MailText } from "../../kernel/mail/mail-text.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
@@ -90,7 +90,7 @@ async function compose(
   const { organization, user } = actor;
   const nameOf = namesFor(actor);
   const words = conversationWords(actor, last, nameOf);
-  const replyTo = incomingMail() ? replyAddress(organization, user, last.id) : null;
+  const replyTo = configuration().incomingMail ? replyAddress(organization, user, last.id) : null;
   const frame = {
     action: { label: "Read and reply in Parley", url: words.url },
     reason: `You are receiving this email because ${WHY[reason ?? "channel"]} while you were away. ${HOW_TO_ANSWER[replyTo === null ? "here" : "byMail"]}`,

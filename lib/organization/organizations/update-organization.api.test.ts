@@ -1,6 +1,7 @@
 /** PATCH /realm: every setting of the table, who may change them, and who is notified. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { configure } from "../../config.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
@@ -10,8 +11,6 @@ import { settingCandidates } from "../../testing/setting-candidates.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { systemGroupId } from "../../testing/test-groups.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { setBigBlueButton } from "../video-calls/big-blue-button.ts";
-import { setCallServers } from "../video-calls/call-servers.ts";
 import { reactivateOrganization } from "./deactivate-organization.ts";
 import { setOwnerFullContentAccess } from "./list-organizations.ts";
 import { changeableOrganizationSettings } from "./organization-settings.contract.ts";
@@ -24,9 +23,9 @@ let channelId = 0;
 let privateId = 0;
 
 beforeAll(async () => {
-  setBigBlueButton({ url: "https://bbb.example.com/bigbluebutton/", secret: "not used" });
+  configure({ bigBlueButton: { url: "https://bbb.example.com/bigbluebutton/", secret: "not used" } });
   const url = "https://calls.example.com";
-  setCallServers({
+  configure({
     constructorGroups: { url, accessKey: "not used", secretKey: "not used" },
     nextcloud: { url, user: "not used", password: "not used" },
   });

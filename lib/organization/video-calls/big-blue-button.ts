@@ -2,10 +2,15 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { type BigBlueButton, configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { forget, shared } from "../../kernel/registry.ts";
-import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, callProviderNames, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
-import { callServers, notConfigured } from "./call-servers.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  callProviderNames,
+  NEXTCLOUD_TALK,
+} from "../organization-limits.contract.ts";
+import { notConfigured } from "./call-servers.ts";
 import { MAX_MEETING_NAME } from "./video-calls.contract.ts";
 
 const call = z.strictObject({
@@ -17,30 +22,14 @@ const call = z.strictObject({
   moderatorId: z.int(),
 });
 
-export interface BigBlueButton {
-  /** Address of its API, ending with "/", for example https://bbb.example.com/bigbluebutton/. */
-  readonly url: string;
-  readonly secret: string;
-}
-
 /** In ms; somebody waits for the page. */
 const TIMEOUT = 10_000;
 /** In characters; its answers are a few lines of XML. */
 const MAX_ANSWER = 65_536;
 
-/** Chosen once, at start; null for none. */
-export function setBigBlueButton(server: BigBlueButton | null): void {
-  forget("big-blue-button");
-  shared("big-blue-button", () => server);
-}
-
-export function bigBlueButton(): BigBlueButton | null {
-  return shared<BigBlueButton | null>("big-blue-button", () => null);
-}
-
 /** @throws ApiError BAD_REQUEST when there is none. */
 export function requireBigBlueButton(): BigBlueButton {
-  const server = bigBlueButton();
+  const server = configuration().bigBlueButton;
   if (!server) throw badRequest("BigBlueButton is not configured.");
   return server;
 }
@@ -108,7 +97,7 @@ export function callOf(token: string): Call | null {
 /** @throws ApiError BAD_REQUEST for a provider that needs a server which this one is not configured with. */
 export function requireCallProvider(id: number | undefined): void {
   if (id === BIG_BLUE_BUTTON) requireBigBlueButton();
-  if (id === CONSTRUCTOR_GROUPS && !callServers().constructorGroups)
+  if (id === CONSTRUCTOR_GROUPS && !configuration().constructorGroups)
     throw notConfigured(callProviderNames[id]);
-  if (id === NEXTCLOUD_TALK && !callServers().nextcloud) throw notConfigured(callProviderNames[id]);
+  if (id === NEXTCLOUD_TALK && !configuration().nextcloud) throw notConfigured(callProviderNames[id]);
 }

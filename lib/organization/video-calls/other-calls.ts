@@ -2,15 +2,16 @@
 
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { configuration } from "../../config.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { CONSTRUCTOR_GROUPS, callProviderNames } from "../organization-limits.contract.ts";
-import { callServers, notConfigured, requestRoom, webAddress } from "./call-servers.ts";
+import { notConfigured, requestRoom, webAddress } from "./call-servers.ts";
 
 const PROVIDER = callProviderNames[CONSTRUCTOR_GROUPS];
 
 /** @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no room. */
 export async function createConstructorGroupsCall({ organization, user }: Actor): Promise<{ url: string }> {
-  const server = callServers().constructorGroups;
+  const server = configuration().constructorGroups;
   if (!server) throw notConfigured(PROVIDER);
   const { url, accessKey, secretKey } = server;
   const proof = createHash("sha256").update(`${accessKey}|${secretKey}`).digest("hex");

@@ -1,5 +1,6 @@
 /** Video calls: the noun, and its part of the register answer. */
 
+import { configuration } from "../../config.ts";
 import { defineNoun } from "../../kernel/noun.ts";
 import { stateFamily } from "../../kernel/register/state-family.ts";
 import {
@@ -9,8 +10,6 @@ import {
   JITSI,
   NEXTCLOUD_TALK,
 } from "../organization-limits.contract.ts";
-import { bigBlueButton } from "./big-blue-button.ts";
-import { callServers } from "./call-servers.ts";
 import { callRoute } from "./join-call.ts";
 import * as contracts from "./video-calls.contract.ts";
 import { videoCallsState } from "./video-calls.contract.ts";
@@ -25,11 +24,15 @@ const videoCallsFamily = stateFamily({
       realm_available_video_chat_providers: {
         disabled: { name: "None", id: 0 },
         jitsi_meet: { name: callProviderNames[JITSI], id: JITSI },
-        ...(bigBlueButton() && { big_blue_button: { name: callProviderNames[BIG_BLUE_BUTTON], id: BIG_BLUE_BUTTON } }),
-        ...(callServers().constructorGroups && {
+        ...(configuration().bigBlueButton && {
+          big_blue_button: { name: callProviderNames[BIG_BLUE_BUTTON], id: BIG_BLUE_BUTTON },
+        }),
+        ...(configuration().constructorGroups && {
           constructor_groups: { name: callProviderNames[CONSTRUCTOR_GROUPS], id: CONSTRUCTOR_GROUPS },
         }),
-        ...(callServers().nextcloud && { nextcloud_talk: { name: callProviderNames[NEXTCLOUD_TALK], id: NEXTCLOUD_TALK } }),
+        ...(configuration().nextcloud && {
+          nextcloud_talk: { name: callProviderNames[NEXTCLOUD_TALK], id: NEXTCLOUD_TALK },
+        }),
       },
       server_jitsi_server_url: null,
       jitsi_server_url: organization.realm.settings.jitsi_server_url ?? "",

@@ -1,4 +1,5 @@
 /** A real LDAP server for tests: OpenLDAP's, with an account that may look people up and a few people. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";

@@ -2,7 +2,10 @@
 /** The settings page of channel folders, under which the sidebar lists channels: to add, rename, order and archive. */
 import { Archive, ArchiveRestore, Folder, Pencil } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
-import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../../../../lib/channels/channels-limits.contract.ts";
+import {
+  MAX_FOLDER_DESCRIPTION,
+  MAX_FOLDER_NAME,
+} from "../../../../lib/channels/channels-limits.contract.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";

@@ -1,15 +1,24 @@
 /** Guarantees of turns: no account can keep the others from writing, and nothing waits forever. */
 import { expect, test } from "vitest";
-import { type TurnLimits, WriteTurns } from "./write-turns.ts";
+import { TurnQueue } from "../turns/turn-queue.ts";
+import { WRITE_LIMITS } from "./log-transaction.ts";
 
-const limits: TurnLimits = { places: 3, placesOfOrganization: 2, waitingOfAccount: 5, longestWait: 10_000 };
+const limits = { ...WRITE_LIMITS, atOnce: 3, waitingPerAccount: 5 };
 const ANN = 1;
 const BOB = 2;
 const EVE = 3;
 
-/** Asks for a place; `admitted` gets the name when there is one, and the promise is the function that leaves it. */
-function ask(turns: WriteTurns, realmId: number, account: number, name: string, admitted: string[]) {
-  return turns.enter(realmId, account).then((leave) => {
+/** Asks for a place, which the returned function leaves. */
+function enter(turns: TurnQueue<string>, realmId: number, account: number): Promise<() => void> {
+  return new Promise((admit, refuse) => {
+    const write = () => new Promise<void>((leave) => admit(leave));
+    turns.run(`${realmId}:${account}`, write, realmId).catch(refuse);
+  });
+}
+
+/** The same; `admitted` gets the name when there is a place. */
+function ask(turns: TurnQueue<string>, realmId: number, account: number, name: string, admitted: string[]) {
+  return enter(turns, realmId, account).then((leave) => {
     admitted.push(name);
     return leave;
   });
@@ -19,7 +28,7 @@ function ask(turns: WriteTurns, realmId: number, account: number, name: string, 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an account writes one thing at a time, and another account does not wait for the rest of it", async () => {
-  const turns = new WriteTurns(limits);
+  const turns = new TurnQueue<string>(limits);
   const admitted: string[] = [];
   const eves = Array.from({ length: 5 }, (_, number) => ask(turns, 1, EVE, `eve ${number}`, admitted));
   const bob = ask(turns, 1, BOB, "bob", admitted);
@@ -38,7 +47,7 @@ test("an account writes one thing at a time, and another account does not wait f
 });
 
 test("one organization does not take all places, and all organizations together not more than there are", async () => {
-  const turns = new WriteTurns(limits);
+  const turns = new TurnQueue<string>(limits);
   const admitted: string[] = [];
   const asked = [1, 1, 1, 2, 2].map((realmId, account) =>
     ask(turns, realmId, account, `${realmId}`, admitted),
@@ -50,12 +59,12 @@ test("one organization does not take all places, and all organizations together 
 });
 
 test("a wait that is too long, or one too many of an account, is refused, and the place stays usable", async () => {
-  const turns = new WriteTurns({ ...limits, longestWait: 20 });
-  const leave = await turns.enter(1, ANN);
-  const waiting = Array.from({ length: 5 }, () => turns.enter(1, ANN));
+  const turns = new TurnQueue<string>({ ...limits, longestWaitMs: 20 });
+  const leave = await enter(turns, 1, ANN);
+  const waiting = Array.from({ length: 5 }, () => enter(turns, 1, ANN));
   const busy = { code: "SERVICE_UNAVAILABLE", extra: { "retry-after": 2 } };
-  await expect(turns.enter(1, ANN)).rejects.toMatchObject(busy);
+  await expect(enter(turns, 1, ANN)).rejects.toMatchObject(busy);
   for (const one of waiting) await expect(one).rejects.toMatchObject(busy);
   leave();
-  (await turns.enter(1, ANN))();
+  (await enter(turns, 1, ANN))();
 });
