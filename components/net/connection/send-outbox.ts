@@ -1,3 +1,4 @@
+/** Sends what waits in the outbox: in the order it was written, by itself, for as long as it takes. */
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {

@@ -1,3 +1,4 @@
+/** Keeps this browser's drafts and the server's the same: one tab does it for all. */
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";

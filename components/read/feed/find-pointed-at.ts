@@ -1,3 +1,4 @@
+/** Finds the message that a link points to where it is not: in another topic since, or nowhere any more. */
 import { followView } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
