@@ -50,7 +50,7 @@ module.exports = {
       name: "nouns-live-in-groups",
       severity: "error",
       comment: "A new noun goes into one of GROUPS: lib/<group>/<noun>/.",
-      from: { path: `^lib/(?!(${GROUPS.join("|")}|catalog|testing)/)[^/]+/` },
+      from: { path: `^lib/(?!(${GROUPS.join("|")}|catalog|config|testing)/)[^/]+/` },
       to: {},
     },
     {
@@ -148,6 +148,14 @@ module.exports = {
         "lib/catalog names every noun; only the code that starts the server or a test may import it. Types of operations and of the register answer are for everybody.",
       from: { path: "^(components|lib|prisma)/", pathNot: `^lib/(catalog|testing)/|${TEST}` },
       to: { path: "^lib/catalog/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "configuration-is-read-once",
+      severity: "error",
+      comment:
+        "lib/config/ reads the environment variables at the start; all other code asks for configuration() of lib/config.ts.",
+      from: { path: "^(app|components|lib|prisma)/", pathNot: `^lib/(config|testing)/|${TEST}` },
+      to: { path: "^lib/config/" },
     },
     {
       name: "settings-know-nothing-else",

@@ -1,5 +1,5 @@
 /** Recurring work that never overlaps itself; failures are logged. */
-import { logFailure } from "../lib/kernel/log.ts";
+import { logFailure } from "../lib/kernel/log-failure.ts";
 
 /** Runs `work` every `everyMs`; returns a function that stops it and waits for the current run. */
 export function repeat(name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {

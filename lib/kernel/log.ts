@@ -1,6 +1,5 @@
 /** Structured logs: one line of JSON per entry, to standard error. */
 import { type LoggerOptions, pino } from "pino";
-import { isDatabaseHang } from "./db/database-watch.ts";
 import { shared } from "./registry.ts";
 import { RepeatedLines } from "./repeated-lines.ts";
 
@@ -39,8 +38,3 @@ export const logger = shared("logger", () =>
     pino.destination({ fd: 2, sync: true }),
   ),
 );
-
-/** Logs failures of the server's own work, except those while the database hangs: that is logged once. */
-export function logFailure(error: unknown, fields: Readonly<Record<string, unknown>>, message: string): void {
-  if (!isDatabaseHang(error)) logger.error({ err: error, ...fields }, message);
-}
