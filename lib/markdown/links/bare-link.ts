@@ -1,5 +1,5 @@
 /** The grammar of addresses in plain text: where a URL, domain or mail address may begin, where it ends, and its target. */
-import topLevelDomains from "tlds";
+import topLevelDomains from "tlds" with { type: "json" };
 
 /** Endings that hardly anything but a domain has. */
 const commonEndings = new Set(["com", "org", "net", "edu", "gov", "mil", "int"]);
