@@ -86,8 +86,6 @@ function plain(name: string): string {
   return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
 }
 
-const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
-
 /** Whether a mention of somebody with this name looks like one of everybody. */
 export function looksLikeWildcard(name: string): boolean {
   return looksOf(name).some((look) => looks.has(look));
