@@ -2,7 +2,6 @@
 /** The form that creates a channel. */
 import { Radio } from "@base-ui/react/radio";
 import { RadioGroup } from "@base-ui/react/radio-group";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { nameKey } from "../../../lib/text/name-key.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
@@ -13,7 +12,7 @@ import { useOrganization } from "../../model/store/use-organization.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { createChannel, type NewChannel } from "../../net/channels/channel-requests.ts";
 import { RequestFailure } from "../../net/connection/api-client.ts";
-import { queryClient } from "../../net/connection/query-client.ts";
+import { useRequest } from "../../net/forms/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useMayCreateChannels, useMayCreatePrivate, useMayCreatePublic } from "./use-may-create-channels.ts";
@@ -204,5 +203,5 @@ function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps
 /** Creates the channel with the reader in it; the answer is its id. */
 function useCreateChannel() {
   const own = useOwnUser();
-  return useMutation({ mutationFn: (channel: NewChannel) => createChannel(own.id, channel) }, queryClient);
+  return useRequest((channel: NewChannel) => createChannel(own.id, channel));
 }

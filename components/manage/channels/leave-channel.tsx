@@ -1,10 +1,9 @@
 "use client";
 /** Asks before the reader leaves a channel. */
-import { useMutation } from "@tanstack/react-query";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
 import { joinChannel } from "../../net/channels/channel-requests.ts";
-import { queryClient } from "../../net/connection/query-client.ts";
+import { useRequest } from "../../net/forms/use-request.ts";
 import { markUnread, unreadIn } from "../../net/reading/mark-all-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -13,20 +12,17 @@ import { leaveChannel } from "./set-subscription.ts";
 
 /** Somebody who leaves a private channel cannot come back on their own, and is told so. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const leave = useMutation(
-    {
-      mutationFn: async (left: Channel) => {
-        const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
-        await leaveChannel(left);
-        return unread;
-      },
-      onSuccess: (unread) => {
-        onClose();
-        const action = { label: "Undo", run: () => void returnToChannel(channel.id, unread) };
-        void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
-      },
+  const leave = useRequest(
+    async (left: Channel) => {
+      const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
+      await leaveChannel(left);
+      return unread;
     },
-    queryClient,
+    (unread) => {
+      onClose();
+      const action = { label: "Undo", run: () => void returnToChannel(channel.id, unread) };
+      void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
+    },
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Leave ${channel.name}?`}>

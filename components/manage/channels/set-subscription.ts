@@ -6,7 +6,7 @@ import {
   type ChannelNotification,
   patchChannels,
 } from "../../model/store/organization/channels-state.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 
 type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
@@ -59,7 +59,7 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
   const before = chatStore.getState().channels.get(channel.id) ?? channel;
   show(channel.id, aspects);
   try {
-    await requestApi("POST", "/users/me/subscriptions/properties", {
+    await callApi("POST /users/me/subscriptions/properties", {
       subscription_data: changes.map((change) => ({ stream_id: channel.id, ...change })),
     });
     return true;
@@ -77,5 +77,5 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
  * @throws RequestFailure
  */
 export async function leaveChannel({ name }: Channel): Promise<void> {
-  await requestApi("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+  await callApi("DELETE /users/me/subscriptions", { subscriptions: [name] });
 }

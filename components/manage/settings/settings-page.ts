@@ -2,7 +2,6 @@
 import type { ReactNode } from "react";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import type { LatePart } from "../../ui/late-part.tsx";
-import type { PageProps } from "./frame/page-props.ts";
 import type { RowSection } from "./rows/setting-row.ts";
 
 export type SettingsPage = {
@@ -21,3 +20,6 @@ export type SettingsPage = {
   isFor?: (known: KnownOfPeople) => boolean;
   part: LatePart<PageProps>;
 };
+
+/** `rest` is what follows the page's address: the row or the thing that a link names. */
+export type PageProps = { rest: readonly string[] };

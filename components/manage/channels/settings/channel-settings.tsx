@@ -6,23 +6,29 @@ import type { ChannelPermission } from "../../../../lib/channels/channels/channe
 import { ChannelDescription } from "../../../content/channels/channel-description.tsx";
 import type { ChannelSettingsTab } from "../../../model/navigation/window-store.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
-import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ChoiceList } from "../../../ui/choice-list.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import { notify, notifyError } from "../../../ui/layers/notify.ts";
 import { PermissionField } from "../../settings/permissions/permission-field.tsx";
 import {
   CHANNEL_PERMISSION_NAMES,
   channelPermissionLabel,
 } from "../../settings/permissions/permission-labels.ts";
-import { mayAdminister } from "../channel-rights.ts";
+import { mayAdminister, mayMake } from "../channel-rights.ts";
 import { TopicsSection } from "../topics/topics-section.tsx";
-import { ArchiveSection } from "./archive-section.tsx";
-import { changeChannelPermission } from "./channel-settings-requests.ts";
+import {
+  archiveChannel,
+  changeChannel,
+  changeChannelPermission,
+  restoreChannel,
+} from "./channel-settings-requests.ts";
 import { EmailSection } from "./email-section.tsx";
 import { NameSection } from "./name-section.tsx";
 import { PersonalSection } from "./personal-section.tsx";
 import { PolicySection } from "./policy-section.tsx";
-import { PrivacyInWords, PrivacySection } from "./privacy-section.tsx";
 import { Section } from "./section.tsx";
 
 /** A permission of the organization decides who may change these. */
@@ -139,5 +145,135 @@ function PermissionsSection({ channel }: { channel: Channel }) {
         );
       })}
     </section>
+  );
+}
+
+/** Asks once, since everybody in the channel is concerned. */
+function ArchiveSection({ channel }: { channel: Channel }) {
+  const { id, name, isArchived } = channel;
+  const [isAsking, setAsking] = useState(false);
+  const change = useRequest(
+    (archives: boolean) => (archives ? archiveChannel(id) : restoreChannel(id)),
+    (_answer, archives) => {
+      setAsking(false);
+      if (archives) void notify(`${name} is archived`, { label: "Undo", run: () => void bringBack(channel) });
+      else void notify(`${name} is back`);
+    },
+  );
+  return (
+    <Section title="Archive">
+      <p className="text-ink-soft text-md">
+        {isArchived
+          ? "The channel is archived: it can be read, not written to."
+          : "An archived channel can still be read, but nobody can write in it. It can be brought back."}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {isArchived && (
+          <Button disabled={change.isPending} onClick={() => change.mutate(false)}>
+            Bring it back
+          </Button>
+        )}
+        {!isArchived && !isAsking && (
+          <Button variant="danger" onClick={() => setAsking(true)}>
+            Archive…
+          </Button>
+        )}
+        {!isArchived && isAsking && (
+          <>
+            <Button
+              variant="danger"
+              autoFocus
+              disabled={change.isPending}
+              onClick={() => change.mutate(true)}
+            >
+              Archive {name} for everybody
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        )}
+      </div>
+      {change.error && (
+        <p role="alert" className="text-danger text-sm">
+          {change.error.message}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** After the settings may have been closed. */
+async function bringBack({ id, name }: Channel): Promise<void> {
+  try {
+    await restoreChannel(id);
+    await notify(`${name} is back`);
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`${name} is still archived.${reason}`);
+  }
+}
+
+type Privacy = "public" | "private" | "protected";
+
+const CHOICES = [
+  {
+    value: "public",
+    title: "Everyone",
+    about: "All members of the organization can join and read everything.",
+  },
+  {
+    value: "private",
+    title: "People who are added, with shared history",
+    about: "People who are added can read earlier messages.",
+  },
+  {
+    value: "protected",
+    title: "People who are added, with protected history",
+    about: "People who are added can read only messages sent after they join.",
+  },
+] as const;
+
+function privacyOf({ isPrivate, isHistoryShared }: Channel): Privacy {
+  if (!isPrivate) return "public";
+  return isHistoryShared ? "private" : "protected";
+}
+
+/** For those who may not change it. */
+function PrivacyInWords({ channel }: { channel: Channel }) {
+  const privacy = CHOICES.find(({ value }) => value === privacyOf(channel));
+  return (
+    <Section title="Privacy">
+      <p className="text-md">{privacy?.title}</p>
+      <p className="text-ink-soft text-sm">{privacy?.about}</p>
+    </Section>
+  );
+}
+
+/** Saved at once; only what the reader may choose for the channel is offered. */
+function PrivacySection({ channel }: { channel: Channel }) {
+  const mayOpen = useChatStore((state) => mayMake(state, channel, false));
+  const mayClose = useChatStore((state) => mayMake(state, channel, true));
+  const save = useRequest((privacy: Privacy) =>
+    changeChannel({
+      channelId: channel.id,
+      isPrivate: privacy !== "public",
+      isHistoryShared: privacy !== "protected",
+    }),
+  );
+  const now = privacyOf(channel);
+  const offered = CHOICES.filter(({ value }) => (value === "public" ? mayOpen : mayClose));
+  return (
+    <Section title="Privacy">
+      <ChoiceList
+        label="Who can see it"
+        value={save.isPending ? save.variables : now}
+        choices={offered}
+        onChange={(privacy) => save.mutate(privacy)}
+      />
+      {save.error && (
+        <p role="alert" className="text-danger text-sm">
+          {save.error.message}
+        </p>
+      )}
+    </Section>
   );
 }

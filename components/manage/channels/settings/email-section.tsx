@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
@@ -114,16 +115,13 @@ function AutomaticMail({ channelId }: { channelId: number }) {
 /** Asks once, since programs may write to the former ones. */
 function ReplaceAddresses({ channelId }: { channelId: number }) {
   const [isAsking, setAsking] = useState(false);
-  const replace = useMutation(
-    {
-      mutationFn: () => replaceAddresses(channelId),
-      onSuccess: async () => {
-        setAsking(false);
-        await queryClient.invalidateQueries({ queryKey: addressKey(channelId) });
-        await notify("The channel has new addresses");
-      },
+  const replace = useRequest(
+    () => replaceAddresses(channelId),
+    async () => {
+      setAsking(false);
+      await queryClient.invalidateQueries({ queryKey: addressKey(channelId) });
+      await notify("The channel has new addresses");
     },
-    queryClient,
   );
   return (
     <>

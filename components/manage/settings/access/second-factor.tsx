@@ -1,10 +1,11 @@
 "use client";
 /** The second factor of the reader's sign-in: to set up by an app on the phone, and to turn off. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { type FormEvent, useState } from "react";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -44,7 +45,7 @@ export function SecondFactor() {
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const beginning = useMutation({ mutationFn: () => beginFactor() }, queryClient);
+  const beginning = useRequest(() => beginFactor());
   if (beginning.data) return <Confirmation begun={beginning.data} onDone={onDone} />;
   return (
     <div className="flex flex-col gap-3">
@@ -142,7 +143,7 @@ function Present({ left, onCodes }: PresentProps) {
 type CodeFormProps = { label: string; button: string; send: (code: string) => Promise<void> };
 
 function CodeForm({ label, button, send }: CodeFormProps) {
-  const sending = useMutation({ mutationFn: (code: string) => send(code) }, queryClient);
+  const sending = useRequest((code: string) => send(code));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -71,3 +71,56 @@ export function Mark({ tone = "quiet", children }: { tone?: "quiet" | "warning";
     </span>
   );
 }
+
+/** What a settings page tells, line by line: a name and what is so. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="divide-y divide-line">{children}</dl>;
+}
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-4 py-2.5 text-md">
+      <dt className="w-full text-ink-soft sm:w-56">{name}</dt>
+      <dd className="min-w-0 flex-1 break-words">{children}</dd>
+    </div>
+  );
+}
+
+type ListRowProps = {
+  icon?: ReactNode;
+  title: ReactNode;
+  detail?: ReactNode;
+  /** Buttons at its end. */
+  actions?: ReactNode;
+};
+
+/** Its content alone; the list decides what surrounds it. */
+export function ListRow({ icon, title, detail, actions }: ListRowProps) {
+  return (
+    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-2">
+      {icon}
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-x-2 text-md max-sm:flex-wrap">
+          {typeof title === "string" ? <span className="min-w-0 truncate font-medium">{title}</span> : title}
+        </p>
+        {detail && (
+          <p className="truncate text-ink-soft text-sm max-sm:line-clamp-2 max-sm:whitespace-normal max-sm:break-words">
+            {detail}
+          </p>
+        )}
+      </div>
+      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+    </div>
+  );
+}
+
+type PlainListProps = { label?: string | undefined; children: ReactNode };
+
+/** Rows in a fixed order, with hairlines between them. */
+export function PlainList({ label, children }: PlainListProps) {
+  return (
+    <ul aria-label={label} className="[&>li]:flex [&>li]:border-line [&>li]:border-b">
+      {children}
+    </ul>
+  );
+}

@@ -1,10 +1,9 @@
 "use client";
 /** A picture that belongs to somebody or something: to upload one, or to go back to the one drawn instead. */
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { requestApi } from "../../../net/connection/api-client.ts";
 import { postFile } from "../../../net/connection/post-file.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/fields/file-button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -29,8 +28,8 @@ type PictureFieldProps = {
 /** The event of the change brings the new picture, here and everywhere else. */
 export function PictureField(props: PictureFieldProps) {
   const { title, hint, preview, path, mostMib, mayChange, isUploaded, uploadLabel, removeLabel } = props;
-  const uploading = useMutation({ mutationFn: (file: File) => upload(path, file, mostMib) }, queryClient);
-  const removing = useMutation({ mutationFn: () => requestApi("DELETE", path) }, queryClient);
+  const uploading = useRequest((file: File) => upload(path, file, mostMib));
+  const removing = useRequest(() => requestApi("DELETE", path));
   const isPending = uploading.isPending || removing.isPending;
   const error = uploading.error ?? removing.error;
 

@@ -2,7 +2,9 @@
 /** The buttons below what is changed and not saved. */
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { CONTROL } from "./control.ts";
+
+/** What a setting is changed by, not the buttons of the chips in it. */
+export const CONTROL = "[role=combobox], [role=switch], textarea, input:not([aria-hidden])";
 
 type SaveButtonsProps = {
   isPending: boolean;
@@ -48,5 +50,25 @@ export function SaveButtons({
         {isConflict ? "Keep theirs" : "Cancel"}
       </Button>
     </div>
+  );
+}
+
+type ChangedMeanwhileProps = {
+  /** Undefined where nobody has changed it. */
+  now: string | undefined;
+  /** E.g. "the name"; for where it is not clear which field is meant. */
+  what?: string;
+};
+
+/** Says below a field what somebody else has made of it while the reader was typing: saving would replace it. */
+export function ChangedMeanwhile({ now, what = "this" }: ChangedMeanwhileProps) {
+  if (now === undefined) return null;
+  return (
+    <p
+      role="alert"
+      className="mt-2 whitespace-pre-wrap break-words rounded-md bg-warning-soft px-3 py-2 text-md text-warning"
+    >
+      Somebody else has changed {what} in the meantime. It is now {now === "" ? "empty" : `“${now}”`}.
+    </p>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 /** Ends a group, or says what it is still used for. */
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { Section } from "../frame/page-parts.tsx";
@@ -17,9 +16,9 @@ import { deactivateGroup } from "./group-requests.ts";
 /** Asks once; a group that is in use stays. */
 export function GroupDeactivation({ group }: { group: WireGroup }) {
   const [isAsking, setAsking] = useState(false);
-  const deactivating = useMutation(
-    { mutationFn: () => deactivateGroup(group.id), onSuccess: () => setAsking(false) },
-    queryClient,
+  const deactivating = useRequest(
+    () => deactivateGroup(group.id),
+    () => setAsking(false),
   );
   return (
     <Section

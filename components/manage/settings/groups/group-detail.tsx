@@ -1,6 +1,5 @@
 "use client";
 /** One group: its name, who is in it and through what, its permissions, its end. */
-import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { useMemo } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
@@ -8,12 +7,12 @@ import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
-import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { Mark, Section } from "../frame/page-parts.tsx";
-import { SaveButtons } from "../frame/save-buttons.tsx";
+import { ChangedMeanwhile, SaveButtons } from "../frame/save-buttons.tsx";
+
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { GROUP_PERMISSION_NAMES, permissionLabel } from "../permissions/permission-labels.ts";
 import { GroupDeactivation } from "./group-deactivation.tsx";
@@ -77,11 +76,8 @@ type OwnMembershipProps = { group: WireGroup; mayJoin: boolean; mayLeave: boolea
 
 function OwnMembership({ group, mayJoin, mayLeave }: OwnMembershipProps) {
   const own = useOwnUser();
-  const changing = useMutation(
-    {
-      mutationFn: () => changeMembership(group.id, mayJoin ? { add: [own.id] } : { delete: [own.id] }),
-    },
-    queryClient,
+  const changing = useRequest(() =>
+    changeMembership(group.id, mayJoin ? { add: [own.id] } : { delete: [own.id] }),
   );
   if (!mayJoin && !mayLeave) return null;
   return (
@@ -95,10 +91,7 @@ function OwnMembership({ group, mayJoin, mayLeave }: OwnMembershipProps) {
 }
 
 function Reactivation({ group }: { group: WireGroup }) {
-  const reactivating = useMutation(
-    { mutationFn: () => updateGroup(group.id, { deactivated: false }) },
-    queryClient,
-  );
+  const reactivating = useRequest(() => updateGroup(group.id, { deactivated: false }));
   return (
     <>
       <Button size="sm" disabled={reactivating.isPending} onClick={() => reactivating.mutate()}>
@@ -113,12 +106,9 @@ function Reactivation({ group }: { group: WireGroup }) {
 function GroupNames({ group }: { group: WireGroup }) {
   const draft = useFormDraft(`group/${group.id}`, { name: group.name, description: group.description });
   const { values, isChanged, changedMeanwhile: theirs } = draft;
-  const saving = useMutation(
-    {
-      mutationFn: (names: typeof values) => draft.whileSaving(() => updateGroup(group.id, names)),
-      onSuccess: (_answer, names) => draft.forgetSaved(names),
-    },
-    queryClient,
+  const saving = useRequest(
+    (names: typeof values) => draft.whileSaving(() => updateGroup(group.id, names)),
+    (_answer, names) => draft.forgetSaved(names),
   );
   const isConflict = theirs.name !== undefined || theirs.description !== undefined;
   return (

@@ -1,7 +1,7 @@
 /** What the page of invitations asks of the server. */
 import type { z } from "zod";
 import type { getInvites, getInviteUses } from "../../../../lib/accounts/invitations/invitations.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 
 export type Invitation = z.infer<typeof getInvites.returns>["invites"][number];
 
@@ -21,17 +21,17 @@ export type InvitationTerms = {
 
 /** Those the reader may manage. */
 export async function fetchInvitations(): Promise<Invitation[]> {
-  return (await requestApi<z.infer<typeof getInvites.returns>>("GET", "/invites")).invites;
+  return (await callApi("GET /invites")).invites;
 }
 
 /** Who has joined by those and by earlier ones, the last first. */
 export async function fetchInvitationUses(): Promise<InvitationUse[]> {
-  return (await requestApi<z.infer<typeof getInviteUses.returns>>("GET", "/invites/uses")).uses;
+  return (await callApi("GET /invites/uses")).uses;
 }
 
 /** Gives the address. */
 export async function createLink(terms: InvitationTerms): Promise<string> {
-  return (await requestApi<{ invite_link: string }>("POST", "/invites/multiuse", terms)).invite_link;
+  return (await callApi("POST /invites/multiuse", terms)).invite_link;
 }
 
 /** `addresses` are separated by commas or line ends. */
@@ -40,7 +40,7 @@ export async function sendInvitations(
   addresses: string,
   notifyOnJoin: boolean,
 ): Promise<void> {
-  await requestApi("POST", "/invites", {
+  await callApi("POST /invites", {
     ...terms,
     invitee_emails: addresses,
     notify_referrer_on_join: notifyOnJoin,
@@ -48,9 +48,11 @@ export async function sendInvitations(
 }
 
 export async function revokeInvitation({ id, is_multiuse }: Invitation): Promise<void> {
-  await requestApi("DELETE", is_multiuse ? `/invites/multiuse/${id}` : `/invites/${id}`);
+  await (is_multiuse
+    ? callApi("DELETE /invites/multiuse/{invite_id}", { invite_id: id })
+    : callApi("DELETE /invites/{invite_id}", { invite_id: id }));
 }
 
 export async function resendInvitation(id: number): Promise<void> {
-  await requestApi("POST", `/invites/${id}/resend`);
+  await callApi("POST /invites/{invite_id}/resend", { invite_id: id });
 }

@@ -4,16 +4,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
 import type { z } from "zod";
-import type { getChannelEmails } from "../../../../lib/integrations/channel-email/channel-email.contract.ts";
-import type { getMailState, sendTestMail } from "../../../../lib/kernel/mail/mail-state.contract.ts";
+import type { getMailState } from "../../../../lib/kernel/mail/mail-state.contract.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts } from "../frame/facts.tsx";
-import { PageIntro, Section } from "../frame/page-parts.tsx";
+import { Fact, Facts, PageIntro, Section } from "../frame/page-parts.tsx";
 
 /** Administrators and owners; the server refuses everybody else. */
 export function MailPage() {
@@ -112,7 +110,7 @@ function useMailState() {
   return useQuery(
     {
       queryKey: MAIL_KEY,
-      queryFn: () => requestApi<MailState>("GET", "/realm/mail"),
+      queryFn: () => callApi("GET /realm/mail"),
       refetchOnMount: "always",
     },
     queryClient,
@@ -124,7 +122,7 @@ function useChannelEmails() {
   return useQuery(
     {
       queryKey: ["channel-emails"],
-      queryFn: () => requestApi<z.infer<typeof getChannelEmails.returns>>("GET", "/realm/channel_emails"),
+      queryFn: () => callApi("GET /realm/channel_emails"),
       refetchOnMount: "always",
     },
     queryClient,
@@ -135,7 +133,7 @@ function useChannelEmails() {
 function useTestMail() {
   return useMutation(
     {
-      mutationFn: () => requestApi<z.infer<typeof sendTestMail.returns>>("POST", "/realm/mail/test"),
+      mutationFn: () => callApi("POST /realm/mail/test"),
       onSettled: () => queryClient.invalidateQueries({ queryKey: MAIL_KEY }),
     },
     queryClient,

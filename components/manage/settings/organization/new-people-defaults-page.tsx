@@ -1,9 +1,9 @@
 "use client";
 /** The settings page of what new people begin with. */
 import { PageIntro } from "../frame/page-parts.tsx";
-import type { PageProps } from "../frame/page-props.ts";
 import { DEFAULTS_SECTIONS } from "../personal/personal-rows.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
+import type { PageProps } from "../settings-page.ts";
 
 /** The address may name a row. */
 export function NewPeopleDefaultsPage({ rest }: PageProps) {

@@ -1,7 +1,7 @@
 "use client";
-/** The settings page of the organization's permissions. */
-import type { PageProps } from "../frame/page-props.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
+/** The settings page of the organization's permissions. */
+import type { PageProps } from "../settings-page.ts";
 import { PERMISSION_SECTIONS } from "./permission-rows.ts";
 
 /** The address may name a row. */

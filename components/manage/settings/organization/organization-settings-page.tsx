@@ -1,7 +1,7 @@
 "use client";
-/** The settings page of the organization's settings. */
-import type { PageProps } from "../frame/page-props.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
+/** The settings page of the organization's settings. */
+import type { PageProps } from "../settings-page.ts";
 import { SETTINGS_SECTIONS } from "./organization-rows.ts";
 
 /** The address may name a row. */

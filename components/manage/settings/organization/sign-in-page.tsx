@@ -1,17 +1,16 @@
 "use client";
 /** The settings page of the ways in which people sign in. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import type { z } from "zod";
-import type { getSignInServices } from "../../../../lib/accounts/sign-in/sign-in-services.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Fact, Facts } from "../frame/facts.tsx";
-import { PageIntro, Section } from "../frame/page-parts.tsx";
+import { Fact, Facts, PageIntro, Section } from "../frame/page-parts.tsx";
+
 import { saveSettings } from "../rows/save-setting.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { type SignInMethod, useSignInMethods } from "./use-sign-in-methods.ts";
@@ -52,12 +51,8 @@ export function SignInPage() {
 type MethodRowProps = { method: SignInMethod; isLast: boolean; isDisabled: boolean };
 
 function MethodRow({ method: { name, isEnabled }, isLast, isDisabled }: MethodRowProps) {
-  const saving = useMutation(
-    {
-      mutationFn: (enabled: boolean) =>
-        saveSettings("organization", { authentication_methods: { [name]: enabled } }),
-    },
-    queryClient,
+  const saving = useRequest((enabled: boolean) =>
+    saveSettings("organization", { authentication_methods: { [name]: enabled } }),
   );
   const words = WORDS.get(name);
   return (
@@ -122,7 +117,7 @@ function useSignInServices() {
   return useQuery(
     {
       queryKey: ["sign-in-services"],
-      queryFn: () => requestApi<z.infer<typeof getSignInServices.returns>>("GET", "/realm/sign_in_services"),
+      queryFn: () => callApi("GET /realm/sign_in_services"),
       refetchOnMount: "always",
     },
     queryClient,

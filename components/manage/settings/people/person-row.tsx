@@ -1,6 +1,6 @@
 "use client";
 /** One person among all: the role, and whether they may sign in. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
 import { memo, useRef, useState } from "react";
 import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
@@ -9,24 +9,30 @@ import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { User } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CheckField } from "../../../ui/check-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { AccessOfPerson } from "./access-of-person.tsx";
 import {
+  type AccessWay,
   changePerson,
   deactivatePerson,
+  endAccess,
+  fetchAccess,
   fetchHasSecondFactor,
+  type PersonAccess,
   reactivatePerson,
   removeSecondFactor,
 } from "./people-requests.ts";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What is out of sight costs nothing to draw, yet is found and reached as before. About the height of a row. */
 const UNDRAWN_OUT_OF_SIGHT =
@@ -40,11 +46,8 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
   const [question, ask] = useState<PersonQuestion | null>(null);
   const close = () => ask(null);
-  const changing = useMutation(
-    { mutationFn: (role: number) => changePerson(user.id, { role }) },
-    queryClient,
-  );
-  const reactivating = useMutation({ mutationFn: () => reactivatePerson(user.id) }, queryClient);
+  const changing = useRequest((role: number) => changePerson(user.id, { role }));
+  const reactivating = useRequest(() => reactivatePerson(user.id));
   const error = changing.error ?? reactivating.error;
 
   return (
@@ -108,20 +111,12 @@ function rolesUpTo(own: number) {
 function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
   const [tellsPerson, setTellsPerson] = useState(false);
   const [comment, setComment] = useState("");
-  const deactivating = useMutation(
-    {
-      mutationFn: () => deactivatePerson(user.id, tellsPerson ? comment.trim() : undefined),
-      onSuccess: onClose,
-    },
-    queryClient,
-  );
+
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={`Deactivate ${user.name}?`}
       action="Deactivate account"
-      isPending={deactivating.isPending}
-      error={deactivating.error?.message}
-      onConfirm={() => deactivating.mutate()}
+      remove={() => deactivatePerson(user.id, tellsPerson ? comment.trim() : undefined)}
       onClose={onClose}
     >
       <p>
@@ -141,7 +136,7 @@ function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
           className="text-ink"
         />
       )}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }
 
@@ -157,29 +152,21 @@ function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
     },
     queryClient,
   );
-  const removing = useMutation(
-    {
-      mutationFn: () => removeSecondFactor(user.id),
-      onSuccess: async () => {
-        onClose();
-        await notify(`The second factor of ${user.name} was turned off.`);
-      },
-    },
-    queryClient,
-  );
+
   return (
-    <ConfirmDialog
+    <RemovalDialog
       title={`Turn off the second factor of ${user.name}?`}
       action="Turn off"
-      isPending={removing.isPending || hasFactor !== true}
-      error={(error ?? removing.error)?.message}
-      onConfirm={() => removing.mutate()}
+      remove={() => removeSecondFactor(user.id)}
+      isBlocked={hasFactor !== true}
+      problem={error?.message}
       onClose={onClose}
+      afterwards={() => notify(`The second factor of ${user.name} was turned off.`)}
     >
       {hasFactor === false
         ? "They have none: they sign in with their password alone."
         : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by email."}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }
 
@@ -225,5 +212,81 @@ function PersonMenu({ user, onAsk }: PersonMenuProps) {
         </Menu>
       )}
     </>
+  );
+}
+
+/** What can be ended, and what there is none of. */
+function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
+  const ways: readonly { way: AccessWay; count: number; label: string; none: string }[] = [
+    {
+      way: "sessions",
+      count: sessions,
+      label: `Sign out of ${counted(sessions, "browser", "browsers")}`,
+      none: "They are not signed in anywhere.",
+    },
+    {
+      way: "api_keys",
+      count: api_keys,
+      label: `Revoke ${counted(api_keys, "key for a program", "keys for programs")}`,
+      none: "They have no keys for programs.",
+    },
+    {
+      way: "passkeys",
+      count: passkeys,
+      label: `Remove ${counted(passkeys, "passkey", "passkeys")}`,
+      none: "They have no passkeys.",
+    },
+    { way: "account_key", count: 1, label: "Replace the account’s own key", none: "" },
+  ];
+  return {
+    offered: ways.filter(({ count }) => count > 0),
+    absent: ways.filter(({ count }) => count === 0).map(({ none }) => none),
+  };
+}
+
+/** Shows an administrator how many ways into somebody's account there are, and ends those that are chosen. */
+function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: access, error } = useQuery(
+    {
+      queryKey: ["access-of", user.id],
+      queryFn: () => fetchAccess(user.id),
+      // What was true the last time is not shown while it is asked for: what is chosen here ends somebody's access.
+      refetchOnMount: "always",
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const [chosen, setChosen] = useState<readonly AccessWay[]>([]);
+
+  const ways = access && waysOf(access);
+
+  function choose(way: AccessWay, isChosen: boolean) {
+    const others = chosen.filter((each) => each !== way);
+    setChosen(isChosen ? [...others, way] : others);
+  }
+
+  return (
+    <RemovalDialog
+      title={`End access to the account of ${user.name}?`}
+      action="End access"
+      remove={() => endAccess(user.id, chosen)}
+      isBlocked={chosen.length === 0}
+      problem={error?.message}
+      onClose={onClose}
+      afterwards={() => notify(`Access to the account of ${user.name} was ended.`)}
+    >
+      <p>Their password stays valid, so they can sign in again. They are told by email.</p>
+      <div className="flex flex-col text-ink">
+        {ways?.offered.map(({ way, label }) => (
+          <CheckField
+            key={way}
+            label={label}
+            isChecked={chosen.includes(way)}
+            onChange={(isChosen) => choose(way, isChosen)}
+          />
+        ))}
+      </div>
+      {ways && ways.absent.length > 0 && <p>{ways.absent.join(" ")}</p>}
+    </RemovalDialog>
   );
 }

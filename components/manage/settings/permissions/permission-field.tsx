@@ -1,17 +1,16 @@
 "use client";
 /** A row that shows and changes who holds a permission. */
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFocusForGone } from "../../../model/keyboard/use-focus-for-gone.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { PermissionHolder, PermissionRule, WireGroup } from "../../../model/store/wire.ts";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
-import { describeHolder } from "./describe-holder.ts";
-import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { describeHolder, type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+
 import { choiceOfGroup, choiceOfPerson, choicesOfPeople, type HolderChoice } from "./holder-choices.ts";
 
 /** System groups first, from the widest to the narrowest; then the others by name. No one is not a group to choose. */
@@ -42,12 +41,9 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
   const groups = useChatStore((state) => state.groups);
   /** What is chosen and not saved, and what was the value when the choice began. */
   const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
-  const saving = useMutation(
-    {
-      mutationFn: (change: HolderChange) => save?.(change) ?? Promise.resolve(),
-      onSuccess: () => setEdit(null),
-    },
-    queryClient,
+  const saving = useRequest(
+    (change: HolderChange) => save?.(change) ?? Promise.resolve(),
+    () => setEdit(null),
   );
   const chosen = edit?.chosen ?? partsOfHolder(holder, groups);
   const isConflict = saving.error instanceof RequestFailure && saving.error.code === "EXPECTATION_MISMATCH";

@@ -1,16 +1,24 @@
 "use client";
 /** The settings page of notifications. */
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import {
+  browserSubscription,
+  canSubscribe,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from "../../../net/notifications/browser-subscription.ts";
 import { playSound } from "../../../net/notifications/sounds.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { Section } from "../frame/page-parts.tsx";
-import type { PageProps } from "../frame/page-props.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
+import type { PageProps } from "../settings-page.ts";
 import { NOTIFICATION_SECTIONS } from "./personal-rows.ts";
-import { useBrowserPush } from "./use-browser-push.ts";
 
 const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
   granted: "This browser shows notifications on the desktop.",
@@ -70,4 +78,57 @@ function BrowserNotices() {
       </div>
     </Section>
   );
+}
+
+const KEY = ["push-subscriptions"] as const;
+
+/** `id` is that of this browser's subscription; null when the server or the browser has none. */
+async function readState(): Promise<{ id: number | null; serverKey: string }> {
+  const [known, own] = await Promise.all([
+    callApi("GET /users/me/push_subscriptions"),
+    browserSubscription(),
+  ]);
+  const ofBrowser = known.subscriptions.find(({ endpoint }) => endpoint === own?.endpoint);
+  return { id: ofBrowser?.id ?? null, serverKey: known.server_key };
+}
+
+async function turnOn(): Promise<void> {
+  const { serverKey } = await readState();
+  const subscription = await subscribeBrowser(serverKey);
+  const { endpoint, keys } = subscription.toJSON();
+  await callApi("POST /users/me/push_subscriptions", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+}
+
+async function turnOff(): Promise<void> {
+  const { id } = await readState();
+  if (id !== null)
+    await callApi("DELETE /users/me/push_subscriptions/{subscription_id}", { subscription_id: id });
+  await unsubscribeBrowser();
+}
+
+/** `onAnswered` follows each attempt: the browser may have asked for permission. */
+function useBrowserPush(onAnswered: () => void) {
+  const state = useQuery(
+    { queryKey: KEY, queryFn: readState, enabled: canSubscribe(), refetchOnMount: "always" },
+    queryClient,
+  );
+  const change = useMutation(
+    {
+      mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
+      onSettled: async () => {
+        onAnswered();
+        await queryClient.invalidateQueries({ queryKey: KEY });
+      },
+    },
+    queryClient,
+  );
+  return {
+    isSupported: canSubscribe(),
+    isKnown: state.data !== undefined,
+    // Shown at once, and taken back when it fails.
+    isOn: change.isPending ? change.variables : state.data !== undefined && state.data.id !== null,
+    isPending: change.isPending,
+    error: change.error?.message ?? state.error?.message,
+    change: change.mutate,
+  };
 }

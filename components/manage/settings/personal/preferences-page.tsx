@@ -2,8 +2,8 @@
 /** The settings page of preferences: the theme, and how one writes and reads. */
 import { chooseTheme, useTheme } from "../../../net/connection/use-theme.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
-import type { PageProps } from "../frame/page-props.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
+import type { PageProps } from "../settings-page.ts";
 import { PREFERENCE_SECTIONS } from "./preference-rows.ts";
 
 const THEMES = [

@@ -11,8 +11,8 @@ import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
-import { SaveButtons } from "../frame/save-buttons.tsx";
+import { ChangedMeanwhile, SaveButtons } from "../frame/save-buttons.tsx";
+
 import { languageOptions } from "./language-options.ts";
 import { refusalInWords } from "./refusal-in-words.ts";
 import { saveSettings } from "./save-setting.ts";

@@ -3,8 +3,8 @@
 import { useEffect, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { classNames } from "../../../ui/class-names.ts";
-import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
+import { CONTROL } from "../frame/save-buttons.tsx";
 import { isHolder } from "../permissions/holder.ts";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
