@@ -6,7 +6,7 @@ import {
   type ChannelNotification,
   patchChannels,
 } from "../../model/store/organization/channels-state.ts";
-import { callApi } from "../../net/connection/api-client.ts";
+import { callApi, requestApi } from "../../net/connection/api-client.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 
 type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
@@ -59,7 +59,7 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
   const before = chatStore.getState().channels.get(channel.id) ?? channel;
   show(channel.id, aspects);
   try {
-    await callApi("POST /users/me/subscriptions/properties", {
+    await requestApi("POST", "/users/me/subscriptions/properties", {
       subscription_data: changes.map((change) => ({ stream_id: channel.id, ...change })),
     });
     return true;

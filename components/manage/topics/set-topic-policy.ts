@@ -3,7 +3,7 @@
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
-import { callApi } from "../../net/connection/api-client.ts";
+import { requestApi } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { knownMessageOf } from "./topic-messages.ts";
@@ -42,7 +42,7 @@ export async function setTopicPolicy(
     }));
   show(policy);
   try {
-    await callApi("POST /user_topics", {
+    await requestApi("POST", "/user_topics", {
       stream_id: channelId,
       topic,
       visibility_policy: policy,

@@ -54,7 +54,7 @@ export async function countAround(topic: TopicConversation, messageId: number): 
     return counted([...feed.ids.keys()], messageId, true);
   const answer = await callApi("GET /messages", {
     narrow: narrowOfView(topic),
-    anchor: messageId,
+    anchor: String(messageId),
     num_before: COUNTED,
     num_after: COUNTED,
     allow_empty_topic_name: true,

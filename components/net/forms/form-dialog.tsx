@@ -10,17 +10,17 @@ import { useRequest } from "./use-request.ts";
 /** Why the form was refused, and what takes the refusal back. */
 type Refused = { error: Error | null; forget: () => void };
 
-type FormDialogProps<Answer> = {
+type FormDialogProps = {
   title: string;
   description?: string | undefined;
   width?: "sm" | "md";
   /** What the button says that saves, e.g. "Add playground". */
   action: string;
-  save: (form: FormData) => Promise<Answer>;
+  save: (form: FormData) => Promise<unknown>;
   /** Called when it was saved, before it closes. */
   onSaved?: () => void;
   /** Called when it was saved, after it has closed. */
-  afterwards?: (answer: Answer) => unknown;
+  afterwards?: () => unknown;
   onClose: () => void;
   /** Offered when there is something typed to be discarded. */
   onDiscard?: (() => void) | undefined;
@@ -30,14 +30,14 @@ type FormDialogProps<Answer> = {
 };
 
 /** Enter saves from every field of one line, and with Ctrl or Command from those of several. */
-export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
+export function FormDialog(props: FormDialogProps) {
   const { title, description, width, action, save, onClose, onDiscard, children } = props;
   const { sentenceOf = (error: Error) => error.message } = props;
   const form = useRef<HTMLFormElement>(null);
-  const saving = useRequest(save, (answer) => {
+  const saving = useRequest(save, () => {
     props.onSaved?.();
     onClose();
-    return props.afterwards?.(answer);
+    return props.afterwards?.();
   });
   useFocusOnError(form, saving.error);
 

@@ -6,6 +6,7 @@ import type { ChannelPermission } from "../../../../lib/channels/channels/channe
 import { ChannelDescription } from "../../../content/channels/channel-description.tsx";
 import type { ChannelSettingsTab } from "../../../model/navigation/window-store.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
+import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";

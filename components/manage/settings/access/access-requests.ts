@@ -1,4 +1,5 @@
 /** The requests of the settings page of sessions and keys. */
+import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
 import type { z } from "zod";
 import type { getPasskeys } from "../../../../lib/accounts/passkeys/passkeys.contract.ts";
 import type {
@@ -10,7 +11,7 @@ import type {
   getSecondFactor,
 } from "../../../../lib/accounts/second-factor/second-factor.contract.ts";
 import type { getOwnSessions } from "../../../../lib/auth/authentication/auth.contract.ts";
-import { callApi } from "../../../net/connection/api-client.ts";
+import { callApi, requestApi } from "../../../net/connection/api-client.ts";
 
 export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number];
 export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
@@ -58,7 +59,8 @@ export function fetchPasskeys(): Promise<OwnPasskeys> {
 
 /** Has the person's device make a passkey. @throws Error with a sentence for the person. */
 export async function addPasskey(name: string): Promise<void> {
-  const { options } = await callApi("POST /users/me/passkeys/begin");
+  type Begun = { options: PublicKeyCredentialCreationOptionsJSON };
+  const { options } = await requestApi<Begun>("POST", "/users/me/passkeys/begin");
   const { makePasskey } = await import("../../../net/passkeys/device-passkeys.ts");
   await callApi("POST /users/me/passkeys", { name, credential: { ...(await makePasskey(options)) } });
 }

@@ -53,5 +53,5 @@ async function fetchBots(): Promise<readonly WireBot[]> {
   });
   // The queue is not read. One that could not be deleted ends by itself.
   callApi("DELETE /events", { queue_id }).catch(() => {});
-  return realm_bots;
+  return realm_bots ?? [];
 }

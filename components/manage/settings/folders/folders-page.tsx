@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from "react";
 import {
   MAX_FOLDER_DESCRIPTION,
   MAX_FOLDER_NAME,
-} from "../../../../lib/channels/channel-folders/folder-limits.contract.ts";
+} from "../../../../lib/channels/channels-limits.contract.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";
 import { callApi } from "../../../net/connection/api-client.ts";

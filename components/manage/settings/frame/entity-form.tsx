@@ -36,8 +36,8 @@ export type FormField<Text extends string, Choice extends string> =
   | false
   | undefined;
 
-type EntityFormProps<Text extends string, Choices, Answer> = Omit<
-  ComponentProps<typeof FormDialog<Answer>>,
+type EntityFormProps<Text extends string, Choices> = Omit<
+  ComponentProps<typeof FormDialog>,
   "save" | "onSaved" | "onDiscard" | "children"
 > & {
   /** What is typed is kept under this name until it is saved, e.g. "folder/3". */
@@ -50,7 +50,7 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
     values: Readonly<Record<Text, string>> & Choices,
   ) => readonly FormField<NoInfer<Text>, keyof NoInfer<Choices> & string>[];
   /** `form` has what the fields that are elements hold. */
-  save: (values: Readonly<Record<NoInfer<Text>, string>> & Choices, form: FormData) => Promise<Answer>;
+  save: (values: Readonly<Record<NoInfer<Text>, string>> & Choices, form: FormData) => Promise<unknown>;
   /** Which field a refusal is about; "form" for none of them. */
   problems?: (error: Error | null) => Readonly<Partial<Record<NoInfer<Text> | "form", string>>>;
 };
@@ -58,10 +58,9 @@ type EntityFormProps<Text extends string, Choices, Answer> = Omit<
 /** What is typed stays when the window is closed, until it is saved or discarded. */
 export function EntityForm<
   Text extends string,
-  Answer,
   // biome-ignore lint/complexity/noBannedTypes: a form without choices.
   Choices extends Readonly<Record<string, Chosen>> = {},
->(props: EntityFormProps<Text, Choices, Answer>) {
+>(props: EntityFormProps<Text, Choices>) {
   const { draft: name, texts, choices, fields, save, problems, ...dialog } = props;
   const draft = useFormDraft(name, texts);
   const [chosen, setChosen] = useState<Partial<Choices>>({});

@@ -1,6 +1,6 @@
 "use client";
 /** The settings page of groups: all of them, or the one that the address names. */
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
@@ -122,6 +122,7 @@ function NewGroup({ onClose }: { onClose: () => void }) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
   const draft = useFormDraft("group/new", { name: "", description: "" });
+  const created = useRef(0);
   const [members, setMembers] = useState([choiceOfPerson(own)]);
   const idsOf = (kind: "person" | "group") =>
     members.filter((choice) => choice.kind === kind).map(({ id }) => id);
@@ -133,11 +134,14 @@ function NewGroup({ onClose }: { onClose: () => void }) {
       title="New group"
       width="md"
       action="Create group"
-      save={() => createGroup({ ...draft.values, members: idsOf("person"), subgroups: idsOf("group") })}
+      save={async () => {
+        const group = { ...draft.values, members: idsOf("person"), subgroups: idsOf("group") };
+        created.current = await createGroup(group);
+      }}
       onSaved={draft.forget}
       onClose={onClose}
       onDiscard={draft.isChanged ? draft.forget : undefined}
-      afterwards={(id) => navigate({ kind: "settings", path: `groups/${id}` })}
+      afterwards={() => navigate({ kind: "settings", path: `groups/${created.current}` })}
     >
       <GroupFields values={draft.values} onChange={draft.change} isFirst />
       <ChipsField

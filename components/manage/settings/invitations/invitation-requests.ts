@@ -1,7 +1,7 @@
 /** What the page of invitations asks of the server. */
 import type { z } from "zod";
 import type { getInvites, getInviteUses } from "../../../../lib/accounts/invitations/invitations.contract.ts";
-import { callApi } from "../../../net/connection/api-client.ts";
+import { callApi, requestApi } from "../../../net/connection/api-client.ts";
 
 export type Invitation = z.infer<typeof getInvites.returns>["invites"][number];
 
@@ -31,7 +31,7 @@ export async function fetchInvitationUses(): Promise<InvitationUse[]> {
 
 /** Gives the address. */
 export async function createLink(terms: InvitationTerms): Promise<string> {
-  return (await callApi("POST /invites/multiuse", terms)).invite_link;
+  return (await requestApi<{ invite_link: string }>("POST", "/invites/multiuse", terms)).invite_link;
 }
 
 /** `addresses` are separated by commas or line ends. */
@@ -40,7 +40,7 @@ export async function sendInvitations(
   addresses: string,
   notifyOnJoin: boolean,
 ): Promise<void> {
-  await callApi("POST /invites", {
+  await requestApi("POST", "/invites", {
     ...terms,
     invitee_emails: addresses,
     notify_referrer_on_join: notifyOnJoin,

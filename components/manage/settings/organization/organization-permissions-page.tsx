@@ -1,6 +1,6 @@
 "use client";
-import { SettingRows } from "../rows/setting-rows.tsx";
 /** The settings page of the organization's permissions. */
+import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { PERMISSION_SECTIONS } from "./permission-rows.ts";
 

@@ -1,6 +1,6 @@
 "use client";
-import { SettingRows } from "../rows/setting-rows.tsx";
 /** The settings page of the organization's settings. */
+import { SettingRows } from "../rows/setting-rows.tsx";
 import type { PageProps } from "../settings-page.ts";
 import { SETTINGS_SECTIONS } from "./organization-rows.ts";
 

@@ -9,7 +9,7 @@ export async function changePerson(
   id: number,
   changes: { full_name?: string; role?: number },
 ): Promise<void> {
-  await callApi("PATCH /users/{user_id}", { user_id: id, ...changes });
+  await callApi("PATCH /users/{user_id}", { user_id: String(id), ...changes });
 }
 
 /**

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { BellRing, Volume2 } from "lucide-react";
 import { useState } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { callApi } from "../../../net/connection/api-client.ts";
+import { callApi, requestApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import {
   browserSubscription,
@@ -96,7 +96,11 @@ async function turnOn(): Promise<void> {
   const { serverKey } = await readState();
   const subscription = await subscribeBrowser(serverKey);
   const { endpoint, keys } = subscription.toJSON();
-  await callApi("POST /users/me/push_subscriptions", { endpoint, p256dh: keys?.p256dh, auth: keys?.auth });
+  await requestApi("POST", "/users/me/push_subscriptions", {
+    endpoint,
+    p256dh: keys?.p256dh,
+    auth: keys?.auth,
+  });
 }
 
 async function turnOff(): Promise<void> {

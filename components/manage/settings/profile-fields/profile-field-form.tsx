@@ -15,7 +15,7 @@ import {
 import { accountOf, optionsData, optionsOf } from "../../../model/people/field-options.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
-import { callApi } from "../../../net/connection/api-client.ts";
+import { requestApi } from "../../../net/connection/api-client.ts";
 import { EntityForm } from "../frame/entity-form.tsx";
 
 const FIELD_TYPES = [
@@ -141,8 +141,8 @@ export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
         const display_in_profile_summary = flags.display_in_profile_summary && fitsOnCard(type);
         const params = { name, hint, field_data: data, ...flags, display_in_profile_summary };
         return field
-          ? callApi("PATCH /realm/profile_fields/{field_id}", { field_id: field.id, ...params })
-          : callApi("POST /realm/profile_fields", { ...params, field_type: type });
+          ? requestApi("PATCH", `/realm/profile_fields/${field.id}`, params)
+          : requestApi("POST", "/realm/profile_fields", { ...params, field_type: type });
       }}
       onClose={onClose}
     />
