@@ -1,7 +1,7 @@
 /** What the page of people asks of the server. */
 import type { z } from "zod";
 import type { accessWay, getAccessOfUser } from "../../../../lib/accounts/members/members.contract.ts";
-import { callApi } from "../../../net/connection/api-client.ts";
+import { callApi, requestApi } from "../../../net/connection/api-client.ts";
 
 type NewPerson = { full_name: string; email: string; password: string };
 
@@ -9,7 +9,7 @@ export async function changePerson(
   id: number,
   changes: { full_name?: string; role?: number },
 ): Promise<void> {
-  await callApi("PATCH /users/{user_id}", { user_id: String(id), ...changes });
+  await requestApi("PATCH", `/users/${id}`, changes);
 }
 
 /**
