@@ -1,7 +1,7 @@
 /** Sign-in by a directory, against a real LDAP server: who gets in, and whose account it is. */
 import { createServer } from "node:net";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { configure, type LdapServer } from "../../config.ts";
+import type { LdapServer } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveLdapOrganization } from "../../testing/ldap-sign-ins.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";
