@@ -1,4 +1,4 @@
-/** An error that explains to the operator why Parley cannot start: the message is printed and the process exits with 1. */
+/** How the process ends: exit codes, and the error that explains to the operator why Parley cannot start. */
 
 /** The start failed; another one would fail too. */
 export const START_FAILED = 1;

@@ -1,6 +1,6 @@
-/** Measures runs of a mark, for a fence that is longer than any within the text. */
+/** Measures, replaces and trims runs of equal characters, in time that grows no faster than the text. */
 
-/** How many times the mark, a single character, follows itself at most; in constant memory for texts of any length. */
+/** For a fence that is longer than any within the text: how many times the mark, a single character, follows itself at most; in constant memory for texts of any length. */
 export function longestRun(text: string, mark: string): number {
   let longest = 0;
   for (let start = text.indexOf(mark); start >= 0; ) {
@@ -20,7 +20,10 @@ export function onOneLine(text: string): string {
   return text.replace(/\s+/g, (run) => (run.includes("\n") ? " " : run));
 }
 
-/** @param characters each of them is trimmed; none may be a surrogate. */
+/**
+ * Trims the end of a text; `/[…]+$/` may take quadratic time.
+ * @param characters each of them is trimmed; none may be a surrogate.
+ */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end -= 1;

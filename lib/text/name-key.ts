@@ -1,4 +1,4 @@
-/** The case-folded form by which names and addresses are unique. */
+/** The folded forms by which names, addresses and custom emoji are unique. */
 
 /** Folds a name so that names that differ in case, width or composition alone are the same. */
 export function nameKey(name: string): string {

@@ -1,4 +1,4 @@
-/** Validation of the Host header. */
+/** Reads the host of a request: validates the Host header, and takes it from an absolute request target. */
 import type { IncomingMessage } from "node:http";
 
 const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;

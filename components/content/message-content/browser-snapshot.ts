@@ -13,26 +13,26 @@ import {
 import { foldedEmojiName, nameKey } from "../../../lib/text/name-key.ts";
 
 import type { ChatState } from "../../model/store/chat-state.ts";
-import type { Dialect, Linkifier } from "../../model/store/organization/dialect-state.ts";
 import { mayMentionGroup } from "../../model/store/organization/groups-state.ts";
+import type { Linkifier, MarkdownSettings } from "../../model/store/organization/markdown-settings-state.ts";
 import type { WireGroup } from "../../model/store/wire.ts";
 import { type LateEngines, wantEngine } from "./late-engines.ts";
 
 type KnownHere = Pick<
   ChatState,
-  "users" | "groups" | "channels" | "topics" | "organization" | "dialect" | "ownUserId"
+  "users" | "groups" | "channels" | "topics" | "organization" | "markdownSettings" | "ownUserId"
 >;
 
 /** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing until then. */
 export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
-  const { users, groups, channels, topics, organization, dialect } = known;
+  const { users, groups, channels, topics, organization, markdownSettings } = known;
   return {
     ...emptySnapshot,
     realmUrl: organization.url,
     emptyTopicName: organization.emptyTopicName,
-    defaultCodeLanguage: dialect.defaultCodeLanguage,
-    translateEmoticons: dialect.translateEmoticons,
-    linkifiers: compiledLinkifiers(dialect.linkifiers, engines),
+    defaultCodeLanguage: markdownSettings.defaultCodeLanguage,
+    translateEmoticons: markdownSettings.translateEmoticons,
+    linkifiers: compiledLinkifiers(markdownSettings.linkifiers, engines),
     math: engines.math ?? asksFor("math"),
     highlighter: engines.highlight ?? asksFor("highlight"),
     peopleNamed: (name) =>
@@ -47,7 +47,7 @@ export function browserSnapshot(known: KnownHere, engines: LateEngines): Markdow
     groupNamed: (name) => mentionable(named(active(groups.values()), name)[0], known),
     channelNamed: (name) => named(channels.values(), name)[0],
     latestMessageId: (channelId, topic) => topics.get(channelId)?.byKey.get(nameKey(topic))?.maxId,
-    emojiNamed: (name) => emojiTarget(name, dialect, engines),
+    emojiNamed: (name) => emojiTarget(name, markdownSettings, engines),
     emojiNameOf: (character) => {
       if (!engines.emoji) wantEngine("emoji");
       const emoji = engines.emoji?.of(character);
@@ -100,8 +100,12 @@ function awaitingEngine(source: Linkifier): CompiledLinkifier {
   };
 }
 
-function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
-  const custom = dialect.emojiByName.get(foldedEmojiName(name));
+function emojiTarget(
+  name: string,
+  markdownSettings: MarkdownSettings,
+  engines: LateEngines,
+): EmojiTarget | undefined {
+  const custom = markdownSettings.emojiByName.get(foldedEmojiName(name));
   if (custom) return { kind: "image", url: custom.url };
   if (!engines.emoji) wantEngine("emoji");
   const emoji = engines.emoji?.named(name);

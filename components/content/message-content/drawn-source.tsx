@@ -72,11 +72,15 @@ function useBrowserSnapshot(): MarkdownSnapshot {
   const channels = useChatStore((state) => state.channels);
   const topics = useChatStore((state) => state.topics);
   const organization = useChatStore((state) => state.organization);
-  const dialect = useChatStore((state) => state.dialect);
+  const markdownSettings = useChatStore((state) => state.markdownSettings);
   const ownUserId = useChatStore((state) => state.ownUserId);
   const engines = useLateEngines();
   return useMemo(
-    () => browserSnapshot({ users, groups, channels, topics, organization, dialect, ownUserId }, engines),
-    [users, groups, channels, topics, organization, dialect, ownUserId, engines],
+    () =>
+      browserSnapshot(
+        { users, groups, channels, topics, organization, markdownSettings, ownUserId },
+        engines,
+      ),
+    [users, groups, channels, topics, organization, markdownSettings, ownUserId, engines],
   );
 }

@@ -23,8 +23,12 @@ import {
   withoutUnread,
 } from "./history/unread-state.ts";
 import { type ChannelsState, channelsFromRegister } from "./organization/channels-state.ts";
-import { type Dialect, dialectFromRegister, PLAIN_DIALECT } from "./organization/dialect-state.ts";
 import { type GroupsState, groupsFromRegister } from "./organization/groups-state.ts";
+import {
+  type MarkdownSettings,
+  markdownSettingsFromRegister,
+  PLAIN_MARKDOWN_SETTINGS,
+} from "./organization/markdown-settings-state.ts";
 import {
   type Organization,
   organizationFromRegister,
@@ -59,7 +63,7 @@ export type ChatState = {
   /** Whether reactions say who chose them, where they are few. */
   namesReactors: boolean;
   organization: Organization;
-  dialect: Dialect;
+  markdownSettings: MarkdownSettings;
   users: UsersState;
   groups: GroupsState;
   permissions: PermissionsState;
@@ -91,7 +95,7 @@ export const INITIAL_STATE: ChatState = {
   enterSends: true,
   namesReactors: true,
   organization: UNKNOWN_ORGANIZATION,
-  dialect: PLAIN_DIALECT,
+  markdownSettings: PLAIN_MARKDOWN_SETTINGS,
   users: new Map(),
   groups: new Map(),
   permissions: NOTHING_PERMITTED,
@@ -132,7 +136,7 @@ export function stateFromRegister(former: ChatState, answer: RegisterAnswer): Ch
     enterSends: answer.user_settings.enter_sends,
     namesReactors: answer.user_settings.display_emoji_reaction_users,
     organization: organizationFromRegister(answer),
-    dialect: dialectFromRegister(answer),
+    markdownSettings: markdownSettingsFromRegister(answer),
     users: usersFromRegister(answer),
     groups: groupsFromRegister(answer),
     permissions: permissionsFromRegister(answer),

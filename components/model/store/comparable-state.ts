@@ -18,7 +18,7 @@ const WHOLE = [
   "enterSends",
   "namesReactors",
   "organization",
-  "dialect",
+  "markdownSettings",
   "users",
   "permissions",
   "ownLists",

@@ -35,8 +35,12 @@ import {
   withoutUnreadOf,
 } from "./history/unread-state.ts";
 import { changeChannels, changeSubscriptions, deletedChannelIds } from "./organization/channels-state.ts";
-import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
 import { changeGroups } from "./organization/groups-state.ts";
+import {
+  changeCodeLanguage,
+  changeCustomEmoji,
+  changeLinkifiers,
+} from "./organization/markdown-settings-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
 import {
   changeDrafts,
@@ -123,7 +127,7 @@ const eventTable: EventTable = {
     organization: changeOrganization(state.organization, event),
     permissions: changePermissions(state.permissions, event),
     settings: changeOrganizationSettings(state.settings, event),
-    dialect: changeCodeLanguage(state.dialect, event),
+    markdownSettings: changeCodeLanguage(state.markdownSettings, event),
   }),
   user_group: (state, event) => ({ ...state, groups: changeGroups(state.groups, event) }),
   user_topic: (state, event) => ({
@@ -134,7 +138,10 @@ const eventTable: EventTable = {
     ...applySetting(state, event),
     settings: changePersonalSetting(state.settings, event),
   }),
-  realm_linkifiers: (state, event) => ({ ...state, dialect: changeLinkifiers(state.dialect, event) }),
+  realm_linkifiers: (state, event) => ({
+    ...state,
+    markdownSettings: changeLinkifiers(state.markdownSettings, event),
+  }),
   // Invitations and exports are fetched when they are shown.
   invites_changed: (state) => state,
   realm_export: (state) => state,
@@ -171,7 +178,10 @@ const eventTable: EventTable = {
     ...state,
     settings: changeDefault(state.settings, event),
   }),
-  realm_emoji: (state, event) => ({ ...state, dialect: changeCustomEmoji(state.dialect, event) }),
+  realm_emoji: (state, event) => ({
+    ...state,
+    markdownSettings: changeCustomEmoji(state.markdownSettings, event),
+  }),
 };
 
 /** The types of the events this client reads. */
@@ -205,7 +215,7 @@ function applySetting(state: ChatState, { property, value }: EventOf<"user_setti
   if (property === "send_private_typing_notifications") return tellingTyping(state, { direct: value });
   if (property === "send_stream_typing_notifications") return tellingTyping(state, { topic: value });
   if (property !== "translate_emoticons") return state;
-  return { ...state, dialect: { ...state.dialect, translateEmoticons: value } };
+  return { ...state, markdownSettings: { ...state.markdownSettings, translateEmoticons: value } };
 }
 
 function tellingTyping(state: ChatState, told: Partial<ChatState["typingRules"]["isTold"]>): ChatState {

@@ -16,7 +16,7 @@ export const PLAIN_PARTS = [
   "enterSends",
   "namesReactors",
   "organization",
-  "dialect",
+  "markdownSettings",
   "users",
   "groups",
   "permissions",

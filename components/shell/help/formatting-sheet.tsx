@@ -12,7 +12,7 @@ function stayHere(event: MouseEvent): void {
 
 /** The content of the dialog "Message formatting". */
 export default function FormattingSheet() {
-  const translatesEmoticons = useChatStore((state) => state.dialect.translateEmoticons);
+  const translatesEmoticons = useChatStore((state) => state.markdownSettings.translateEmoticons);
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.

@@ -46,7 +46,7 @@ export function usePaste(onFiles: ((files: File[]) => void) | null) {
 
 async function insertPaste(field: HTMLTextAreaElement, plain: string, html: string): Promise<void> {
   const { selectionStart: from, selectionEnd: to, value } = field;
-  const { linkifiers } = chatStore.getState().dialect;
+  const { linkifiers } = chatStore.getState().markdownSettings;
   // Without a connection the module cannot be loaded; the plain text is always available.
   const insert = await pasteReader.load().then(
     (readPaste) =>

@@ -3,7 +3,7 @@
 import { type UnicodeEmoji, unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";
 import type { EmojiKind } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import { matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
-import type { CustomEmoji } from "../../model/store/organization/dialect-state.ts";
+import type { CustomEmoji } from "../../model/store/organization/markdown-settings-state.ts";
 import { emojiWrittenIn } from "./written-emoji.ts";
 
 export type EmojiChoice = {

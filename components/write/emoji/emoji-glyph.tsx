@@ -6,8 +6,8 @@ import { useChatStore } from "../../model/store/use-store.ts";
 
 /** Decoration beside its name, so hidden from screen readers; its name in colons where it has no look. */
 export function EmojiGlyph({ emoji }: { emoji: Emoji }) {
-  const picture = useChatStore(({ dialect }) =>
-    emoji.kind === "unicode_emoji" ? undefined : dialect.customEmoji.get(emoji.code)?.url,
+  const picture = useChatStore(({ markdownSettings }) =>
+    emoji.kind === "unicode_emoji" ? undefined : markdownSettings.customEmoji.get(emoji.code)?.url,
   );
   if (picture)
     return <img src={picture} alt="" aria-hidden="true" className="inline size-[1.2em] object-contain" />;

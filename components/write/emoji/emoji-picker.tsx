@@ -121,7 +121,7 @@ function EmojiField({ value, onChange, onKeyDown, controls, activeId }: EmojiFie
 
 function useOffered(typed: string): { rows: readonly EmojiRow[]; offered: readonly EmojiChoice[] } {
   const recent = useRecentEmoji();
-  const byName = useChatStore(({ dialect }) => dialect.emojiByName);
+  const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);
   return useMemo(() => {
     const custom = customChoices(byName.values());
     const isSearch = typed.trim() !== "";

@@ -6,8 +6,8 @@ import {
   boundedText,
   defineContract,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
@@ -93,12 +93,12 @@ export const updateSettings = defineContract({
   params: z.object({
     ...settingParams(userSettings),
     ...forOthers,
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     email: quotableText(boundedText(MAX_EMAIL)).optional(),
     timezone: quotableText(timezone).optional(),
     /** The present password; required with a new one. */
-    old_password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
-    new_password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
+    old_password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
+    new_password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
   }),
   returns: z.object({}),
   errors: ["PASSWORD_AUTH_DISABLED"],

@@ -8,7 +8,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -69,7 +69,7 @@ const MAX_CHANNEL_NAME = 60;
 
 const MAX_URL = 2_000;
 
-const channelParam = () => quotableText(boundedText(roomFor(MAX_CHANNEL_NAME)));
+const channelParam = () => quotableText(boundedText(utf16Limit(MAX_CHANNEL_NAME)));
 
 const urlParam = () => quotableText(boundedText(MAX_URL));
 
@@ -93,9 +93,9 @@ export const createBot = defineContract({
   noProgramKeys: true,
   oneOf: ["can_create_bots_group", "can_create_write_only_bots_group"],
   params: z.object({
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)),
     /** The bot's address is this, "-bot@" and the organization's host name. */
-    short_name: quotableText(boundedText(roomFor(MAX_SHORT_NAME))),
+    short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))),
     /** 1 generic, 2 incoming webhook, 3 outgoing webhook. */
     bot_type: intParam().default(1),
     /** Required for an outgoing webhook. */
@@ -148,9 +148,9 @@ export const updateBot = defineContract({
   noProgramKeys: true,
   params: z.object({
     bot_id: intParam(),
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     /** Gives it another address, made as for a new bot (feature level 447). */
-    short_name: quotableText(boundedText(roomFor(MAX_SHORT_NAME))).optional(),
+    short_name: quotableText(boundedText(utf16Limit(MAX_SHORT_NAME))).optional(),
     /** Administrators only, and none more powerful than the owner's. A new owner takes what is above their own. */
     role: jsonParam(
       z.literal([ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST]),

@@ -7,9 +7,9 @@ import {
   intParam,
   jsonParam,
   overLimit,
-  roomFor,
   textParam,
   theWordNull,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -48,7 +48,7 @@ const terms = {
   include_realm_default_subscriptions: boolParam().default(false),
   /** "" for none, null for the organization's; only administrators choose. */
   welcome_message_custom_text: z
-    .union([theWordNull, quotableText(boundedText(roomFor(MAX_WELCOME_TEXT), WELCOME_TEXT_TOO_LONG))])
+    .union([theWordNull, quotableText(boundedText(utf16Limit(MAX_WELCOME_TEXT), WELCOME_TEXT_TOO_LONG))])
     .default(null),
 };
 

@@ -46,7 +46,7 @@ export async function endAccessOf(
   const chosen = new Set(ways);
   await logTransaction(writerOf(actor, "end-access-of-user"), async (log) => {
     const { id, deliveryEmail: recipient } = user;
-    if (chosen.has("api_keys")) await log.alone("personal keys", id);
+    if (chosen.has("api_keys")) await log.lockScope("personal keys", id);
     if (chosen.has("passkeys")) await log.tx.passkey.deleteMany({ where: { userId: id } });
     const ended = chosen.has("sessions") ? await deleteOtherSessions(log.tx, log.realmId, id, null) : [];
     await queueNotice(log.tx, { realmId: log.realmId, kind: ACCESS_ENDED, recipient });

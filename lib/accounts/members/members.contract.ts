@@ -7,8 +7,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import {
   ROLE_ADMINISTRATOR,
@@ -102,8 +102,8 @@ export const createUser = defineContract({
   noProgramKeys: true,
   params: z.object({
     email: textParam(MAX_EMAIL),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
-    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int() }),
   errors: [],
@@ -122,7 +122,7 @@ export const updateUser = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     user_id: userReference(),
-    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
+    full_name: quotableText(boundedText(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
     role: jsonParam(role).optional(),
     profile_data: profileDataParam.optional(),
     /** For those who may create accounts. */

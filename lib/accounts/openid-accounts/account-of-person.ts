@@ -88,7 +88,7 @@ async function link(
   { issuer, subject }: OpenIdPerson,
 ): Promise<void> {
   const written = logTransaction({ realmId: realm.id, userId, operation: "link-to-openid" }, async (log) => {
-    await log.alone("openid links");
+    await log.lockScope("openid links");
     await log.tx.openIdLink.create({ data: { realmId: realm.id, userId, issuer, subject } });
   });
   await written.catch((error) => {

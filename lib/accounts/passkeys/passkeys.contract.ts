@@ -5,8 +5,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { MAX_PASSKEY_NAME } from "../account-limits.contract.ts";
 
@@ -43,7 +43,7 @@ export const assertedCredential = z.object({
 
 /** What `navigator.credentials` takes, in the JSON form of the standard. */
 const options = z.record(z.string(), z.unknown());
-const name = textParam(roomFor(MAX_PASSKEY_NAME));
+const name = textParam(utf16Limit(MAX_PASSKEY_NAME));
 
 /** GET /users/me/passkeys. */
 export const getPasskeys = defineContract({

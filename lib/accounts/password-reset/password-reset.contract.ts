@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
-import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_EMAIL } from "../../people/people-limits.contract.ts";
 
 /** POST /password_reset: the same answer for every address. */
@@ -28,7 +28,7 @@ export const resetPassword = defineContract({
   auth: "none",
   params: z.object({
     link_key: linkKeyParam(),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ email: z.string() }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],

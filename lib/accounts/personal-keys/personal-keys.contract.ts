@@ -1,6 +1,6 @@
 /** Wire shapes of keys for single programs: operations of Parley's own, beside the protocol's one key of an account. */
 import { z } from "zod";
-import { defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract, intParam, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_KEY_NAME } from "../account-limits.contract.ts";
 
 /** GET /users/me/api_keys. */
@@ -39,7 +39,7 @@ export const createPersonalKey = defineContract({
   auth: "user",
   peopleOnly: true,
   noProgramKeys: true,
-  params: z.object({ name: textParam(roomFor(MAX_KEY_NAME)) }),
+  params: z.object({ name: textParam(utf16Limit(MAX_KEY_NAME)) }),
   returns: z.object({
     id: z.int(),
     /** Shown only in this response. */

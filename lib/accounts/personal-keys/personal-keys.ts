@@ -40,7 +40,7 @@ export async function createPersonalKey(
   const name = displayName("Name", given, MAX_KEY_NAME);
   const { id: userId } = actor.user;
   return logTransaction(writerOf(actor, "create-personal-key"), async (log) => {
-    await log.alone("personal keys", userId);
+    await log.lockScope("personal keys", userId);
     const present = await log.tx.personalKey.count({ where: { userId } });
     if (present >= MAX_PERSONAL_KEYS) {
       throw badRequest(`You can have at most ${MAX_PERSONAL_KEYS} keys for programs.`);
@@ -61,7 +61,7 @@ export async function revokePersonalKey(actor: Actor, id: number): Promise<Recor
   if (actor.personalKeyId !== id) refusePersonalKey(actor);
   const { id: userId } = actor.user;
   await logTransaction(writerOf(actor, "revoke-personal-key"), async (log) => {
-    await log.alone("personal keys", userId);
+    await log.lockScope("personal keys", userId);
     const { count } = await log.tx.personalKey.deleteMany({ where: { id: rowId(id), userId } });
     if (count === 0) throw badRequest("API key does not exist.");
     const changed = await writeKeys(log, userId);

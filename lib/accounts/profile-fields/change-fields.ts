@@ -37,7 +37,7 @@ export async function updateField(actor: Actor, given: Given): Promise<Record<st
   const writer = writerOf(actor, "update-custom-profile-field");
   const written = logTransaction(writer, async (log) => {
     const { tx } = log;
-    await log.alone("profile fields");
+    await log.lockScope("profile fields");
     const all = await readProfileFields(tx, organization.realm.id);
     const before = all.find(({ id }) => id === given.field_id);
     if (!before) throw fieldNotFound(given.field_id);
@@ -114,7 +114,7 @@ function emptiedEvents(fieldId: number, userIds: readonly number[]): NewEvent[] 
 export async function removeField(actor: Actor, fieldId: number): Promise<Record<string, never>> {
   return logTransaction(writerOf(actor, "remove-custom-profile-field"), async (log) => {
     const { tx } = log;
-    await log.alone("profile fields");
+    await log.lockScope("profile fields");
     const all = await readProfileFields(tx, actor.organization.realm.id);
     const others = all.filter(({ id }) => id !== fieldId);
     if (others.length === all.length) throw fieldNotFound(fieldId);
@@ -129,7 +129,7 @@ export async function removeField(actor: Actor, fieldId: number): Promise<Record
 export async function reorderFields(actor: Actor, ids: readonly number[]): Promise<Record<string, never>> {
   return logTransaction(writerOf(actor, "reorder-custom-profile-fields"), async (log) => {
     const { tx } = log;
-    await log.alone("profile fields");
+    await log.lockScope("profile fields");
     const former = await readProfileFields(tx, actor.organization.realm.id);
     const places = new Map(ids.map((id, place) => [id, place]));
     const isComplete = ids.length === former.length && former.every(({ id }) => places.has(id));

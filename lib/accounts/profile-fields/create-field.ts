@@ -41,7 +41,7 @@ export async function createField(actor: Actor, given: Given): Promise<{ id: num
   checkField(field);
   const written = logTransaction(writerOf(actor, "create-custom-profile-field"), async (log) => {
     const { tx } = log;
-    await log.alone("profile fields");
+    await log.lockScope("profile fields");
     const others = await readProfileFields(tx, realmId);
     if (others.length >= MAX_PROFILE_FIELDS) {
       throw badRequest(`There are too many custom profile fields (limit: ${MAX_PROFILE_FIELDS}).`);

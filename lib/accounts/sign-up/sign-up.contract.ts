@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
-import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 
 /** Characters; keys are shorter. */
@@ -48,10 +48,10 @@ export const joinByInvitation = defineContract({
   auth: "none",
   params: z.object({
     invite_key: textParam(MAX_KEY),
-    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
     /** Only for a link: an invitation by mail is for the address that it was sent to. */
     email: textParam(MAX_EMAIL).optional(),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],
@@ -104,8 +104,8 @@ export const signUp = defineContract({
   auth: "none",
   params: z.object({
     link_key: linkKeyParam(),
-    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int(), email: z.string() }),
   errors: ["NOT_FOUND", "REALM_DEACTIVATED", "PASSWORD_AUTH_DISABLED"],

@@ -1,6 +1,6 @@
 /** Wire shapes of fetching an API key, of the first set-up and of sessions. */
 import { z } from "zod";
-import { boolParam, defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import {
   FULL_NAME_TOO_LONG,
   MAX_EMAIL,
@@ -29,7 +29,7 @@ export const fetchApiKey = defineContract({
   auth: "none",
   params: z.object({
     username: textParam(MAX_EMAIL),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: apiKey,
   errors: [
@@ -107,10 +107,10 @@ export const setUp = defineContract({
   summary: "Create the organization and its owner on a new server",
   auth: "none",
   params: z.object({
-    organization_name: textParam(roomFor(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG),
-    full_name: textParam(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
+    organization_name: textParam(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG),
+    full_name: textParam(utf16Limit(MAX_FULL_NAME), FULL_NAME_TOO_LONG),
     email: textParam(MAX_EMAIL),
-    password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
+    password: textParam(utf16Limit(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG),
   }),
   returns: z.object({ user_id: z.int() }),
   errors: [],

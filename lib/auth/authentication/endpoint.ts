@@ -29,7 +29,7 @@ import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
 import { discardFile } from "../../kernel/storage/stored-files.ts";
-import { beginApart } from "../../kernel/turns/begin-apart.ts";
+import { yieldPerUser } from "../../kernel/turns/yield-per-user.ts";
 import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { authenticateByAddress } from "../keys/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, signedOut, unauthorized } from "./authenticate-request.ts";
@@ -73,7 +73,7 @@ export function endpoint<
   const parse = parameterParser(contract.params);
   return handlerOf(contract, async (request, actor, organization) => {
     const body = await readBody(request, actor);
-    if (actor) await beginApart(personOf(actor.user));
+    if (actor) await yieldPerUser(personOf(actor.user));
     const payload = contract.takesPayload ? await readPayload(request, body) : {};
     const isOnlyPayload = contract.takesPayload && isJson(request);
     const { params, ignored } = parse(await readParameters(request, isOnlyPayload ? EMPTY : body));

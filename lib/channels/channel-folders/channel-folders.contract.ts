@@ -6,7 +6,7 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../channels-limits.contract.ts";
@@ -18,8 +18,8 @@ export const MAX_FOLDERS = 1000;
 export const FOLDER_NAME_TOO_LONG = `name is too long (limit: ${MAX_FOLDER_NAME} characters)`;
 export const FOLDER_DESCRIPTION_TOO_LONG = `description is too long (limit: ${MAX_FOLDER_DESCRIPTION} characters)`;
 
-const nameParam = () => boundedText(roomFor(MAX_FOLDER_NAME), FOLDER_NAME_TOO_LONG);
-const descriptionParam = () => boundedText(roomFor(MAX_FOLDER_DESCRIPTION), FOLDER_DESCRIPTION_TOO_LONG);
+const nameParam = () => boundedText(utf16Limit(MAX_FOLDER_NAME), FOLDER_NAME_TOO_LONG);
+const descriptionParam = () => boundedText(utf16Limit(MAX_FOLDER_DESCRIPTION), FOLDER_DESCRIPTION_TOO_LONG);
 
 export const folderShape = z.strictObject({
   id: z.int(),

@@ -101,7 +101,7 @@ export async function createFolder(
   const realmId = actor.organization.realm.id;
   const written = logTransaction(writerOf(actor, "create-channel-folder"), async (log) => {
     const { tx } = log;
-    await log.alone("channel folders");
+    await log.lockScope("channel folders");
     const { _count, _max } = await tx.channelFolder.aggregate({
       where: { realmId },
       _count: true,
@@ -140,7 +140,7 @@ export async function updateFolder(actor: Actor, edit: FolderEdit): Promise<Reco
   const texts = edit.description === undefined ? {} : await folderDescription(actor, edit.description);
   const written = logTransaction(writerOf(actor, "update-channel-folder"), async (log) => {
     const { tx } = log;
-    await log.alone("channel folders");
+    await log.lockScope("channel folders");
     const where = { id: rowId(folderId) };
     const before = channelFolderRecord(await tx.channelFolder.findUniqueOrThrow({ where }));
     const named = name === undefined ? {} : { name };
@@ -189,7 +189,7 @@ export async function reorderFolders(
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "patch-channel-folders"), async (log) => {
     const { tx } = log;
-    await log.alone("channel folders");
+    await log.lockScope("channel folders");
     const given = new Set(folderIds);
     const folders = await tx.channelFolder.findMany({ where: { realmId }, select: { id: true } });
     const isComplete = folders.length === given.size && folders.every(({ id }) => given.has(id));

@@ -7,8 +7,8 @@ import {
   intParam,
   jsonOrTextParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { groupSetting } from "../../kernel/roles/group-setting.contract.ts";
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
@@ -118,7 +118,7 @@ export const getStreamId = defineContract({
   summary: "Get the id of a channel by its name",
   auth: "user",
   inChannel: "know",
-  params: z.object({ stream: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH)) }),
+  params: z.object({ stream: textParam(utf16Limit(MAX_CHANNEL_NAME_LENGTH)) }),
   returns: z.object({ stream_id: z.int() }),
   errors: [],
 });
@@ -199,9 +199,11 @@ export const updateStream = defineContract({
   inChannel: "administer",
   params: z.object({
     stream_id: intParam(),
-    new_name: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG)).optional(),
+    new_name: quotableText(
+      boundedText(utf16Limit(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+    ).optional(),
     description: quotableText(
-      boundedText(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG),
+      boundedText(utf16Limit(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG),
     ).optional(),
     is_private: boolParam().optional(),
     is_web_public: boolParam().optional(),

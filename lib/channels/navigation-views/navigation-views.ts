@@ -135,7 +135,7 @@ export async function addNavigationView(actor: Actor, given: NewView): Promise<v
   await logTransaction(writerOf(actor, "add-navigation-view"), async (log) => {
     const { tx } = log;
     const userId = actor.user.id;
-    await log.alone("navigation views", userId);
+    await log.lockScope("navigation views", userId);
     if ((await tx.navigationView.count({ where: { userId } })) >= MAX_VIEWS) {
       throw badRequest(`You have too many navigation views (limit: ${MAX_VIEWS}).`);
     }
@@ -191,7 +191,7 @@ export async function editNavigationView(actor: Actor, edit: ViewEdit): Promise<
 export async function removeNavigationView(actor: Actor, fragment: string): Promise<void> {
   await logTransaction(writerOf(actor, "remove-navigation-view"), async (log) => {
     const { tx } = log;
-    await log.alone("navigation views", actor.user.id);
+    await log.lockScope("navigation views", actor.user.id);
     const where = { userId: actor.user.id, fragment };
     const { count } = await tx.navigationView.deleteMany({ where });
     if (count === 0) throw doesNotExist("Navigation view does not exist.");
@@ -212,7 +212,7 @@ export async function reorderNavigationViews(
   const fragments = [...order];
   return logTransaction(writerOf(actor, "reorder-navigation-views"), async (log) => {
     const { tx } = log;
-    await log.alone("navigation views", userId);
+    await log.lockScope("navigation views", userId);
     const own = fragments.filter((fragment) => !isBuiltInView(fragment));
     const known = await tx.navigationView.count({ where: { userId, fragment: { in: own } } });
     if (known !== own.length) throw badRequest("Navigation view does not exist.");

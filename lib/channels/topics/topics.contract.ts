@@ -5,8 +5,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { MAX_CHANNEL_NAME_LENGTH } from "../channels-limits.contract.ts";
@@ -59,7 +59,7 @@ export const topicsState = z.object({
  */
 export const expectedMessageParam = () => intParam().optional();
 
-const topicParam = () => textParam(roomFor(MAX_TOPIC_LENGTH));
+const topicParam = () => textParam(utf16Limit(MAX_TOPIC_LENGTH));
 
 /** GET /users/me/{stream_id}/topics. */
 export const getStreamTopics = defineContract({
@@ -107,7 +107,7 @@ export const muteTopic = defineContract({
   /** Exactly one of `stream_id` and `stream`. */
   params: z.object({
     stream_id: intParam().optional(),
-    stream: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH)).optional(),
+    stream: textParam(utf16Limit(MAX_CHANNEL_NAME_LENGTH)).optional(),
     topic: topicParam(),
     expected_message_id: expectedMessageParam(),
     op: wordParam(["add", "remove"]),

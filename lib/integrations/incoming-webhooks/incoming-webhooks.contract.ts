@@ -4,8 +4,8 @@ import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import {
   boundedText,
   defineContract,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { quotableText } from "../../kernel/settings/setting.ts";
@@ -21,9 +21,9 @@ const destination = {
   /** Key of the bot that sends the message; absent: other credentials. */
   api_key: textParam(MAX_KEY).optional(),
   /** Name or id; absent: a direct message to the bot's owner. */
-  stream: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME))).optional(),
+  stream: quotableText(boundedText(utf16Limit(MAX_CHANNEL_NAME))).optional(),
   /** Absent: one that the payload suggests. */
-  topic: quotableText(boundedText(roomFor(MAX_TOPIC_LENGTH))).optional(),
+  topic: quotableText(boundedText(utf16Limit(MAX_TOPIC_LENGTH))).optional(),
 };
 
 /** POST /external/slack_incoming: answers like Slack. */

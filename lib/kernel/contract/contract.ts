@@ -99,7 +99,7 @@ export type WireForm = "text" | "json" | "json-or-text";
  * The bound of a text whose exact limit its verb checks in code points after trimming. Every text that is within that
  * limit passes, so does one that is a little over it and gets the verb's own error.
  */
-export const roomFor = (codePoints: number): number => 4 * codePoints;
+export const utf16Limit = (codePoints: number): number => 4 * codePoints;
 
 /**
  * A text within a parameter.
@@ -122,7 +122,7 @@ export function overLimit(name: string, codePoints: number): string {
 
 /** A text parameter with room for `codePoints`; one that is far longer gets the same message as one that is little longer. */
 export function limitedTextParam(name: string, codePoints: number): z.ZodString {
-  return textParam(roomFor(codePoints), overLimit(name, codePoints));
+  return textParam(utf16Limit(codePoints), overLimit(name, codePoints));
 }
 
 /** null as the plain text that forms have for it; in a union with a text parameter. */

@@ -1,11 +1,11 @@
-/** Distinguishes a temporarily unavailable database from one that rejects a query. */
+/** Tells what an error of the database means: it is away or busy, its disk is full, or a unique index refused a row. */
 import { Prisma } from "./generated/client.ts";
 
 /** PostgreSQL's code. */
 const UNIQUE_VIOLATION = "23505";
 
 /** PostgreSQL's code and the system's. */
-const codes = /\b(53100|ENOSPC|EDQUOT)\b/;
+const diskFullCodes = /\b(53100|ENOSPC|EDQUOT)\b/;
 
 /** PostgreSQL's codes for stopping, starting and too many connections, Prisma's for unreachable, the system's. */
 const awayCodes =
@@ -42,7 +42,7 @@ export function isDatabaseAway(error: unknown): boolean {
 /** Whether the same write will succeed once there is space again. */
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ("code" in error && codes.test(String(error.code))) || codes.test(error.message);
+  return ("code" in error && diskFullCodes.test(String(error.code))) || diskFullCodes.test(error.message);
 }
 
 /** Whether the statement failed since another row has the same values; the transaction can only be rolled back. */

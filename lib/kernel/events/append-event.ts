@@ -42,7 +42,7 @@ export async function appendEvents(log: LogTransaction, events: readonly NewEven
   // Memory is as it was before the change, until the events are applied to it.
   const isCompared = !log.writer.isErasing && events.some(({ entry }) => entry.isCompared);
   audit(log, events, isCompared ? (await streamOf(realmId)).organization : null);
-  log.lockWithNext();
+  log.lockDeferred();
   const appended = runLater(tx, sql`SELECT append_events(${realmId}::int, ${encoded}::json) AS id`);
   afterCommit(tx, async () => {
     const ids = (await appended).rows.map(({ id }) => Number(id));

@@ -12,7 +12,7 @@ export async function asLogged<T>(
   organization: Organization,
   look: () => T,
 ): Promise<T> {
-  log.lockWithNext();
+  log.lockDeferred();
   const events = await log.tx.$queryRaw<{ id: number; changes: OrganizationChange[] }[]>(sql`
     SELECT id, changes FROM event
     WHERE realm_id = ${log.realmId} AND id > ${organization.position} AND changes IS NOT NULL ORDER BY id`);

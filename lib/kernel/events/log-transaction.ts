@@ -16,8 +16,8 @@ const KEPT_FREE = 4;
 /** Tells the locks of parts from advisory locks of other kinds. */
 const PART_LOCK = 7274;
 
-/** What `LogTransaction.alone` locks. No send writes rows of these. */
-type OrganizationPart =
+/** What `LogTransaction.lockScope` locks. No send writes rows of these. */
+type LockScope =
   | "alert words"
   | "channel folders"
   | "custom emoji"
@@ -82,15 +82,15 @@ export class LogTransaction {
    * @param accountId whose rows of it are meant; absent: those of the whole organization.
    * @throws Error when the organization is locked already: the other order could deadlock.
    */
-  async alone(part: OrganizationPart, accountId = 0): Promise<void> {
+  async lockScope(scope: LockScope, accountId = 0): Promise<void> {
     if (this.#isLocked) throw new Error("A part is locked before the organization is.");
-    const key = `${part} ${this.realmId} ${accountId}`;
+    const key = `${scope} ${this.realmId} ${accountId}`;
     await this.tx.$queryRaw(sql`
       SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(${key}, ${PART_LOCK}::int8))) AS locked`);
   }
 
   /** The same, in one round trip with the next statement or the commit; nothing may depend on it before. */
-  lockWithNext(): void {
+  lockDeferred(): void {
     if (this.#isLocked) return;
     this.#isLocked = true;
     runLater(this.tx, this.#locking()).then(

@@ -1,4 +1,4 @@
-/** In development mode without a mail server: the mails, kept in memory to be looked at instead of sent. */
+/** Development mode without a mail server keeps mails in memory, lists them and shows their HTML, instead of sending them. */
 
 import type { z } from "zod";
 import { configuration } from "../../config.ts";

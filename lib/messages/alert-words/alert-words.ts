@@ -96,7 +96,7 @@ export async function addAlertWords(
   return logTransaction(writerOf(actor, "add-alert-words"), async (log) => {
     const { tx } = log;
     // The event says all words, so another change of them must not come between.
-    await log.alone("alert words", userId);
+    await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.createMany({ data, skipDuplicates: true });
     const words = await readAlertWords(tx, userId);
     if (words.length > MAX_ALERT_WORDS) {
@@ -120,7 +120,7 @@ export async function removeAlertWords(
   return logTransaction(writerOf(actor, "remove-alert-words"), async (log) => {
     const { tx } = log;
     // The event says all words, so another change of them must not come between.
-    await log.alone("alert words", userId);
+    await log.lockScope("alert words", userId);
     const { count } = await tx.alertWord.deleteMany({ where: { userId, wordKey: { in: wordKeys } } });
     const words = await readAlertWords(tx, userId);
     if (count > 0) await appendEvents(log, [wordsChanged(userId, words)]);

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
 import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
-import { defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract, intParam, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
 /** DELETE /messages/{message_id}. */
@@ -29,7 +29,7 @@ export const deleteTopic = defineContract({
   leastRole: ROLE_ADMINISTRATOR,
   params: z.object({
     stream_id: intParam(),
-    topic_name: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG),
+    topic_name: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG),
     expected_message_id: expectedMessageParam(),
   }),
   /** `complete` is false when messages are left: the request must be repeated. */

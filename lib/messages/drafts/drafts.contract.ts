@@ -1,7 +1,13 @@
 /** Wire shapes of a person's drafts: unsent messages that all of their clients share. */
 import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
-import { boundedText, defineContract, intParam, jsonParam, roomFor } from "../../kernel/contract/contract.ts";
+import {
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  utf16Limit,
+} from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
 import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 
@@ -32,7 +38,7 @@ const draftInput = z.strictObject({
   type: z.enum(DRAFT_TYPES),
   to: z.array(z.int()).max(MAX_RECIPIENTS),
   topic: limitedText(MAX_TOPIC_LENGTH),
-  content: boundedText(roomFor(MAX_MESSAGE_LENGTH)),
+  content: boundedText(utf16Limit(MAX_MESSAGE_LENGTH)),
   /** Absent: now. */
   timestamp: z.number().min(0, "Timestamp must not be negative.").max(Number.MAX_SAFE_INTEGER).optional(),
 });

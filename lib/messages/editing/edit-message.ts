@@ -178,7 +178,7 @@ async function write(log: LogTransaction, actor: Actor, edit: Edit): Promise<Wri
   if (text && mayLinkFiles) await awaitThumbnails(tx, message.id, text.html);
   if (text && text.previewIds.length > 0) await awaitPreviews(tx, message.id, text.previewIds);
   const written = plan && (await writeMove(log, actor, plan, moving, stamp));
-  log.lockWithNext();
+  log.lockDeferred();
   const how = { isMerged: destination?.isMerged ?? false, editedAt: stamp.editedAt };
   const [policies, files, viewerFlags, holderIds] = await Promise.all([
     plan && written ? movePolicies(tx, actor.organization, plan, written, how) : noPolicies,

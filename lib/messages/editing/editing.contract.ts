@@ -6,8 +6,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { attachmentShape } from "../attachments/attachments.contract.ts";
@@ -65,9 +65,9 @@ export const editMessage = defineContract({
   params: z.object({
     message_id: intParam(),
     /** The new topic. */
-    topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     /** The older name of `topic`. */
-    subject: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     propagate_mode: wordParam(PROPAGATE_MODES).default("change_one"),
     /**
      * Only with `change_one`: messages of the same topic that move along, so that there is one move, one event and one
@@ -77,7 +77,7 @@ export const editMessage = defineContract({
     send_notification_to_old_thread: boolParam().default(false),
     send_notification_to_new_thread: boolParam().default(true),
     /** The new text. */
-    content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).optional(),
+    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG).optional(),
     /** SHA-256 of the text that the client saw last, in hexadecimal. */
     prev_content_sha256: textParam(MAX_HASH).optional(),
     /** The channel to move to. */
@@ -88,7 +88,7 @@ export const editMessage = defineContract({
      * it, a client that moves "this and the following messages" after somebody else has moved the message would take
      * along other people's. An addition of this server.
      */
-    expected_topic: textParam(roomFor(MAX_TOPIC_LENGTH)).optional(),
+    expected_topic: textParam(utf16Limit(MAX_TOPIC_LENGTH)).optional(),
     /** The id of the channel that the client believes the message to be in, likewise. An addition of this server. */
     expected_channel_id: intParam().optional(),
   }),

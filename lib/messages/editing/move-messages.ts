@@ -76,7 +76,7 @@ export async function moveMessages(
   if (last === undefined) throw invalidMessage();
   await relocate(tx, plan, topicId, { bound: sql`m.id <= ${last}`, count: found.ids.length });
   const { loserIds, position } = await moveFlags(tx, organization, plan, found);
-  log.lockWithNext();
+  log.lockDeferred();
   // When chosen messages move, their topic may have grown meanwhile; the other modes take along what came since.
   const areChosen = plan.mode === "change_one";
   const later = areChosen ? [] : await relocateLater(tx, plan, topicId, last);

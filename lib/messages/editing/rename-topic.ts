@@ -69,7 +69,7 @@ export async function renameTopic(
   const areChosen = plan.mode === "change_one";
   const chosen = new Set(plan.chosenIds);
   if (areChosen && ids.some((id) => !chosen.has(id))) throw new TopicChanged();
-  log.lockWithNext();
+  log.lockDeferred();
   // A move of chosen messages renames only while the topic has no other.
   const [row] = await tx.$queryRaw<{ renamed: boolean }[]>(sql`
     SELECT rename_topic(p_topic => ${topicId}::int8, p_conversation => ${from.conversationId}::int8,

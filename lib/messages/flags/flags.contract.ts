@@ -7,8 +7,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
@@ -136,7 +136,7 @@ export const markTopicAsRead = defineContract({
   auth: "user",
   params: z.object({
     stream_id: intParam(),
-    topic_name: textParam(roomFor(MAX_TOPIC_LENGTH)),
+    topic_name: textParam(utf16Limit(MAX_TOPIC_LENGTH)),
     expected_message_id: expectedMessageParam(),
   }),
   returns: z.object({}),

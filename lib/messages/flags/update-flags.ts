@@ -108,7 +108,7 @@ async function changeStored(
     if (changed.length === 0) return changed;
     const ids = new Set(changed);
     const flagged = messages.filter(({ id }) => ids.has(id));
-    log.lockWithNext();
+    log.lockDeferred();
     if (op === "add") requireSameChannels(log, flagged, position);
     await announce(actor, log, flagged, { op, flag });
     return changed;
@@ -147,7 +147,7 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
   if (ids.length > 0) {
     await logTransaction(writerOf(actor, "update-message-flags"), async (log) => {
       const received = historicalIds.length > 0 ? await receiveHistorical(log, user.id, historicalIds) : [];
-      log.lockWithNext();
+      log.lockDeferred();
       requireSameChannels(log, read, position);
       await markUnread(log.tx, user.id, ids);
       await announce(actor, log, read, { op: "remove", flag: "read" }, received);

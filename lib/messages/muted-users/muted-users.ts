@@ -154,7 +154,7 @@ export async function muteUser(actor: Actor, mutedUserId: number): Promise<void>
   if (!(await findUser(actor, mutedUserId))) throw badRequest("No such user");
   await logTransaction(writerOf(actor, "mute-user"), async (log) => {
     const { tx } = log;
-    await log.alone("muted people", userId);
+    await log.lockScope("muted people", userId);
     if ((await tx.mutedUser.count({ where: { userId } })) >= MAX_MUTED_USERS) {
       throw badRequest(`You have muted too many users (limit: ${MAX_MUTED_USERS}).`);
     }
@@ -201,7 +201,7 @@ export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<voi
   const isKnown = (await findUser(actor, mutedUserId)) !== undefined;
   await logTransaction(writerOf(actor, "unmute-user"), async (log) => {
     const { tx } = log;
-    await log.alone("muted people", userId);
+    await log.lockScope("muted people", userId);
     const { count } = await tx.mutedUser.deleteMany({ where: { userId, mutedUserId: rowId(mutedUserId) } });
     if (count === 0) throw badRequest(isKnown ? "User is not muted" : "No such user");
     await appendEvents(log, [await muteChanged(tx, { userId, mutedUserId, mutedAt: null })]);

@@ -1,6 +1,6 @@
 /** Wire shape of rendering a text. */
 import { z } from "zod";
-import { defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
 
 export const renderMessageText = defineContract({
@@ -11,7 +11,7 @@ export const renderMessageText = defineContract({
   summary: "Render a message's Markdown",
   auth: "user",
   params: z.object({
-    content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
+    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
   }),
   returns: z.object({
     /** HTML as it would be shown if the caller sent the text. */

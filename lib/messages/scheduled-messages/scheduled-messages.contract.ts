@@ -6,8 +6,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
@@ -38,9 +38,9 @@ const address = {
   type: wordParam(["direct", "channel", "stream", "private"]),
   /** A channel's id, or people's. */
   to: jsonParam(z.union([z.int(), z.array(z.int()).min(1).max(MAX_RECIPIENTS)])),
-  content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
+  content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
 };
-const topic = textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional();
+const topic = textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional();
 
 /** When something is to be delivered, in seconds since 1970. */
 export const deliveryTimeParam = () => jsonParam(z.int().max(LATEST_TIME));

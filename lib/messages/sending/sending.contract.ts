@@ -6,8 +6,8 @@ import {
   boundedText,
   defineContract,
   jsonOrTextParam,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
@@ -48,11 +48,11 @@ export const sendMessage = defineContract({
         z.array(boundedText(MAX_RECIPIENT)).max(MAX_RECIPIENTS),
       ]),
     ).optional(),
-    content: textParam(roomFor(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
+    content: textParam(utf16Limit(MAX_MESSAGE_LENGTH), MESSAGE_TOO_LONG),
     /** Channel messages need it. */
-    topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     /** The older name of `topic`. */
-    subject: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    subject: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
     /** Queue of the client that displays the message before it is confirmed; requires local_id. */
     queue_id: textParam(MAX_ECHO_ID).optional(),
     local_id: textParam(MAX_ECHO_ID).optional(),

@@ -5,8 +5,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
   wordParam,
 } from "../../kernel/contract/contract.ts";
 
@@ -70,7 +70,7 @@ export const setTypingStatus = defineContract({
     /** Ids of the people of a direct conversation; the caller may be left out. */
     to: jsonParam(z.array(z.int()).min(1, "Empty 'to' list").max(MAX_RECIPIENTS)).optional(),
     stream_id: intParam().optional(),
-    topic: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
+    topic: textParam(utf16Limit(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG).optional(),
   }),
   returns: z.object({}),
   errors: [],

@@ -36,7 +36,7 @@ const PREVIEWS = [
   "embed-video",
 ];
 
-export interface MailContent {
+export interface MessageForMail {
   readonly html: string;
   readonly text: string;
 }
@@ -45,7 +45,7 @@ export interface MailContent {
  * @param rendered HTML of a message, as it is stored.
  * @param origin public address that its links within the organization are completed with.
  */
-export function mailContent(rendered: string, origin: string): MailContent {
+export function mailContent(rendered: string, origin: string): MessageForMail {
   const tree = rendered.length > LONGEST ? tooLong() : setDirections(readHtml(rendered));
   return inBothForms(tree.children.flatMap((node) => converted(node, origin)));
 }
@@ -54,14 +54,14 @@ export function mailContent(rendered: string, origin: string): MailContent {
  * Shows only the question or title, because polls and to-do lists can be used only in the app.
  * @param rendered HTML of the message that made it.
  */
-export function widgetMailContent(widget: Widget, rendered: string, origin: string): MailContent {
+export function widgetMailContent(widget: Widget, rendered: string, origin: string): MessageForMail {
   const line = commandLine(rendered.length > LONGEST ? tooLong() : readHtml(rendered)) ?? [];
   const name = widgetName(widget);
   const shown = line.length === 0 ? [text(name)] : [text(`${name}: `), ...line];
   return mailContent(serializeHtml(element("p", {}, shown)), origin);
 }
 
-function inBothForms(children: ElementContent[]): MailContent {
+function inBothForms(children: ElementContent[]): MessageForMail {
   const root: Root = { type: "root", children };
   return { html: serializeHtml(root), text: htmlToMarkdown(root) };
 }

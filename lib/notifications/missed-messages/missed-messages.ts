@@ -18,7 +18,7 @@ import { reasonsNow } from "./find-missed.ts";
 import {
   type ConversationWords,
   conversationWords,
-  type MailContent,
+  type MessageForMail,
   mailContent,
   namesFor,
   widgetMailContent,
@@ -170,7 +170,7 @@ async function withContent(actor: Actor, { unread, words, prefix, nameOf }: Show
 function quotedContent(
   { isWidget, content, renderedContent }: { isWidget: boolean; content: string; renderedContent: string },
   origin: string,
-): MailContent {
+): MessageForMail {
   const widget = isWidget ? widgetOfText(content) : null;
   return widget ? widgetMailContent(widget, renderedContent, origin) : mailContent(renderedContent, origin);
 }

@@ -11,7 +11,7 @@ import { harmlessLine } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";
 import {
   conversationWords,
-  type MailContent,
+  type MessageForMail,
   mailContent,
   namesFor,
   widgetMailContent,
@@ -110,6 +110,6 @@ async function bodyOf(
 }
 
 /** The beginning of a message as plain text, without what a spoiler hides. */
-function excerpt({ html }: MailContent): string {
+function excerpt({ html }: MessageForMail): string {
   return shortened(harmlessLine(textOf(readHtml(html))), MOST_CHARACTERS);
 }

@@ -28,7 +28,7 @@ export async function addDomain(actor: Actor, given: Given): Promise<{ id: numbe
   const realmId = actor.organization.realm.id;
   const named = { ...given, domain: validDomain(given.domain) };
   return logTransaction(writerOf(actor, "add-realm-domain"), async (log) => {
-    await log.alone("domains");
+    await log.lockScope("domains");
     const present = await readDomains(log.tx, realmId);
     if (present.some(({ domain }) => domain === named.domain)) {
       throw badRequest(`The domain ${named.domain} is already a part of your organization.`);
@@ -81,7 +81,7 @@ async function changeOne(
   ) => Promise<readonly NewEvent[]>,
 ): Promise<void> {
   await logTransaction(writerOf(actor, operation), async (log) => {
-    await log.alone("domains");
+    await log.lockScope("domains");
     const domains = await readDomains(log.tx, actor.organization.realm.id);
     const wanted = name.trim().toLowerCase();
     const found = domains.find(({ domain }) => domain === wanted);

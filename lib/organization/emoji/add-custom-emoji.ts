@@ -29,7 +29,7 @@ export async function addCustomEmoji(actor: Actor, givenName: string, uploadKey:
   const realmId = actor.organization.realm.id;
   const authorId = actor.user.id;
   await logTransaction(writerOf(actor, "upload-custom-emoji"), async (log) => {
-    await log.alone("custom emoji");
+    await log.lockScope("custom emoji");
     await requireFree(log, name);
     const { id } = await log.tx.customEmoji.create({
       data: { realmId, authorId, name, ...picture },
@@ -114,7 +114,7 @@ export async function deactivateCustomEmoji(actor: Actor, givenName: string): Pr
   if (!emoji) throw missing();
   requireMayDeactivate(actor, emoji);
   await logTransaction(writerOf(actor, "deactivate-custom-emoji"), async (log) => {
-    await log.alone("custom emoji");
+    await log.lockScope("custom emoji");
     const { count } = await log.tx.customEmoji.updateMany({
       where: { id: emoji.id, deactivatedAt: null },
       data: { deactivatedAt: new Date() },

@@ -23,7 +23,7 @@ export async function addLinkifier(actor: Actor, texts: LinkifierTexts): Promise
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "add-linkifier"), async (log) => {
     const { tx } = log;
-    await log.alone("linkifiers");
+    await log.lockScope("linkifiers");
     const others = await readLinkifiers(tx, realmId);
     if (others.length >= MAX_LINKIFIERS) {
       throw badRequest(`There are too many linkifiers (limit: ${MAX_LINKIFIERS}).`);
@@ -58,7 +58,7 @@ export async function updateLinkifier(
   checkLinkifier(linkifier);
   return logTransaction(writerOf(actor, "update-linkifier"), async (log) => {
     const { tx } = log;
-    await log.alone("linkifiers");
+    await log.lockScope("linkifiers");
     const all = await readLinkifiers(tx, actor.organization.realm.id);
     const before = all.find((each) => each.id === id);
     if (!before) throw linkifierNotFound();
@@ -80,7 +80,7 @@ export async function removeLinkifier(actor: Actor, id: number): Promise<Record<
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "remove-linkifier"), async (log) => {
     const { tx } = log;
-    await log.alone("linkifiers");
+    await log.lockScope("linkifiers");
     const all = await readLinkifiers(tx, realmId);
     const others = all.filter((linkifier) => linkifier.id !== id);
     if (others.length === all.length) throw linkifierNotFound();
@@ -98,7 +98,7 @@ export async function reorderLinkifiers(
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "reorder-linkifiers"), async (log) => {
     const { tx } = log;
-    await log.alone("linkifiers");
+    await log.lockScope("linkifiers");
     const former = await readLinkifiers(tx, realmId);
     const inOrder = ids.flatMap((id) => former.find((linkifier) => linkifier.id === id) ?? []);
     const isComplete = inOrder.length === ids.length && new Set(ids).size === former.length;

@@ -6,7 +6,7 @@ import {
   boundedText,
   defineContract,
   jsonParam,
-  roomFor,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { changedPermissionShape, changedSettingShape } from "../../kernel/settings/changed-fields.ts";
@@ -265,7 +265,7 @@ export const updateOrganization = defineContract({
     /** The name of gif_rating_policy until feature level 453. */
     giphy_rating: settingParams(changeableSettings).gif_rating_policy,
     ...permissionChangeParams(organizationPermissions),
-    name: quotableText(boundedText(roomFor(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
+    name: quotableText(boundedText(utf16Limit(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
     description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),
     /** Name → whether people may sign in that way; others stay as they are. Owners only. */
     authentication_methods: jsonParam(methods).optional(),

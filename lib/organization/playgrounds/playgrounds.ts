@@ -125,7 +125,7 @@ export async function addPlayground(
   requireValid(playground);
   const realmId = actor.organization.realm.id;
   return logTransaction(writerOf(actor, "add-code-playground"), async (log) => {
-    await log.alone("playgrounds");
+    await log.lockScope("playgrounds");
     const others = await readPlaygrounds(log.tx, realmId);
     if (others.length >= MAX_PLAYGROUNDS) {
       throw badRequest(`There are too many code playgrounds (limit: ${MAX_PLAYGROUNDS}).`);
@@ -154,7 +154,7 @@ function requireValid({ name, language, urlTemplate }: Omit<PlaygroundRecord, "i
 export async function removePlayground(actor: Actor, playgroundId: number): Promise<void> {
   const realmId = actor.organization.realm.id;
   await logTransaction(writerOf(actor, "remove-code-playground"), async (log) => {
-    await log.alone("playgrounds");
+    await log.lockScope("playgrounds");
     const playgrounds = await readPlaygrounds(log.tx, realmId);
     const others = playgrounds.filter(({ id }) => id !== playgroundId);
     if (others.length === playgrounds.length) throw badRequest("Invalid playground");

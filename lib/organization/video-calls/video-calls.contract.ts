@@ -1,6 +1,6 @@
 /** Wire shapes of video calls. */
 import { z } from "zod";
-import { boolParam, defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { boolParam, defineContract, textParam, utf16Limit } from "../../kernel/contract/contract.ts";
 
 /** Fetch types "video_calls", "realm". */
 export const videoCallsState = z.object({
@@ -64,7 +64,7 @@ export const createNextcloudTalkCall = defineContract({
   summary: "Create a call on the configured Nextcloud server",
   params: z.object({
     /** What is beyond 255 characters is left out. */
-    room_name: textParam(roomFor(2 * MAX_ROOM_NAME)),
+    room_name: textParam(utf16Limit(2 * MAX_ROOM_NAME)),
   }),
 });
 

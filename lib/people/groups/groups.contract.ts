@@ -5,8 +5,8 @@ import {
   defineContract,
   intParam,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { ANYONE, NO_GUESTS, permission } from "../../kernel/settings/permission.ts";
@@ -183,9 +183,10 @@ export const subgroupsRemovedEvent = z.strictObject({
   ...subgroups,
 });
 
-const nameParam = () => textParam(roomFor(MAX_GROUP_NAME_LENGTH), GROUP_NAME_TOO_LONG);
+const nameParam = () => textParam(utf16Limit(MAX_GROUP_NAME_LENGTH), GROUP_NAME_TOO_LONG);
 
-const descriptionParam = () => textParam(roomFor(MAX_GROUP_DESCRIPTION_LENGTH), GROUP_DESCRIPTION_TOO_LONG);
+const descriptionParam = () =>
+  textParam(utf16Limit(MAX_GROUP_DESCRIPTION_LENGTH), GROUP_DESCRIPTION_TOO_LONG);
 
 /** POST /user_groups/create. */
 export const createUserGroup = defineContract({

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
-import type { CustomEmoji } from "../../../model/store/organization/dialect-state.ts";
+import type { CustomEmoji } from "../../../model/store/organization/markdown-settings-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
@@ -22,7 +22,7 @@ const matching = (emoji: readonly CustomEmoji[], typed: string) =>
 
 /** Everyone sees what there is. */
 export function EmojiPage() {
-  const byName = useChatStore((state) => state.dialect.emojiByName);
+  const byName = useChatStore((state) => state.markdownSettings.emojiByName);
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_custom_emoji_group"));
   const ownUserId = useChatStore((state) => state.ownUserId);
   const isAdministrator = useIsAdministrator();

@@ -2,7 +2,7 @@
 /** The settings page of linkifiers: in the order in which they apply, to add, change, order and delete. */
 import { Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Linkifier } from "../../../model/store/organization/dialect-state.ts";
+import type { Linkifier } from "../../../model/store/organization/markdown-settings-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { Late, latePart } from "../../../ui/late-part.tsx";
@@ -21,7 +21,7 @@ const linkifierTrial = latePart(() =>
 /** Those who may not change linkifiers see what there is. */
 export function LinkifiersPage() {
   const isAdministrator = useIsAdministrator();
-  const linkifiers = useChatStore((state) => state.dialect.linkifiers);
+  const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   return (
     <EntityPage
       about="Text that matches a pattern becomes a link. If several match, the first one wins."

@@ -48,7 +48,7 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
 
 /** Loads nothing where the name can hold no link. */
 function LinksOfName({ topic }: { topic: string }) {
-  const linkifiers = useChatStore((state) => state.dialect.linkifiers);
+  const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));
   const { Part } = useLatePart(topicLinks, mayHoldLink);
   return Part && createElement(Part, { topic });

@@ -11,7 +11,7 @@ import { tooltip } from "../../../ui/layers/tooltip.ts";
 
 /** Made from the organization's linkifiers as they are now, and from addresses. */
 export function TopicLinks({ topic }: { topic: string }) {
-  const linkifiers = useChatStore((state) => state.dialect.linkifiers);
+  const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const engines = useLateEngines();
   const links = useMemo(
     () => topicLinks(topic, compiledLinkifiers(linkifiers, engines)),

@@ -51,7 +51,7 @@ function useOffered(isNaming: boolean): Offered {
 /** Their table is large: it is loaded with the first colon. */
 function useEmoji(query: string | null): readonly Suggestion[] {
   const finder = useLateModule(emojiFinder, query !== null);
-  const byName = useChatStore(({ dialect }) => dialect.emojiByName);
+  const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);
   const recent = useRecentEmoji();
   return useMemo(() => {
     if (!finder || query === null) return NONE;

@@ -5,8 +5,8 @@ import {
   boundedText,
   defineContract,
   jsonParam,
-  roomFor,
   textParam,
+  utf16Limit,
 } from "../../../kernel/contract/contract.ts";
 import { permissionParams } from "../../../kernel/settings/permission-fields.ts";
 import { settingParams } from "../../../kernel/settings/setting-fields.ts";
@@ -50,9 +50,9 @@ export const subscribe = defineContract({
       z
         .array(
           z.strictObject({
-            name: boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+            name: boundedText(utf16Limit(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
             description: boundedText(
-              roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH),
+              utf16Limit(MAX_CHANNEL_DESCRIPTION_LENGTH),
               CHANNEL_DESCRIPTION_TOO_LONG,
             ).optional(),
           }),
@@ -87,8 +87,10 @@ export const createChannel = defineContract({
   auth: "user",
   oneOf: ["can_create_private_channel_group", "can_create_public_channel_group"],
   params: z.object({
-    name: textParam(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
-    description: textParam(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(""),
+    name: textParam(utf16Limit(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG),
+    description: textParam(utf16Limit(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG).default(
+      "",
+    ),
     /** Ids of people. */
     subscribers: jsonParam(z.array(z.int()).max(MAX_PRINCIPALS)),
     ...choices,
@@ -97,7 +99,7 @@ export const createChannel = defineContract({
   errors: ["CHANNEL_ALREADY_EXISTS", "UNAUTHORIZED_PRINCIPAL"],
 });
 
-const channelName = boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG);
+const channelName = boundedText(utf16Limit(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG);
 
 /** Names of channels. */
 const left = {
@@ -142,7 +144,7 @@ export const updateSubscriptions = defineContract({
             name: channelName,
             color: colorSchema.optional(),
             description: boundedText(
-              roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH),
+              utf16Limit(MAX_CHANNEL_DESCRIPTION_LENGTH),
               CHANNEL_DESCRIPTION_TOO_LONG,
             ).optional(),
           }),

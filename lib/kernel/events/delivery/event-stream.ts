@@ -17,7 +17,7 @@ import { heartbeat } from "./heartbeat-event.ts";
 
 import { RecentEvents } from "./recent-events.ts";
 
-import { HeldEvents, mergedById, TransientEvents } from "./transient-events.ts";
+import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const PAGE = 500;
 /** How many events one answer to a client holds at most. */
@@ -65,7 +65,7 @@ export class EventStream {
   #nextReading: Promise<void> | null = null;
   readonly #push: () => Push | null;
   readonly #shown = new ShownEvents();
-  readonly #held = new HeldEvents();
+  readonly #held = new UnnumberedEvents();
   readonly #makeRoom: MakeRoom;
   #isMakingRoom = false;
   /** Events that were logged as unknown: once each is enough. */

@@ -1,7 +1,7 @@
 /** Transient events are kept for a moment, a bounded number of them, and delivered in order with those of the log. */
 import { expect, test } from "vitest";
 import type { LoggedEvent } from "../log/logged-event.ts";
-import { HeldEvents, mergedById, TransientEvents } from "./transient-events.ts";
+import { mergedById, TransientEvents, UnnumberedEvents } from "./transient-events.ts";
 
 const event = (id: number): LoggedEvent => ({
   id,
@@ -37,7 +37,7 @@ test("logged and transient events come by ascending id", () => {
 });
 
 test("events that wait for an id keep their order, until they no longer matter", () => {
-  const held = new HeldEvents();
+  const held = new UnnumberedEvents();
   held.add(event(0), 0);
   held.add({ ...event(0), type: "presence" }, 1_000);
   expect(held.isEmpty).toBe(false);

@@ -42,7 +42,7 @@ export class TransientEvents {
 type Unnumbered = Pick<LoggedEvent, "type" | "audience" | "body">;
 
 /** Transient events that wait for an id, the oldest first. */
-export class HeldEvents {
+export class UnnumberedEvents {
   readonly #held: { readonly event: Unnumbered; readonly heldAt: number }[] = [];
 
   get isEmpty(): boolean {

@@ -1,4 +1,4 @@
-/** An event as the nodes know it. */
+/** Events as the nodes know them, logged or transient, and their ids. */
 import type { OrganizationChange } from "../../memory/organization.ts";
 import type { Audience } from "../audience.ts";
 

@@ -9,7 +9,7 @@ const waitingOf = () => shared("requests-of-next-rounds", () => new Map<number, 
  * megabyte of parameters, holds up everybody: twenty of them in one round would do so twenty times as long, and a send of
  * somebody else waits for several rounds.
  */
-export async function beginApart(personId: number): Promise<void> {
+export async function yieldPerUser(personId: number): Promise<void> {
   const waiting = waitingOf().get(personId);
   if (waiting) return new Promise((resolve) => waiting.push(resolve));
   waitingOf().set(personId, []);

@@ -8,7 +8,7 @@ describe("what the organization adds to Markdown", () => {
     const linkifier = { id: 4, pattern: "#(?P<id>[0-9]+)", url_template: "https://tracker.example/{id}" };
     const emoji = { id: "7", name: "party", source_url: "/emoji/7.png", author_id: 2, deactivated: false };
     const former = { ...emoji, id: "5", source_url: "/emoji/5.png", deactivated: true };
-    const { dialect } = afterEvents(
+    const { markdownSettings } = afterEvents(
       exampleState(),
       {
         type: "realm_linkifiers",
@@ -20,8 +20,8 @@ describe("what the organization adds to Markdown", () => {
       { type: "user_settings", op: "update", property: "translate_emoticons", value: true },
       { type: "realm", op: "update_dict", data: { default_code_block_language: "rust" } },
     );
-    expect(dialect.defaultCodeLanguage).toBe("rust");
-    expect(dialect.linkifiers).toEqual([
+    expect(markdownSettings.defaultCodeLanguage).toBe("rust");
+    expect(markdownSettings.linkifiers).toEqual([
       {
         id: 4,
         pattern: linkifier.pattern,
@@ -31,14 +31,14 @@ describe("what the organization adds to Markdown", () => {
         exampleInput: "#7",
       },
     ]);
-    expect(dialect.emojiByName.get("party")).toEqual({
+    expect(markdownSettings.emojiByName.get("party")).toEqual({
       id: "7",
       name: "party",
       url: "/emoji/7.png",
       authorId: 2,
       isActive: true,
     });
-    expect(dialect.customEmoji.get("5")?.url).toBe("/emoji/5.png");
-    expect(dialect.translateEmoticons).toBe(true);
+    expect(markdownSettings.customEmoji.get("5")?.url).toBe("/emoji/5.png");
+    expect(markdownSettings.translateEmoticons).toBe(true);
   });
 });

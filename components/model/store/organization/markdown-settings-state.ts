@@ -29,7 +29,7 @@ export type CustomEmoji = {
   isActive: boolean;
 };
 
-export type Dialect = {
+export type MarkdownSettings = {
   /** In the organization's order. */
   linkifiers: readonly Linkifier[];
   /** By id, deactivated ones included. */
@@ -42,7 +42,7 @@ export type Dialect = {
 };
 
 /** Before the register answer. */
-export const PLAIN_DIALECT: Dialect = {
+export const PLAIN_MARKDOWN_SETTINGS: MarkdownSettings = {
   linkifiers: [],
   customEmoji: new Map(),
   emojiByName: new Map(),
@@ -50,8 +50,8 @@ export const PLAIN_DIALECT: Dialect = {
   defaultCodeLanguage: null,
 };
 
-/** The dialect the register answer describes. */
-export function dialectFromRegister(answer: RegisterAnswer): Dialect {
+/** The settings that the register response describes. */
+export function markdownSettingsFromRegister(answer: RegisterAnswer): MarkdownSettings {
   return {
     linkifiers: linkifiersFromWire(answer.realm_linkifiers),
     ...customEmojiFromWire(answer.realm_emoji),
@@ -61,20 +61,31 @@ export function dialectFromRegister(answer: RegisterAnswer): Dialect {
 }
 
 /** Settings of the organization were changed. */
-export function changeCodeLanguage(dialect: Dialect, event: EventOf<"realm">): Dialect {
-  if (event.op !== "update_dict") return dialect;
+export function changeCodeLanguage(
+  markdownSettings: MarkdownSettings,
+  event: EventOf<"realm">,
+): MarkdownSettings {
+  if (event.op !== "update_dict") return markdownSettings;
   const { default_code_block_language: language } = event.data;
-  return language === undefined ? dialect : { ...dialect, defaultCodeLanguage: language || null };
+  return language === undefined
+    ? markdownSettings
+    : { ...markdownSettings, defaultCodeLanguage: language || null };
 }
 
 /** Linkifiers were changed; the event has all of them. */
-export function changeLinkifiers(dialect: Dialect, event: EventOf<"realm_linkifiers">): Dialect {
-  return { ...dialect, linkifiers: linkifiersFromWire(event.realm_linkifiers) };
+export function changeLinkifiers(
+  markdownSettings: MarkdownSettings,
+  event: EventOf<"realm_linkifiers">,
+): MarkdownSettings {
+  return { ...markdownSettings, linkifiers: linkifiersFromWire(event.realm_linkifiers) };
 }
 
 /** Custom emoji were changed; the event has all of them. */
-export function changeCustomEmoji(dialect: Dialect, event: EventOf<"realm_emoji">): Dialect {
-  return { ...dialect, ...customEmojiFromWire(event.realm_emoji) };
+export function changeCustomEmoji(
+  markdownSettings: MarkdownSettings,
+  event: EventOf<"realm_emoji">,
+): MarkdownSettings {
+  return { ...markdownSettings, ...customEmojiFromWire(event.realm_emoji) };
 }
 
 function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
@@ -90,7 +101,7 @@ function linkifiersFromWire(wire: readonly WireLinkifier[]): Linkifier[] {
 
 type WireEmoji = Readonly<Record<string, WireCustomEmoji>>;
 
-function customEmojiFromWire(wire: WireEmoji): Pick<Dialect, "customEmoji" | "emojiByName"> {
+function customEmojiFromWire(wire: WireEmoji): Pick<MarkdownSettings, "customEmoji" | "emojiByName"> {
   const all = Object.values(wire).map(
     ({ id, name, source_url, author_id, deactivated }): CustomEmoji => ({
       id,

@@ -1,14 +1,14 @@
 /** Requests of one person begin in different rounds of the event loop; those of others do not wait for them. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { beginApart } from "./begin-apart.ts";
+import { yieldPerUser } from "./yield-per-user.ts";
 
 const BUSY = 1;
 const QUIET = 2;
 
 test("one request of a person begins in a round, in the order of their arrival, and others begin at once", async () => {
   const begun: string[] = [];
-  const begin = (personId: number, name: string) => beginApart(personId).then(() => begun.push(name));
+  const begin = (personId: number, name: string) => yieldPerUser(personId).then(() => begun.push(name));
   const all = [begin(BUSY, "first"), begin(BUSY, "second"), begin(BUSY, "third"), begin(QUIET, "other")];
   await Promise.resolve().then(() => undefined);
   expect(begun).toEqual(["first", "other"]);
@@ -19,11 +19,11 @@ test("one request of a person begins in a round, in the order of their arrival, 
 });
 
 test("a request that comes alone waits for nothing, also after many came together", async () => {
-  await Promise.all([beginApart(BUSY), beginApart(BUSY), beginApart(BUSY)]);
+  await Promise.all([yieldPerUser(BUSY), yieldPerUser(BUSY), yieldPerUser(BUSY)]);
   await nextRound();
   await nextRound();
   let hasBegun = false;
-  const alone = beginApart(BUSY).then(() => {
+  const alone = yieldPerUser(BUSY).then(() => {
     hasBegun = true;
   });
   await Promise.resolve().then(() => undefined);
