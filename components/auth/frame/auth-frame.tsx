@@ -1,6 +1,6 @@
 /** The quiet page around sign-in, set-up and errors: one narrow column. */
 import type { ReactNode } from "react";
-import { LateLayers } from "../../ui/layers/late-layers.tsx";
+import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
 
 type AuthFrameProps = { title: string; subtitle?: ReactNode; children: ReactNode };
 
@@ -14,7 +14,7 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         {subtitle && <p className="mt-1 text-pretty text-md text-ink-soft">{subtitle}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <LateLayers />
+      <FloatingLayers />
     </main>
   );
 }

@@ -15,7 +15,7 @@ import type { ChatState } from "../../model/store/chat-state.ts";
 import type { Dialect, Linkifier } from "../../model/store/organization/dialect-state.ts";
 import { mayMentionGroup } from "../../model/store/organization/groups-state.ts";
 import type { WireGroup } from "../../model/store/wire.ts";
-import { type LateEngines, wantEngine } from "./late-engines.ts";
+import { type LazyEngines, wantEngine } from "./lazy-engines.ts";
 
 type KnownHere = Pick<
   ChatState,
@@ -23,7 +23,7 @@ type KnownHere = Pick<
 >;
 
 /** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing until then. */
-export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
+export function browserSnapshot(known: KnownHere, engines: LazyEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, dialect } = known;
   return {
     ...emptySnapshot,
@@ -77,7 +77,7 @@ const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 /** As long as their engine is not loaded they match nothing, and the first text that one may match asks for it. */
 export function compiledLinkifiers(
   linkifiers: readonly Linkifier[],
-  { compileLinkifier }: LateEngines,
+  { compileLinkifier }: LazyEngines,
 ): CompiledLinkifier[] {
   if (!compileLinkifier) return linkifiers.map(awaitingEngine);
   return linkifiers.map((linkifier) => {
@@ -99,7 +99,7 @@ function awaitingEngine(source: Linkifier): CompiledLinkifier {
   };
 }
 
-function emojiTarget(name: string, dialect: Dialect, engines: LateEngines): EmojiTarget | undefined {
+function emojiTarget(name: string, dialect: Dialect, engines: LazyEngines): EmojiTarget | undefined {
   const custom = dialect.emojiByName.get(foldedEmojiName(name));
   if (custom) return { kind: "image", url: custom.url };
   if (!engines.emoji) wantEngine("emoji");

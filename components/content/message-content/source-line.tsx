@@ -1,11 +1,12 @@
 "use client";
 /** One line of what a text says that is still its source, such as a draft. */
-import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { markdownScript } from "./markdown-script.ts";
 
-const sourceExcerpt = latePart(() => import("./source-excerpt.tsx").then((module) => module.SourceExcerpt));
+const sourceExcerpt = lazyPart(markdownScript, ({ SourceExcerpt }) => SourceExcerpt);
 
 /** The source itself until the parser is loaded. */
 export function SourceLine({ source }: { source: string }) {
-  const { Part: SourceExcerpt } = useLatePart(sourceExcerpt, source !== "");
-  return SourceExcerpt ? <SourceExcerpt source={source} /> : source;
+  if (source === "") return source;
+  return <Lazy part={sourceExcerpt} props={{ source }} placeholder={source} failure={source} />;
 }

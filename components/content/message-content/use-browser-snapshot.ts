@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { MarkdownSnapshot } from "../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
-import { useLateEngines } from "./late-engines.ts";
+import { useLazyEngines } from "./lazy-engines.ts";
 
 /** Another object when something changes that a text may name, or an engine is loaded. */
 export function useBrowserSnapshot(): MarkdownSnapshot {
@@ -15,7 +15,7 @@ export function useBrowserSnapshot(): MarkdownSnapshot {
   const organization = useChatStore((state) => state.organization);
   const dialect = useChatStore((state) => state.dialect);
   const ownUserId = useChatStore((state) => state.ownUserId);
-  const engines = useLateEngines();
+  const engines = useLazyEngines();
   return useMemo(
     () => browserSnapshot({ users, groups, channels, topics, organization, dialect, ownUserId }, engines),
     [users, groups, channels, topics, organization, dialect, ownUserId, engines],

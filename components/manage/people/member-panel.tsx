@@ -5,14 +5,14 @@ import type { View } from "../../model/navigation/view.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { isNarrow, setShell } from "../../model/store/shell-store.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useFloatingLayer } from "../../ui/layers/use-layer.ts";
+import { useLayer } from "../../ui/layers/use-layer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useChannelMembers } from "../channels/use-channel-members.ts";
 import { MemberList } from "./member-list.tsx";
 
 /** Beside the messages on a wide screen, over them on a small one. */
 export function MemberPanel({ view }: { view: View }) {
-  useFloatingLayer(close, isNarrow());
+  useLayer(close, isNarrow());
   return (
     <aside
       aria-label="Members"

@@ -21,13 +21,14 @@ import {
   UserSearch,
   Users,
 } from "lucide-react";
-import { latePart } from "../../ui/late-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { mayInvite } from "./invitations/may-invite.ts";
 import { isAdministrator } from "./is-administrator.ts";
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
 import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { DEFAULTS_SECTIONS } from "./personal/personal-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
+import { settingsScript } from "./settings-script.ts";
 
 export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   {
@@ -37,9 +38,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: PROFILE_SECTIONS,
     scope: "organization",
     icon: <Building2 />,
-    part: latePart(() =>
-      import("./organization/organization-profile-page.tsx").then((module) => module.OrganizationProfilePage),
-    ),
+    part: lazyPart(settingsScript, ({ OrganizationProfilePage }) => OrganizationProfilePage),
   },
   {
     address: "organization/organization-settings",
@@ -48,11 +47,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: SETTINGS_SECTIONS,
     scope: "organization",
     icon: <MessageSquare />,
-    part: latePart(() =>
-      import("./organization/organization-settings-page.tsx").then(
-        (module) => module.OrganizationSettingsPage,
-      ),
-    ),
+    part: lazyPart(settingsScript, ({ OrganizationSettingsPage }) => OrganizationSettingsPage),
   },
   {
     address: "organization/organization-permissions",
@@ -61,11 +56,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: PERMISSION_SECTIONS,
     scope: "organization",
     icon: <ShieldCheck />,
-    part: latePart(() =>
-      import("./organization/organization-permissions-page.tsx").then(
-        (module) => module.OrganizationPermissionsPage,
-      ),
-    ),
+    part: lazyPart(settingsScript, ({ OrganizationPermissionsPage }) => OrganizationPermissionsPage),
   },
   {
     address: "organization/who-may",
@@ -73,7 +64,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "permissions of a person rights roles allowed effective",
     scope: "organization",
     icon: <UserSearch />,
-    part: latePart(() => import("./who-may/who-may-page.tsx").then((module) => module.WhoMayPage)),
+    part: lazyPart(settingsScript, ({ WhoMayPage }) => WhoMayPage),
   },
   {
     address: "organization/organization-level-user-defaults",
@@ -82,9 +73,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: DEFAULTS_SECTIONS,
     scope: "organization",
     icon: <UserRoundPlus />,
-    part: latePart(() =>
-      import("./organization/new-people-defaults-page.tsx").then((module) => module.NewPeopleDefaultsPage),
-    ),
+    part: lazyPart(settingsScript, ({ NewPeopleDefaultsPage }) => NewPeopleDefaultsPage),
   },
   {
     address: "organization/users",
@@ -93,7 +82,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "users members roles deactivate reactivate create account",
     scope: "organization",
     icon: <UserCog />,
-    part: latePart(() => import("./people/people-page.tsx").then((module) => module.PeoplePage)),
+    part: lazyPart(settingsScript, ({ PeoplePage }) => PeoplePage),
   },
   {
     address: "organization/users/invitations",
@@ -103,9 +92,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <MailPlus />,
     isFor: mayInvite,
-    part: latePart(() =>
-      import("./invitations/invitations-page.tsx").then((module) => module.InvitationsPage),
-    ),
+    part: lazyPart(settingsScript, ({ InvitationsPage }) => InvitationsPage),
   },
   {
     address: "organization/mail-domains",
@@ -113,7 +100,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "allowed domains email e-mail addresses join",
     scope: "organization",
     icon: <AtSign />,
-    part: latePart(() => import("./organization/domains-page.tsx").then((module) => module.DomainsPage)),
+    part: lazyPart(settingsScript, ({ DomainsPage }) => DomainsPage),
   },
   {
     address: "organization/mail",
@@ -122,7 +109,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Mail />,
     isFor: isAdministrator,
-    part: latePart(() => import("./organization/mail-page.tsx").then((module) => module.MailPage)),
+    part: lazyPart(settingsScript, ({ MailPage }) => MailPage),
   },
   {
     address: "organization/auth-methods",
@@ -130,7 +117,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "authentication methods password ldap directory openid connect single sign-on sso",
     scope: "organization",
     icon: <LogIn />,
-    part: latePart(() => import("./organization/sign-in-page.tsx").then((module) => module.SignInPage)),
+    part: lazyPart(settingsScript, ({ SignInPage }) => SignInPage),
   },
   {
     address: "organization/data-exports-admin",
@@ -139,7 +126,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Archive />,
     isFor: isAdministrator,
-    part: latePart(() => import("./exports/exports-page.tsx").then((module) => module.ExportsPage)),
+    part: lazyPart(settingsScript, ({ ExportsPage }) => ExportsPage),
   },
   {
     address: "groups",
@@ -148,7 +135,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "user groups members subgroups permissions mention teams",
     scope: "organization",
     icon: <Users />,
-    part: latePart(() => import("./groups/groups-page.tsx").then((module) => module.GroupsPage)),
+    part: lazyPart(settingsScript, ({ GroupsPage }) => GroupsPage),
   },
   {
     address: "organization/profile-field-settings",
@@ -156,9 +143,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "custom fields about people",
     scope: "organization",
     icon: <IdCard />,
-    part: latePart(() =>
-      import("./profile-fields/profile-fields-page.tsx").then((module) => module.ProfileFieldsPage),
-    ),
+    part: lazyPart(settingsScript, ({ ProfileFieldsPage }) => ProfileFieldsPage),
   },
   {
     address: "organization/default-channels-list",
@@ -167,9 +152,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "channels of new people",
     scope: "organization",
     icon: <Hash />,
-    part: latePart(() =>
-      import("./organization/default-channels-page.tsx").then((module) => module.DefaultChannelsPage),
-    ),
+    part: lazyPart(settingsScript, ({ DefaultChannelsPage }) => DefaultChannelsPage),
   },
   {
     address: "organization/channel-folders",
@@ -177,7 +160,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "folders sidebar order archive",
     scope: "organization",
     icon: <Folder />,
-    part: latePart(() => import("./folders/folders-page.tsx").then((module) => module.FoldersPage)),
+    part: lazyPart(settingsScript, ({ FoldersPage }) => FoldersPage),
   },
   {
     address: "organization/emoji-settings",
@@ -185,7 +168,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "emoji reactions upload picture",
     scope: "organization",
     icon: <Smile />,
-    part: latePart(() => import("./emoji/emoji-page.tsx").then((module) => module.EmojiPage)),
+    part: lazyPart(settingsScript, ({ EmojiPage }) => EmojiPage),
   },
   {
     address: "organization/linkifier-settings",
@@ -194,7 +177,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "links pattern regular expression url template issue tracker auto-conversion",
     scope: "organization",
     icon: <Link2 />,
-    part: latePart(() => import("./linkifiers/linkifiers-page.tsx").then((module) => module.LinkifiersPage)),
+    part: lazyPart(settingsScript, ({ LinkifiersPage }) => LinkifiersPage),
   },
   {
     address: "organization/playground-settings",
@@ -202,9 +185,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "code blocks run open language",
     scope: "organization",
     icon: <SquareTerminal />,
-    part: latePart(() =>
-      import("./organization/playgrounds-page.tsx").then((module) => module.PlaygroundsPage),
-    ),
+    part: lazyPart(settingsScript, ({ PlaygroundsPage }) => PlaygroundsPage),
   },
   {
     address: "organization/usage",
@@ -213,7 +194,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <ChartColumn />,
     isFor: isAdministrator,
-    part: latePart(() => import("./usage/usage-page.tsx").then((module) => module.UsagePage)),
+    part: lazyPart(settingsScript, ({ UsagePage }) => UsagePage),
   },
   {
     address: "organization/audit-log",
@@ -222,6 +203,6 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <ScrollText />,
     isFor: isAdministrator,
-    part: latePart(() => import("./audit-log/audit-log-page.tsx").then((module) => module.AuditLogPage)),
+    part: lazyPart(settingsScript, ({ AuditLogPage }) => AuditLogPage),
   },
 ];

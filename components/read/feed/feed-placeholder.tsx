@@ -3,11 +3,15 @@
 
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedReading } from "./use-feed.ts";
 
-const feedFailure = latePart(() => import("./feed-failure.tsx").then((module) => module.FeedFailure));
+const feedFailure = lazyPart(
+  lazyModule(() => import("./feed-failure.tsx")),
+  ({ FeedFailure }) => FeedFailure,
+);
 
 type FeedPlaceholderProps = {
   reading: FeedReading;
@@ -20,5 +24,5 @@ type FeedPlaceholderProps = {
 export function FeedPlaceholder({ reading, outgoing, isOver = false }: FeedPlaceholderProps) {
   const isDown = useConnectionState() === "reconnecting";
   if (isOver || (!isDown && !reading.error)) return <FeedSkeleton isOver={isOver} />;
-  return <Late part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
+  return <Lazy part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
 }

@@ -1,22 +1,22 @@
 "use client";
-/** Tooltips and notices, loaded when the reader first touches the page. */
+/** Tooltips and notices, whose script loads when the reader first touches the page. */
 import { useState } from "react";
-import { latePart, useLatePart } from "../late-part.tsx";
+import { Lazy, lazyPart } from "../lazy-part.tsx";
 import { useFirstTouch } from "../use-first-touch.ts";
+import { layerScript } from "./layer-script.ts";
 
-const tooltipLayer = latePart(() => import("./tooltip-layer.tsx").then((module) => module.TooltipLayer));
-const toaster = latePart(() => import("./toaster.tsx").then((module) => module.Toaster));
+const tooltipLayer = lazyPart(layerScript, ({ TooltipLayer }) => TooltipLayer);
+const toaster = lazyPart(layerScript, ({ Toaster }) => Toaster);
 
 /** One per page. Both answer to acts of the reader, and the first paint is earlier without them. */
-export function LateLayers() {
+export function FloatingLayers() {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
-  const { Part: TooltipLayer } = useLatePart(tooltipLayer, isTouched);
-  const { Part: Toaster } = useLatePart(toaster, isTouched);
+  if (!isTouched) return null;
   return (
     <>
-      {TooltipLayer && <TooltipLayer />}
-      {Toaster && <Toaster />}
+      <Lazy part={tooltipLayer} props={{}} failure={null} />
+      <Lazy part={toaster} props={{}} failure={null} />
     </>
   );
 }

@@ -10,8 +10,9 @@ import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { FormActions } from "../../../ui/forms/form-actions.tsx";
 import { useFocusOnError } from "../../../ui/forms/use-focus-on-error.ts";
-import { Late, latePart } from "../../../ui/late-part.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import { lazyModule } from "../../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
@@ -19,8 +20,9 @@ import { linkifierProblems } from "./linkifier-problems.ts";
 import { type LinkifierField, type LinkifierTexts, saveLinkifier } from "./linkifier-requests.ts";
 
 // Brings the engine that matches patterns, which only those need who change them.
-const linkifierTrial = latePart(() =>
-  import("./linkifier-trial.tsx").then((module) => module.LinkifierTrial),
+const linkifierTrial = lazyPart(
+  lazyModule(() => import("./linkifier-trial.tsx")),
+  ({ LinkifierTrial }) => LinkifierTrial,
 );
 
 /** As a sentence names them. */
@@ -146,7 +148,7 @@ function Fields({ values, onChange, error }: FieldsProps) {
         placeholder="#1234"
         hint="Text to try it on. Administrators see it here."
       />
-      <Late
+      <Lazy
         part={linkifierTrial}
         props={{ texts: values }}
         placeholder={<Skeleton className="h-16 shrink-0" />}
