@@ -3,15 +3,10 @@
 
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
-import { lazyModule } from "../../ui/lazy-module.ts";
-import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+// Part of the first script, since it speaks of a missing connection.
+import { FeedFailure } from "./feed-failure.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedReading } from "./use-feed.ts";
-
-const feedFailure = lazyPart(
-  lazyModule(() => import("./feed-failure.tsx")),
-  ({ FeedFailure }) => FeedFailure,
-);
 
 type FeedPlaceholderProps = {
   reading: FeedReading;
@@ -24,5 +19,5 @@ type FeedPlaceholderProps = {
 export function FeedPlaceholder({ reading, outgoing, isOver = false }: FeedPlaceholderProps) {
   const isDown = useConnectionState() === "reconnecting";
   if (isOver || (!isDown && !reading.error)) return <FeedSkeleton isOver={isOver} />;
-  return <Lazy part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
+  return <FeedFailure reading={reading} isDown={isDown} outgoing={outgoing} />;
 }
