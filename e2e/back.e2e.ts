@@ -102,7 +102,8 @@ test("where a phone's browser tells of close requests, its Back closes the topmo
   await page.setViewportSize(PHONE);
   // Playwright has no Back of Android: the last watcher is asked as that would.
   await page.evaluate(() => {
-    const Watcher = Reflect.get(window, "CloseWatcher");
+    const Watcher = window.CloseWatcher;
+    if (!Watcher) throw new Error("This browser has no CloseWatcher.");
     class Watched extends Watcher {
       constructor() {
         super();
