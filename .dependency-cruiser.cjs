@@ -1,6 +1,7 @@
 // Import rules. The comment of a rule is shown when it fails.
 const DOMAIN = "^lib/(?!(text|kernel|auth|catalog|testing)/)[^/]+/";
 const CONTRACT = "\\.contract\\.ts$";
+const RIGHTS = "^lib/[^/]+/[^/]+/[^/]+-rights\\.ts$";
 const TEST = "\\.test\\.tsx?$";
 
 // The groups of lib/, top uses below: a group may import only from groups after it, types included. Inside a group, nouns
@@ -49,7 +50,7 @@ module.exports = {
       name: "nouns-live-in-groups",
       severity: "error",
       comment: "A new noun goes into one of GROUPS: lib/<group>/<noun>/.",
-      from: { path: `^lib/(?!(${GROUPS.join("|")}|catalog|testing)/)[^/]+/` },
+      from: { path: `^lib/(?!(${GROUPS.join("|")}|catalog|config|testing)/)[^/]+/` },
       to: {},
     },
     {
@@ -70,12 +71,19 @@ module.exports = {
       name: "browser-sees-only-contracts",
       severity: "error",
       comment:
-        "components/ runs in the browser: from lib/ it may import contracts, error codes, the Markdown pipeline's pure part and pure text helpers.",
+        "components/ runs in the browser: from lib/ it may import contracts, tables of rights, error codes, the Markdown pipeline's pure part and pure text helpers.",
       from: { path: "^components/", pathNot: TEST },
       to: {
         path: "^(lib|server|prisma)/",
-        pathNot: `(${CONTRACT}|^lib/kernel/errors\\.ts$|^lib/text/|^lib/markdown/)`,
+        pathNot: `(${CONTRACT}|${RIGHTS}|^lib/kernel/errors\\.ts$|^lib/text/|^lib/markdown/|^lib/catalog/(catalog|register)\\.ts$)`,
       },
+    },
+    {
+      name: "rights-are-pure",
+      severity: "error",
+      comment: "The browser runs tables of rights: they import types, role codes and each other.",
+      from: { path: RIGHTS },
+      to: { pathNot: `${RIGHTS}|/roles\\.contract\\.ts$`, dependencyTypesNot: ["type-only"] },
     },
     {
       name: "components-not-app",
@@ -114,7 +122,7 @@ module.exports = {
         "Routes, sockets and components ask a domain verb; only the start of the server, and of the tests, opens and migrates.",
       from: {
         path: "^(app|components|server)/",
-        pathNot: `^server/(main|manage|start-server|embedded-postgres/postgres-for-tests)\\.ts$|${TEST}`,
+        pathNot: `^server/(main|manage|start-server)\\.ts$|${TEST}`,
       },
       to: { path: "^lib/kernel/db/|node_modules/@prisma/" },
     },
@@ -136,9 +144,18 @@ module.exports = {
     {
       name: "catalog-is-handed-over",
       severity: "error",
-      comment: "lib/catalog names every noun; only the code that starts the server or a test may import it.",
+      comment:
+        "lib/catalog names every noun; only the code that starts the server or a test may import it. Types of operations and of the register answer are for everybody.",
       from: { path: "^(components|lib|prisma)/", pathNot: `^lib/(catalog|testing)/|${TEST}` },
-      to: { path: "^lib/catalog/", pathNot: CONTRACT },
+      to: { path: "^lib/catalog/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "configuration-is-read-once",
+      severity: "error",
+      comment:
+        "lib/config/ reads the environment variables at the start; all other code asks for configuration() of lib/config.ts.",
+      from: { path: "^(app|components|lib|prisma)/", pathNot: `^lib/(config|testing)/|${TEST}` },
+      to: { path: "^lib/config/" },
     },
     {
       name: "settings-know-nothing-else",

@@ -43,9 +43,9 @@ export default defineConfig({
       {
         test: {
           name: "api",
-          include: ["{app,lib,server,prisma,bench,fuzz}/**/*.api.test.ts"],
+          include: ["{app,components,lib,server,prisma,bench,fuzz}/**/*.api.test.ts"],
           exclude: notTests,
-          globalSetup: [testFolder, "./server/embedded-postgres/postgres-for-tests.ts"],
+          globalSetup: [testFolder, "./lib/testing/postgres-for-tests.ts"],
           pool: "forks",
           // One more than the cores of a small machine: a test often waits for a server or the database.
           maxWorkers: 3,
@@ -63,7 +63,7 @@ export default defineConfig({
           name: "alone",
           include: ["{bench,fuzz}/**/*.alone.test.ts"],
           exclude: notTests,
-          globalSetup: [testFolder, "./server/embedded-postgres/postgres-for-tests.ts"],
+          globalSetup: [testFolder, "./lib/testing/postgres-for-tests.ts"],
           pool: "forks",
           maxWorkers: 1,
           isolate: false,

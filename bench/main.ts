@@ -10,15 +10,16 @@
  * `npm run bench -- browser`: measures the web app in a browser.
  * `npm run bench -- attacks [parts of names, separated by commas]`: measures how long others wait while somebody attacks the server.
  */
+
 import { randomBytes } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { createRealm } from "../lib/accounts/organization-administration/create-realm.ts";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
+import { createRealm } from "../lib/accounts/set-up/create-realm.ts";
 import { apiKeyOf } from "../lib/auth/keys/api-key.ts";
+import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { freePort } from "../lib/testing/server-process.ts";
@@ -54,7 +55,7 @@ let secret = randomBytes(32).toString("hex");
 /** Creates the organization and returns this many of its accounts. */
 async function seed(databaseUrl: string, count: number): Promise<Account[]> {
   await migrate(databaseUrl);
-  setServerSecret(secret);
+  configure({ secret });
   openDatabase(databaseUrl);
   const owner = { fullName: "Owner", email: OWNER_EMAIL, password: null };
   const { realmId } = await createRealm({ subdomain: "", name: "Bench", owner });

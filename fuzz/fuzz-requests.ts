@@ -1,6 +1,6 @@
 /** Hostile requests to every operation, generated from the contracts; the same seed gives the same requests. */
 import fc from "fast-check";
-import { contracts } from "../lib/catalog/contracts.ts";
+import { contracts } from "../lib/catalog/catalog.ts";
 import type { Contract } from "../lib/kernel/contract/contract.ts";
 import type { RawCall } from "../lib/testing/clients/api-client.ts";
 import { validParams } from "../lib/testing/valid-calls/valid-calls.ts";

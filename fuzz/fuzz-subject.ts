@@ -1,8 +1,9 @@
 /** What the fuzz attacks: an organization with accounts of every kind and a few objects, and another one beside it. */
+
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
+import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
 import { ROLE_OWNER } from "../lib/kernel/roles/roles.contract.ts";
@@ -86,7 +87,7 @@ export async function createOrganizations(
   secret: string,
   port: number,
 ): Promise<FuzzOrganizations> {
-  setServerSecret(secret);
+  configure({ secret });
   installCatalog();
   openDatabase(databaseUrl);
   try {

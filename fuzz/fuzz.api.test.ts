@@ -1,6 +1,6 @@
 /** Hostile requests to every operation, to files, uploads and next-auth, and frames on sockets, by everybody, neither break the server nor keep it busy. */
 import { expect, test } from "vitest";
-import { contracts } from "../lib/catalog/contracts.ts";
+import { contracts } from "../lib/catalog/catalog.ts";
 import { PER_TURN } from "./fuzz-requests.ts";
 import { ADDRESSES, runFuzz, SOCKETS, UPLOADS } from "./run-fuzz.ts";
 

@@ -1,6 +1,6 @@
 /** `npm run fuzz`: sends hostile requests to every operation, or attacks below them, and reports what hurts the server. */
 import { parseArgs } from "node:util";
-import startPostgresForTests from "../server/embedded-postgres/postgres-for-tests.ts";
+import startPostgresForTests from "../lib/testing/postgres-for-tests.ts";
 import { type Finding, type FuzzReport, runFuzz } from "./run-fuzz.ts";
 import { runTransportFuzz, type TransportFindings } from "./transport/run-transport-fuzz.ts";
 

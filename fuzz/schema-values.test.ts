@@ -1,7 +1,7 @@
 /** The fuzz follows the contracts: of nearly every parameter it tries values that are accepted, and others that are not. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contracts } from "../lib/catalog/contracts.ts";
+import { contracts } from "../lib/catalog/catalog.ts";
 import { valuesFor } from "./schema-values.ts";
 
 const known = { ids: [1, 2, 3], words: ["general", "me", "newest"] };

@@ -3,6 +3,8 @@ import { randomBytes } from "node:crypto";
 import { chmod, link, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Configuration } from "../lib/config.ts";
+import { readDiskSpace, type WatchedDisk } from "../lib/kernel/storage/disk-space.ts";
 import { processStart } from "./live-process.ts";
 import { StartError } from "./start-error.ts";
 
@@ -132,4 +134,14 @@ async function createSecret(file: string): Promise<string> {
   await link(draft, file);
   await rm(draft);
   return secret;
+}
+
+/** Returns the disk of the data directory, or null when both database and files are elsewhere. */
+export function diskOf(
+  { externalDatabase, bucket, filesIn }: Configuration,
+  folder: string,
+): WatchedDisk | null {
+  const holdsDatabase = externalDatabase === null;
+  const holdsFiles = bucket === null || filesIn === "folder";
+  return holdsDatabase || holdsFiles ? { folder, holdsDatabase, read: readDiskSpace } : null;
 }

@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { closeDatabase, database, openDatabase } from "../lib/kernel/db/client.ts";
-import { isDatabaseAway } from "../lib/kernel/db/database-away.ts";
+import { isDatabaseAway } from "../lib/kernel/db/database-errors.ts";
 import { allowStatements, transaction } from "../lib/kernel/db/transaction.ts";
 import { type ApiAnswer, ApiClient } from "../lib/testing/clients/api-client.ts";
 import { freePort, ServerProcess } from "../lib/testing/server-process.ts";

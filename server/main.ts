@@ -1,25 +1,18 @@
 /** Starts Parley (configuration, data directory, database, migrations, server) and stops it in reverse order. */
-import type { WebTokenTrust } from "../lib/auth/authentication/web-token.ts";
-import { ldapServerOf } from "../lib/auth/ldap/ldap-environment.ts";
-import type { LdapServer } from "../lib/auth/ldap/ldap-server.ts";
-import { openIdProviderOf } from "../lib/auth/openid/openid-environment.ts";
-import { type Environment, readEnvironment, uploadQuotasOf } from "../lib/env.ts";
+
+import { readConfiguration } from "../lib/config/read-configuration.ts";
+import type { Configuration } from "../lib/config.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { logger } from "../lib/kernel/log.ts";
-import { type IncomingMail, incomingMailOf } from "../lib/kernel/mail/incoming-mail-environment.ts";
-import type { MailServer } from "../lib/kernel/mail/mail-server.ts";
 import { watchDisk } from "../lib/kernel/storage/disk-space.ts";
-import { bucketOf } from "../lib/kernel/storage/s3-environment.ts";
-import type { BigBlueButton } from "../lib/organization/video-calls/big-blue-button.ts";
-import { callServersOf } from "../lib/organization/video-calls/call-environment.ts";
-import { type DataDirectory, filesFolder, openDataDirectory } from "./data-directory.ts";
-import { diskOf } from "./disk-of.ts";
+import { type DataDirectory, diskOf, openDataDirectory } from "./data-directory.ts";
+
 import { startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { FAULT, START_FAILED, STOP_FAILED } from "./exit-codes.ts";
 import { webPages } from "./pages/pages.ts";
 import { requireSecret } from "./require-secret.ts";
-import { StartError } from "./start-error.ts";
-import type { Pages, RunningServer } from "./start-server.ts";
+import { FAULT, START_FAILED, STOP_FAILED, StartError } from "./start-error.ts";
+
+import type { Pages, RunningServer, ServerParts } from "./start-server.ts";
 
 /** Longest time a clean stop may take before the process exits anyway. */
 const STOP_MS = 15_000;
@@ -30,52 +23,51 @@ const MOST_NAMED = 10;
 const stops: (() => Promise<void>)[] = [];
 
 async function main(): Promise<void> {
-  const environment = readConfiguration();
-  const directory = await openDataDirectory(environment.PARLEY_DATA_DIR);
+  const given = configurationOrExplain();
+  const directory = await openDataDirectory(given.dataFolder);
   stops.push(() => directory.release());
   throwIfStopping();
-  let parts: ServerParts | undefined;
+  const secret = given.secret ?? directory.secret;
+  const configuration = { ...given, dataFolder: directory.path, secret };
+  let parts: LoadedParts | undefined;
   const loadParts = () => {
-    parts ??= startLoading(environment);
+    parts ??= startLoading(configuration);
     return parts;
   };
-  const databaseUrl = await openDatabaseServer(environment, directory, loadParts);
-  watchDisk(diskOf(environment, directory.path));
+  const databaseUrl = await openDatabaseServer(configuration, directory, loadParts);
+  watchDisk(diskOf(configuration, directory.path));
   throwIfStopping();
   await prepareSchema(databaseUrl);
-  await requireSecret(databaseUrl, environment.PARLEY_SECRET ?? directory.secret);
+  await requireSecret(databaseUrl, secret);
   throwIfStopping();
   const { modules, pages } = loadParts();
-  const server = await listen(await modules, { environment, directory, databaseUrl, pages });
+  const server = await listen(await modules, configuration, { databaseUrl, pages });
   stops.push(() => server.stop());
   throwIfStopping();
   // The API is already being served.
   await pages;
   throwIfStopping();
-  const address = environment.PARLEY_URL ?? `http://localhost:${server.port}`;
+  const address = configuration.url ?? `http://localhost:${server.port}`;
   process.stdout.write(`Parley is ready: ${address}\n`);
 }
 
-function readConfiguration(): Environment {
+function configurationOrExplain(): Configuration {
   try {
-    return readEnvironment();
+    return readConfiguration();
   } catch (error) {
     throw new StartError(error instanceof Error ? error.message : String(error));
   }
 }
 
 /** Modules that take some time to load. */
-interface ServerParts {
+interface LoadedParts {
   readonly modules: Promise<typeof import("./start-server.ts")>;
   readonly pages: Promise<Pages>;
 }
 
-function startLoading(environment: Environment): ServerParts {
-  const { PARLEY_HOST: host, PORT: port, PARLEY_TRUSTED_PROXIES: trustedProxies } = environment;
+function startLoading(configuration: Configuration): LoadedParts {
   const modules = import("./start-server.ts");
-  const pages = modules.then(() =>
-    webPages({ host, port, url: environment.PARLEY_URL ?? null, trustedProxies }),
-  );
+  const pages = modules.then(() => webPages(configuration));
   // The start awaits them last and fails then; until then a rejection must not count as unhandled.
   pages.catch(() => undefined);
   return { modules, pages };
@@ -83,11 +75,11 @@ function startLoading(environment: Environment): ServerParts {
 
 /** @param whileItStarts is called when PostgreSQL has been launched but does not answer yet. */
 async function openDatabaseServer(
-  environment: Environment,
+  { externalDatabase }: Configuration,
   directory: DataDirectory,
   whileItStarts: () => void,
 ): Promise<string> {
-  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  if (externalDatabase !== null) return externalDatabase;
   const postgres = await startEmbeddedPostgres(directory.path, whileItStarts);
   stops.push(() => postgres.stop());
   return postgres.url;
@@ -110,88 +102,15 @@ function appliedText(applied: readonly string[]): string {
     : `Applied migrations: ${applied.join(", ")}`;
 }
 
-function webTokenTrust(environment: Environment): WebTokenTrust | null {
-  const {
-    PARLEY_JWT_SECRET: secret,
-    PARLEY_JWT_JWKS_URL: keysUrl,
-    PARLEY_JWT_AUDIENCE: audience,
-  } = environment;
-  if (secret !== undefined) return { key: { secret }, audience };
-  return keysUrl === undefined ? null : { key: { keysUrl }, audience };
-}
-
-function mailServerOf(environment: Environment): MailServer | "shown" | null {
-  const { PARLEY_SMTP_URL: url, PARLEY_MAIL_FROM: from, PARLEY_MODE: mode } = environment;
-  if (url !== undefined && from !== undefined) return { url, from };
-  return mode === "development" ? "shown" : null;
-}
-
-function incomingOf(environment: Environment): IncomingMail | null {
-  try {
-    return incomingMailOf(environment);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(
-      `PARLEY_MAIL_IN_CERT_FILE and PARLEY_MAIL_IN_KEY_FILE must be files that can be read: ${reason}`,
-    );
-  }
-}
-
-function ldapOf(environment: Environment): LdapServer | null {
-  try {
-    return ldapServerOf(environment);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StartError(`PARLEY_LDAP_CA_FILE cannot be read: ${reason}`);
-  }
-}
-
-function bigBlueButtonOf(environment: Environment): BigBlueButton | null {
-  const { PARLEY_BIGBLUEBUTTON_URL: url, PARLEY_BIGBLUEBUTTON_SECRET: secret } = environment;
-  return url === undefined || secret === undefined ? null : { url, secret };
-}
-
-interface ListenOptions {
-  readonly environment: Environment;
-  readonly directory: DataDirectory;
-  readonly databaseUrl: string;
-  readonly pages: Promise<Pages>;
-}
-
 async function listen(
   { startServer }: typeof import("./start-server.ts"),
-  { environment, directory, databaseUrl, pages }: ListenOptions,
+  configuration: Configuration,
+  parts: ServerParts,
 ): Promise<RunningServer> {
-  const { PARLEY_HOST: host, PORT: port, PARLEY_TRUSTED_PROXIES: trustedProxies } = environment;
+  const { host, port, isDemo, demoPassword } = configuration;
+  const prepare = isDemo && { prepare: () => prepareDemo(demoPassword) };
   try {
-    return await startServer({
-      databaseUrl,
-      isShared: environment.DATABASE_URL !== undefined,
-      secret: environment.PARLEY_SECRET ?? directory.secret,
-      host,
-      port,
-      filesFolder: filesFolder(directory.path),
-      bucket: bucketOf(environment),
-      filesIn: environment.PARLEY_FILES_IN,
-      largestFileMib: environment.PARLEY_MAX_FILE_MIB,
-      uploadQuotas: uploadQuotasOf(environment),
-      url: environment.PARLEY_URL ?? null,
-      emailDomain: environment.PARLEY_EMAIL_DOMAIN,
-      mailServer: mailServerOf(environment),
-      incomingMail: incomingOf(environment),
-      allowedNetworks: environment.PARLEY_ALLOWED_NETWORKS,
-      previewNetworks: environment.PARLEY_PREVIEW_NETWORKS,
-      pushNetworks: environment.PARLEY_PUSH_NETWORKS,
-      bigBlueButton: bigBlueButtonOf(environment),
-      callServers: callServersOf(environment),
-      development: environment.PARLEY_MODE === "development",
-      trustedProxies,
-      webTokens: webTokenTrust(environment),
-      ldap: ldapOf(environment),
-      openId: openIdProviderOf(environment),
-      ...(environment.PARLEY_DEMO === "1" ? { prepare: () => prepareDemo(environment) } : {}),
-      pages,
-    });
+    return await startServer(configuration, { ...parts, ...prepare });
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
       throw new StartError(`Port ${port} is in use by another program. Choose another one with PORT=…`);
@@ -212,9 +131,9 @@ function isWrongHost(code: unknown): boolean {
   return code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN";
 }
 
-async function prepareDemo({ PARLEY_DEMO_PASSWORD: given }: Environment): Promise<void> {
+async function prepareDemo(given: string | null): Promise<void> {
   const { seedDemoOrganization } = await import("../prisma/demo/seed-demo-organization.ts");
-  const password = await seedDemoOrganization(given);
+  const password = await seedDemoOrganization(given ?? undefined);
   if (password && !given)
     process.stdout.write(`Password of all accounts in the demo organization: ${password}\n`);
 }

@@ -1,16 +1,19 @@
 /** `npm run manage`: opens the database, also that of a running server, and runs one command on it. */
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
-import { type Environment, readEnvironment } from "../lib/env.ts";
+
+import { installCatalog } from "../lib/catalog/catalog.ts";
+import { readConfiguration } from "../lib/config/read-configuration.ts";
+import { type Configuration, configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { migrate } from "../lib/kernel/db/migrate.ts";
 import { closeStreams } from "../lib/kernel/events/event-dispatcher.ts";
-import { type FileStore, setFileStore } from "../lib/kernel/storage/file-store.ts";
+import { setBaseUrl } from "../lib/kernel/events/find-organization.ts";
+import { checkDiskSpace, watchDisk } from "../lib/kernel/storage/disk-space.ts";
+import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
-import { bucketOf } from "../lib/kernel/storage/s3-environment.ts";
-import { filesFolder, openDataDirectory } from "./data-directory.ts";
+import { diskOf, filesFolder, openDataDirectory, secretIn } from "./data-directory.ts";
 import { findEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgres/embedded-postgres.ts";
-import { prepareForMail } from "./manage/prepare-for-mail.ts";
 import { CommandError, RECEIVE_MAIL, runCommand } from "./manage/run-command.ts";
+import { requireSecret } from "./require-secret.ts";
 import { StartError } from "./start-error.ts";
 
 interface ManagedDatabase {
@@ -21,13 +24,16 @@ interface ManagedDatabase {
 /** What mail servers know as a failure that passes (EX_TEMPFAIL of sysexits.h): they keep the mail and try again. */
 const TRY_LATER = 75;
 
+/** The certificates of other servers: a command needs none, so one that cannot be read does not stop it. */
+const readNoFile = () => Buffer.alloc(0);
+
 const NOTHING_TO_CLOSE = async () => undefined;
 
 /** A running server keeps its PostgreSQL; without one, it is started for the command. */
-async function openManaged({ DATABASE_URL, PARLEY_DATA_DIR }: Environment): Promise<ManagedDatabase> {
-  const url = DATABASE_URL ?? (await findEmbeddedPostgres(PARLEY_DATA_DIR));
+async function openManaged({ externalDatabase, dataFolder }: Configuration): Promise<ManagedDatabase> {
+  const url = externalDatabase ?? (await findEmbeddedPostgres(dataFolder));
   if (url !== null) return { url, close: NOTHING_TO_CLOSE };
-  const directory = await openDataDirectory(PARLEY_DATA_DIR);
+  const directory = await openDataDirectory(dataFolder);
   const postgres = await startEmbeddedPostgres(directory.path);
   return {
     url: postgres.url,
@@ -38,24 +44,33 @@ async function openManaged({ DATABASE_URL, PARLEY_DATA_DIR }: Environment): Prom
   };
 }
 
-function storeOf(environment: Environment): Promise<FileStore> {
-  return openStore({
-    folder: filesFolder(environment.PARLEY_DATA_DIR),
-    bucket: bucketOf(environment),
-    keptIn: environment.PARLEY_FILES_IN ?? "s3",
-  });
+/**
+ * Prepares the command that receives a mail, as a server does at its start.
+ * @throws StartError for a secret that is not the database's.
+ */
+async function prepareForMail(configuration: Configuration, databaseUrl: string): Promise<void> {
+  const { url, port, dataFolder, externalDatabase } = configuration;
+  const secret = configuration.secret ?? (await secretIn(dataFolder));
+  await requireSecret(databaseUrl, secret);
+  const { emailDomain, largestFileMib, uploadQuotas, incomingMail } = configuration;
+  configure({ secret, emailDomain, largestFileMib, uploadQuotas, incomingMail });
+  setBaseUrl(url ?? `http://localhost:${port}`);
+  // Without the embedded database, the data directory may be on another machine.
+  if (externalDatabase !== null) return;
+  watchDisk(diskOf(configuration, dataFolder));
+  await checkDiskSpace();
 }
 
 async function main(): Promise<void> {
-  const environment = readEnvironment();
-  const { url, close } = await openManaged(environment);
+  const configuration = readConfiguration(process.env, readNoFile);
+  const { url, close } = await openManaged(configuration);
   try {
     await migrate(url);
     openDatabase(url);
     installCatalog();
-    setFileStore(await storeOf(environment));
-    if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(environment, url);
-    const printed = await runCommand(process.argv.slice(2), environment.PARLEY_OWNER_PASSWORD);
+    setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
+    if (process.argv[2] === RECEIVE_MAIL) await prepareForMail(configuration, url);
+    const printed = await runCommand(process.argv.slice(2), configuration.ownerPassword ?? undefined);
     process.stdout.write(`${printed}\n`);
   } finally {
     await closeStreams();

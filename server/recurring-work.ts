@@ -2,16 +2,16 @@
 
 import { followDirectory } from "../lib/accounts/directory/follow-directory.ts";
 import { removeOldInvitations } from "../lib/accounts/invitations/end-invitations.ts";
-import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/back-channel-logout.ts";
+import { removeOldLogoutTokens } from "../lib/accounts/openid-accounts/openid-accounts.ts";
 import { removeOldChallenges } from "../lib/accounts/passkeys/challenge.ts";
 import { removeOldAppSignIns } from "../lib/accounts/sign-in/app-sign-in.ts";
 import { exportDelivery, removeOldExports } from "../lib/archives/exports/make-exports.ts";
 import { removeOldAttempts } from "../lib/auth/authentication/sign-in-attempts.ts";
 import { removeOldMailLinks } from "../lib/auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../lib/auth/sessions/session.ts";
-import { mailKinds } from "../lib/catalog/mail-kinds.ts";
-import { removeExpiredUploads } from "../lib/files/resumable-uploads/remove-expired-uploads.ts";
-import { thumbnailDelivery } from "../lib/files/thumbnails/make-thumbnails.ts";
+import { mailKinds } from "../lib/catalog/catalog.ts";
+import { removeExpiredUploads } from "../lib/files/resumable-uploads/resumable-uploads.ts";
+import { thumbnailDelivery } from "../lib/files/thumbnails/thumbnails.ts";
 import { finishRemovals, removeUnusedAttachments } from "../lib/files/uploads/remove-attachment.ts";
 import { forgetReceivedMails } from "../lib/integrations/incoming-mail/received-mails.ts";
 import { webhookDelivery } from "../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
@@ -26,8 +26,12 @@ import { hasSpaceForFiles, hasSpaceForWrites } from "../lib/kernel/storage/disk-
 import { removeReleasedFiles } from "../lib/kernel/storage/stored-files.ts";
 import { removeExpiredMessages } from "../lib/messages/deletion/remove-expired.ts";
 import { awaitedPreviews, awaitedThumbnails } from "../lib/messages/editing/show-awaited.ts";
-import { previewDelivery } from "../lib/messages/link-previews/fetch-previews.ts";
-import { forgetExcessImages, removeOldPreviews } from "../lib/messages/link-previews/remove-old-previews.ts";
+import {
+  forgetExcessImages,
+  previewDelivery,
+  removeOldPreviews,
+} from "../lib/messages/link-previews/fetch-previews.ts";
+
 import { writeLateReads } from "../lib/messages/muted-users/write-late-reads.ts";
 import { reminderDelivery } from "../lib/messages/reminders/reminder-delivery.ts";
 import { scheduledMessageDelivery } from "../lib/messages/scheduled-messages/scheduled-message-delivery.ts";
@@ -35,13 +39,13 @@ import { updateIndex } from "../lib/messages/search/update-index.ts";
 import { removeOldSendKeys } from "../lib/messages/sending/send-keys.ts";
 import { countUsage } from "../lib/messages/usage/count-usage.ts";
 import { recordDay, removeOldUsage } from "../lib/messages/usage/usage-days.ts";
-import { queueDigests } from "../lib/notifications/digest/queue-digests.ts";
+import { queueDigests } from "../lib/notifications/digest/digest.ts";
 import { followDisk } from "../lib/notifications/disk-space/follow-disk.ts";
 import { followMessages } from "../lib/notifications/missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../lib/notifications/missed-messages/queue-missed-mails.ts";
 import { followForPushes } from "../lib/notifications/push-notifications/follow-for-pushes.ts";
 import { forgetPushed, pushDelivery } from "../lib/notifications/push-notifications/push-delivery.ts";
-import { removeOldEntries } from "../lib/organization/audit-log/remove-old-entries.ts";
+import { removeOldEntries } from "../lib/organization/audit-log/audit-log.ts";
 import { savePresences, sharePresences } from "../lib/people/presence/save-presences.ts";
 import { MemoryRelease } from "./release-memory.ts";
 import { repeat } from "./repeat.ts";

@@ -1,4 +1,5 @@
 /** Several servers on one database behave like one: what any of them accepts, all deliver, in one order. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -8,8 +9,8 @@ import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
 import { sessionSecret, startSession } from "../lib/auth/sessions/session.ts";
+import { configure } from "../lib/config.ts";
 import { closeDatabase, openDatabase } from "../lib/kernel/db/client.ts";
 import { ApiClient } from "../lib/testing/clients/api-client.ts";
 import { EventReader } from "../lib/testing/clients/event-reader.ts";
@@ -249,7 +250,7 @@ describe("two nodes", () => {
   }, 60_000);
 
   test("both refuse an ended session as soon as either has answered", async () => {
-    setServerSecret(SECRET);
+    configure({ secret: SECRET });
     openDatabase(database.url);
     onTestFinished(closeDatabase);
     const realm = await administration.query<{ id: number }>("SELECT id FROM realm WHERE subdomain = ''");

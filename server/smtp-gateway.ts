@@ -1,9 +1,10 @@
 /** An SMTP server that takes mail for channels and answers to messages; it relays nothing. */
+
 import type { AddressInfo } from "node:net";
 import type { SMTPServerDataStream, SMTPServerSession } from "smtp-server";
-import { findTarget, type MailTarget } from "../lib/integrations/incoming-mail/find-target.ts";
-import { countMail } from "../lib/integrations/incoming-mail/mail-rate.ts";
-import { MAIL_BYTES } from "../lib/integrations/incoming-mail/mail-size.ts";
+import type { IncomingMail } from "../lib/config.ts";
+import { countMail, findTarget, type MailTarget } from "../lib/integrations/incoming-mail/find-target.ts";
+import { MAIL_BYTES } from "../lib/integrations/incoming-mail/mail-task.ts";
 import { postMail } from "../lib/integrations/incoming-mail/post-mail.ts";
 import { readMail } from "../lib/integrations/incoming-mail/read-mail.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
@@ -12,7 +13,6 @@ import { ApiError } from "../lib/kernel/errors.ts";
 import { publicHostName } from "../lib/kernel/events/find-organization.ts";
 import { consumeRequest } from "../lib/kernel/http/rate-limit.ts";
 import { logger } from "../lib/kernel/log.ts";
-import type { IncomingMail } from "../lib/kernel/mail/incoming-mail-environment.ts";
 import type { DescriptorReserve } from "./connections/descriptor-reserve.ts";
 import { BoundedSmtpServer } from "./smtp-connections.ts";
 

@@ -10,7 +10,7 @@ import {
   createTestDatabase,
   startTestServer,
   type TestServer,
-  unusedFolder,
+  testConfiguration,
 } from "../lib/testing/test-server.ts";
 import { startServer } from "./start-server.ts";
 
@@ -64,17 +64,8 @@ test("when the server stops, a poll is answered even after events that its queue
 
 test("clients that never pause get responses to all they sent, then their connections end", async () => {
   const database = await createTestDatabase();
-  const server = await startServer({
-    databaseUrl: database.url,
-    isShared: true,
-    secret: "7".repeat(64),
-    host: "127.0.0.1",
-    port: 0,
-    filesFolder: unusedFolder(),
-    url: null,
-    development: true,
-    trustedProxies: 0,
-  });
+  const shared = testConfiguration({ externalDatabase: database.url, secret: "7".repeat(64) });
+  const server = await startServer(shared, { databaseUrl: database.url });
   const { member } = await createTestOrganization(server.port);
   await member.client.post("/users/me/subscriptions", {
     subscriptions: [{ name: "busy" }],

@@ -4,12 +4,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serveSignIn } from "../lib/accounts/sign-in/begin-sign-in.ts";
 import { SignIn } from "../lib/accounts/sign-in/sign-in.ts";
-import { setServerSecret } from "../lib/auth/authentication/server-secret.ts";
-import { trustWebTokens, type WebTokenTrust } from "../lib/auth/authentication/web-token.ts";
-import { type LdapServer, setLdapServer } from "../lib/auth/ldap/ldap-server.ts";
-import { type OpenIdProvider, setOpenIdProvider } from "../lib/auth/openid/openid-provider.ts";
-import { installCatalog } from "../lib/catalog/install-catalog.ts";
-import { setUploadQuotas, type UploadQuotas } from "../lib/files/uploads/upload-quota.ts";
+import { installCatalog } from "../lib/catalog/catalog.ts";
+import { type Configuration, configure } from "../lib/config.ts";
 import { addressBlock } from "../lib/kernel/address-block.ts";
 import { closeDatabase, closeIdleConnections, openDatabase } from "../lib/kernel/db/client.ts";
 import { closeStreams, joinOtherNodes } from "../lib/kernel/events/event-dispatcher.ts";
@@ -18,25 +14,15 @@ import { maintainEventPartitions } from "../lib/kernel/events/log/event-partitio
 import { maintainQueues } from "../lib/kernel/events/queues/event-queue.ts";
 import { forgetRequests } from "../lib/kernel/http/rate-limit.ts";
 import { logger } from "../lib/kernel/log.ts";
-import { setEmailDomain } from "../lib/kernel/mail/email-domain.ts";
-import { setIncomingMail } from "../lib/kernel/mail/incoming-mail.ts";
-import type { IncomingMail } from "../lib/kernel/mail/incoming-mail-environment.ts";
 import { warnOfWaitingMails } from "../lib/kernel/mail/mail-delivery.ts";
-import { closeMailServer, type MailServer, setMailServer } from "../lib/kernel/mail/mail-server.ts";
-import { personOf } from "../lib/kernel/memory/person-behind.ts";
-import { setDevelopmentMode } from "../lib/kernel/mode.ts";
-import { allowNetworks } from "../lib/kernel/outgoing-requests/allowed-addresses.ts";
+import { closeMailServer } from "../lib/kernel/mail/mail-server.ts";
+import { personOf } from "../lib/kernel/memory/actor.ts";
 import { stopMakingPictures } from "../lib/kernel/pictures/make-pictures.ts";
 import { setFileStore } from "../lib/kernel/storage/file-store.ts";
 import { checkStore } from "../lib/kernel/storage/known-store.ts";
-import { setLargestFile, USUAL_LARGEST_MIB } from "../lib/kernel/storage/largest-file.ts";
 import { openStore } from "../lib/kernel/storage/open-store.ts";
-import type { Bucket } from "../lib/kernel/storage/s3-environment.ts";
-import { type BigBlueButton, setBigBlueButton } from "../lib/organization/video-calls/big-blue-button.ts";
-import { type CallServers, setCallServers } from "../lib/organization/video-calls/call-servers.ts";
 import { savePresences } from "../lib/people/presence/save-presences.ts";
 import { loadApiRoutes } from "./api-routes.ts";
-import { takeAbsoluteForm } from "./connections/absolute-form.ts";
 import { ArrivingBodies } from "./connections/arriving-bodies.ts";
 import { clientOf } from "./connections/client-of.ts";
 import {
@@ -46,9 +32,11 @@ import {
 } from "./connections/connection-limits.ts";
 import { DescriptorReserve, openFileLimit } from "./connections/descriptor-reserve.ts";
 import { isApiPath, serveApi } from "./connections/node-mount.ts";
+import { takeAbsoluteForm } from "./connections/request-host.ts";
 import { RequestTurns } from "./connections/request-turns.ts";
 import { serveUpgrades, type Upgrade } from "./connections/serve-upgrades.ts";
 import { UnreadAnswers } from "./connections/unread-answers.ts";
+import { filesFolder } from "./data-directory.ts";
 import { isFileRequest, serveFile } from "./files/serve-files.ts";
 import { refusePageRequest } from "./pages/guard-page-request.ts";
 import { limitPageRequest } from "./pages/limit-page-request.ts";
@@ -57,49 +45,10 @@ import { SmtpGateway } from "./smtp-gateway.ts";
 import { isSocketPath, type Sockets, serveSockets } from "./sockets/serve-sockets.ts";
 import { StartError } from "./start-error.ts";
 
-export interface ServerOptions {
+/** What a server needs beside its configuration. */
+export interface ServerParts {
+  /** The external database of the configuration, or the embedded one. */
   readonly databaseUrl: string;
-  /** Whether other nodes use the same database. */
-  readonly isShared: boolean;
-  /** 64 hexadecimal digits. */
-  readonly secret: string;
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** Folder of uploaded files and pictures. */
-  readonly filesFolder: string;
-  /** The bucket that they are in instead, or were in before; absent: there is none. */
-  readonly bucket?: Bucket | null;
-  /** Where new files go; absent: to the bucket if there is one. */
-  readonly filesIn?: "folder" | "s3" | undefined;
-  /** MiB of the largest file that people may upload; absent: the usual. */
-  readonly largestFileMib?: number;
-  /** What people may upload; absent: no limit. */
-  readonly uploadQuotas?: UploadQuotas;
-  /** Public address; null: localhost and the port. */
-  readonly url: string | null;
-  /** Domain of the channels' email addresses; absent: the host name of the public address. */
-  readonly emailDomain?: string | undefined;
-  /** Where mail is handed over; "shown": a page shows it instead; absent: it is queued and waits. */
-  readonly mailServer?: MailServer | "shown" | null;
-  /** How mail comes in; absent: not at all. */
-  readonly incomingMail?: IncomingMail | null;
-  /** Internal networks that outgoing webhooks may reach; absent: none. */
-  readonly allowedNetworks?: readonly string[] | undefined;
-  /** Internal networks whose pages may be previewed; absent: none. */
-  readonly previewNetworks?: readonly string[] | undefined;
-  /** Internal networks with push services that browsers use; absent: none. */
-  readonly pushNetworks?: readonly string[] | undefined;
-  /** Where people meet in video calls; absent: nowhere. */
-  readonly bigBlueButton?: BigBlueButton | null;
-  readonly callServers?: CallServers;
-  readonly development: boolean;
-  readonly trustedProxies: number;
-  /** Signer of tokens that give people their API keys; absent: none. */
-  readonly webTokens?: WebTokenTrust | null;
-  /** The directory whose people may sign in; absent: none. */
-  readonly ldap?: LdapServer | null;
-  readonly openId?: OpenIdProvider | null;
   /** Work on the open database before the first request is served. */
   readonly prepare?: () => Promise<void>;
   /** Serves everything but the API, which does not wait for it; absent in tests of the API alone. */
@@ -131,13 +80,13 @@ export interface RunningServer {
 }
 
 /** Starts serving on a database that is migrated. Rejects with the system's error when the port is taken. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  configure(options);
-  openDatabase(options.databaseUrl);
-  const { filesFolder: folder, bucket = null, filesIn: keptIn = "s3" } = options;
-  setFileStore(await openStore({ folder, bucket, keptIn }));
-  setLargestFile(options.largestFileMib ?? USUAL_LARGEST_MIB);
-  setUploadQuotas(options.uploadQuotas ?? { ofOrganization: null, ofPerson: null });
+export async function startServer(
+  configuration: Configuration,
+  { databaseUrl, prepare, pages }: ServerParts,
+): Promise<RunningServer> {
+  configure(configuration);
+  openDatabase(databaseUrl);
+  setFileStore(await openStore(filesFolder(configuration.dataFolder), configuration));
   installCatalog();
   serveSignIn((request) => new SignIn(request));
   const routes = await loadApiRoutes();
@@ -145,17 +94,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const descriptors = new DescriptorReserve(await openFileLimit());
   descriptors.guard(httpServer);
   new UnreadAnswers(httpServer);
-  const { trustedProxies } = options;
+  const { trustedProxies, url } = configuration;
   const unauthenticated = new UnauthenticatedConnections(httpServer, connectionLimits, trustedProxies);
   const bodies = new ArrivingBodies(httpServer, connectionLimits);
   await maintainEventPartitions();
-  await options.prepare?.();
-  if (options.isShared) await joinOtherNodes();
+  await prepare?.();
+  if (configuration.externalDatabase !== null) await joinOtherNodes();
   const turns = new RequestTurns(httpServer, (request, response) => {
     takeAbsoluteForm(request);
-    if (options.url?.startsWith("https:")) requireTls(response);
+    if (url?.startsWith("https:")) requireTls(response);
     bodies.watch(request, response);
-    answer(request, response, options, { sockets, api: { routes, unauthenticated, bodies, trustedProxies } });
+    answer(request, response, { sockets, pages, api: { routes, unauthenticated, bodies, trustedProxies } });
   });
   const sockets = serveSockets(httpServer, {
     trustedProxies,
@@ -163,13 +112,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   serveUpgrades(httpServer, {
     sockets,
-    pages: options.pages,
+    pages,
     isBusy: (connection) => turns.isBusy(connection),
   });
-  await listen(httpServer, options);
+  await listen(httpServer, configuration);
   const { port } = httpServer.address() as AddressInfo;
-  setBaseUrl(options.url ?? `http://localhost:${port}`);
-  const gateway = await openGateway(options, descriptors);
+  setBaseUrl(url ?? `http://localhost:${port}`);
+  const gateway = await openGateway(configuration, descriptors);
   await warnOfWaitingMails();
   // Nothing waits for a store that does not answer.
   const checked = checkStore();
@@ -180,13 +129,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await sockets.stop();
     httpServer.closeAllConnections();
     await checked;
-    await closePages(options);
+    await closePages(pages);
     await closeResources();
   };
   return { port, mailPort: gateway?.port ?? null, stop };
 }
 
-async function closePages({ pages }: ServerOptions): Promise<void> {
+async function closePages(pages: ServerParts["pages"]): Promise<void> {
   await pages?.then(
     (opened) => opened.close(),
     () => undefined,
@@ -204,40 +153,21 @@ async function closeResources(): Promise<void> {
   forgetRequests();
 }
 
-/** Sets what the modules that are not handed the options go by. */
-function configure(options: ServerOptions): void {
-  setServerSecret(options.secret);
-  setDevelopmentMode(options.development);
-  trustWebTokens(options.webTokens ?? null);
-  setLdapServer(options.ldap ?? null);
-  setOpenIdProvider(options.openId ?? null);
-  setEmailDomain(options.emailDomain ?? null);
-  setMailServer(options.mailServer ?? null);
-  setIncomingMail(options.incomingMail ?? null);
-  allowNetworks("webhooks", options.allowedNetworks ?? []);
-  allowNetworks("previews", options.previewNetworks ?? []);
-  allowNetworks("pushes", options.pushNetworks ?? []);
-  setBigBlueButton(options.bigBlueButton ?? null);
-  setCallServers(options.callServers ?? { constructorGroups: null, nextcloud: null });
-}
-
 interface Services {
+  readonly pages: ServerParts["pages"];
   readonly sockets: Sockets;
   readonly api: Parameters<typeof serveApi>[2];
 }
 
-function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  options: ServerOptions,
-  { sockets, api }: Services,
-): void {
+function answer(request: IncomingMessage, response: ServerResponse, { sockets, pages, api }: Services): void {
   const url = request.url ?? "/";
   if (isSocketPath(url)) {
     sockets.handle(request, response);
     return;
   }
-  const answered = isApiPath(url) ? serveApi(request, response, api) : servePage(options, request, response);
+  const answered = isApiPath(url)
+    ? serveApi(request, response, api)
+    : servePage(pages, api.trustedProxies, request, response);
   answered.catch((error) => {
     logger.error({ err: error, url }, "request failed");
     response.destroy();
@@ -249,7 +179,7 @@ function requireTls(response: ServerResponse): void {
   response.setHeader("strict-transport-security", "max-age=31536000");
 }
 
-function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void> {
+function listen(httpServer: Server, { port, host }: Configuration): Promise<void> {
   return new Promise((resolve, reject) => {
     httpServer.once("error", reject);
     httpServer.listen(port, host, () => {
@@ -261,7 +191,7 @@ function listen(httpServer: Server, { port, host }: ServerOptions): Promise<void
 
 /** @throws StartError when the port cannot be opened. */
 async function openGateway(
-  { incomingMail, host }: ServerOptions,
+  { incomingMail, host }: Configuration,
   descriptors: DescriptorReserve,
 ): Promise<{ readonly port: number; close(): Promise<void> } | null> {
   if (!incomingMail || incomingMail.port === null) return null;
@@ -276,7 +206,8 @@ async function openGateway(
 }
 
 async function servePage(
-  { pages, trustedProxies }: ServerOptions,
+  pages: ServerParts["pages"],
+  trustedProxies: number,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 /** Registrations, permission checks and memory in an organization of many people, nested groups and channels. */
 import pg from "pg";
-import { installCatalog } from "../../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../../lib/catalog/catalog.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { EVERY_CAPABILITY } from "../../lib/kernel/events/queues/every-capability.contract.ts";
 import { loadOrganization } from "../../lib/kernel/memory/load-organization.ts";

@@ -4,7 +4,7 @@ import {
   MESSAGE_HAS_ATTACHMENT,
   MESSAGE_HAS_IMAGE,
   MESSAGE_HAS_LINK,
-} from "../../lib/messages/search/content-bits.ts";
+} from "../../lib/messages/messages/message-bits.ts";
 import { OWNER_EMAIL } from "../seed.ts";
 import { copyRows } from "./copy-rows.ts";
 

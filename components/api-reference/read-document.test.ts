@@ -1,6 +1,6 @@
 /** The reference shows the server's own document: every operation with all of its fields. */
 import { expect, it } from "vitest";
-import { contracts } from "../../lib/catalog/contracts.ts";
+import { contracts } from "../../lib/catalog/catalog.ts";
 import { describeRights } from "../../lib/catalog/describe-rights.ts";
 import { tusPaths } from "../../lib/files/resumable-uploads/tus-paths.ts";
 import { openApiDocument } from "../../lib/kernel/http/openapi.ts";

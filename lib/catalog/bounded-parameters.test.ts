@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { boundedText } from "../kernel/contract/contract.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./catalog.ts";
 
 /** The parts of a JSON schema that say what values may look like. */
 const schemaPart = z.object({

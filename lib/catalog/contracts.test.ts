@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import type { Contract } from "../kernel/contract/contract.ts";
 import { openApiDocument } from "../kernel/http/openapi.ts";
-import { contracts } from "./contracts.ts";
+import { contracts } from "./catalog.ts";
 import { describeRights } from "./describe-rights.ts";
 
 const ROOT = path.join(import.meta.dirname, "..", "..", "app", "api", "v1");

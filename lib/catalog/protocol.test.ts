@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { protocolEvents } from "../testing/protocol-events.ts";
 import { protocolOperations } from "../testing/protocol-operations.ts";
-import { contracts } from "./contracts.ts";
-import { eventParts } from "./event-parts.ts";
+import { contracts, eventParts } from "./catalog.ts";
 
 /** Why an operation has no contract of its own. */
 const operationReasons: Readonly<Record<string, string>> = {

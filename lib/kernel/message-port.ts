@@ -3,6 +3,7 @@
  * channels, so channels cannot import them; the catalog installs the implementation when the server starts.
  */
 import type { LogTransaction, LogWriter } from "./events/log-transaction.ts";
+import { logger } from "./log.ts";
 import type { Actor } from "./memory/actor.ts";
 import { shared } from "./registry.ts";
 
@@ -46,6 +47,9 @@ export type NoticeRecipient =
   | { readonly userId: number }
   | { readonly channelId: number; readonly topic: string };
 
+/** With more people than this, no direct messages are sent (max_bulk_new_subscription_messages). */
+export const MAX_BULK_NOTICES = 100;
+
 const installed = () => shared("message-port", (): { port: MessagePort | null } => ({ port: null }));
 
 export function installMessagePort(port: MessagePort): void {
@@ -56,4 +60,15 @@ export function messagePort(): MessagePort {
   const { port } = installed();
   if (!port) throw new Error("The catalog has not been installed.");
   return port;
+}
+
+/** Whether a notice was sent. What it is about is done by then, so its failure must not fail the request. */
+export function wasSent(notice: Promise<void>): Promise<boolean> {
+  return notice.then(
+    () => true,
+    (error) => {
+      logger.warn({ err: error }, "a notice could not be sent");
+      return false;
+    },
+  );
 }

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test, vi } from "vitest";
-import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
-import { readCorpus } from "./corpus/read-corpus.ts";
+import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
+import { readCorpus } from "../testing/read-corpus.ts";
 import { type RenderedMessage, renderByPipeline } from "./render-message.ts";
 
 /** Raised to fuzz for longer. */

@@ -1,8 +1,8 @@
 /** Any message of 10,000 characters is rendered in under 100 ms and to under 1 MB; what is too complex, as its source. */
 import { expect, test, vi } from "vitest";
+import { corpusSnapshot } from "../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
-import { corpusSnapshot } from "./corpus/corpus-snapshot.ts";
-import { plainHtml } from "./html/plain-html.ts";
+import { plainHtml } from "./html/serialize-html.ts";
 import { LONGEST_HTML } from "./message-bounds.ts";
 import { renderMessage } from "./render-message.ts";
 

@@ -5,13 +5,13 @@ import { toHast } from "mdast-util-to-hast";
 import { type MessageFacts, messageFacts } from "./facts/message-facts.ts";
 import { readSimpleMessage } from "./fast-path/read-simple-message.ts";
 import { simpleHtml } from "./fast-path/simple-html.ts";
-import { plainHtml } from "./html/plain-html.ts";
 import { messageSchema } from "./html/sanitize-schema.ts";
-import { serializeHtml } from "./html/serialize-html.ts";
+import { plainHtml, serializeHtml } from "./html/serialize-html.ts";
+
 import { LONGEST_HTML } from "./message-bounds.ts";
 import { remarkRehypeOptions } from "./parsing/markdown-plugins.ts";
-import { messageTree } from "./parsing/message-tree.ts";
-import { sourceTree } from "./parsing/source-tree.ts";
+import { messageTree, sourceTree } from "./parsing/message-tree.ts";
+
 import type { MarkdownSnapshot } from "./snapshot/organization-snapshot.ts";
 
 /** Stored with each message. A message with a lower version is rendered again when it is next read. */

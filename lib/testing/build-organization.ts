@@ -1,32 +1,32 @@
 /** Builds an organization in memory for tests of pure rules. */
 
+import { BotStore } from "../accounts/bots/bot-records.ts";
+import { ProfileFieldStore } from "../accounts/profile-fields/profile-field-records.ts";
+import { ProfileValueStore } from "../accounts/profile-fields/profile-value-records.ts";
 import { SessionStore } from "../auth/sessions/session-records.ts";
-import { installCatalog } from "../catalog/install-catalog.ts";
+import { installCatalog } from "../catalog/catalog.ts";
 import { ChannelFolderStore } from "../channels/channel-folders/channel-folder-records.ts";
 import { type ChannelRecord, ChannelStore } from "../channels/channels/channel-records.ts";
 import type { ReceivedIds } from "../channels/channels/received-ids.ts";
 import { PermissionLookUps } from "../channels/permissions/permissions.ts";
 import { SubscriptionStore } from "../channels/subscriptions/subscription-store.ts";
 import { TopicPolicyStore } from "../channels/topics/topic-policy-records.ts";
-import { BotStore } from "../integrations/bots/bot-records.ts";
 import { DroppedQueues } from "../kernel/events/queues/dropped-queue-records.ts";
 import { assembleOrganization, type Organization } from "../kernel/memory/organization.ts";
-import { ROLE_MEMBER } from "../kernel/roles/roles.contract.ts";
-import { systemGroupChain } from "../kernel/roles/system-groups.contract.ts";
-import { settingDefaults } from "../kernel/settings/setting-values.ts";
+import { ROLE_MEMBER, systemGroupChain } from "../kernel/roles/roles.contract.ts";
+
+import { settingDefaults } from "../kernel/settings/setting.ts";
 import { AlertWordIndex } from "../markdown/facts/alert-word-index.ts";
-import { MutedUserStore } from "../messages/muted-users/muted-user-records.ts";
-import { DomainStore } from "../organization/domains/domain-records.ts";
+import { MutedUserStore } from "../messages/muted-users/muted-users.ts";
+import { DomainStore } from "../organization/domains/domains.ts";
 import { CustomEmojiStore } from "../organization/emoji/custom-emoji-records.ts";
 import { LinkifierStore } from "../organization/linkifiers/linkifier-records.ts";
 import { organizationSettings } from "../organization/organizations/organization-settings.contract.ts";
 import { type RealmRecord, RealmStore } from "../organization/organizations/realm-records.ts";
-import { PlaygroundStore } from "../organization/playgrounds/playground-records.ts";
-import type { NewGroup } from "../people/groups/group-record.ts";
-import { GroupStore } from "../people/groups/group-store.ts";
+import { PlaygroundStore } from "../organization/playgrounds/playgrounds.ts";
+import { GroupStore, type NewGroup } from "../people/groups/group-store.ts";
+
 import { PresenceStore } from "../people/presence/presence-records.ts";
-import { ProfileFieldStore } from "../people/profile-fields/profile-field-records.ts";
-import { ProfileValueStore } from "../people/profile-fields/profile-value-records.ts";
 import { AcquaintanceStore } from "../people/users/acquaintance-records.ts";
 import { userSettings } from "../people/users/settings/user-settings.contract.ts";
 import { type UserRecord, UserStore } from "../people/users/user-records.ts";

@@ -1,8 +1,9 @@
 /** People who sign in by a provider of OpenID Connect, as their browsers do. */
+
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeEach, expect } from "vitest";
 import { z } from "zod";
-import { setOpenIdProvider } from "../auth/openid/openid-provider.ts";
+import { configure } from "../config.ts";
 import { PageClient } from "./clients/page-client.ts";
 import { OpenIdServer } from "./outside/openid-server.ts";
 import type { TestOrganization } from "./test-organization.ts";
@@ -22,9 +23,9 @@ export async function openIdSignIns(
     undefined,
     `http://127.0.0.1:${port}`,
   );
-  beforeEach(() => setOpenIdProvider(openId.configuration()));
+  beforeEach(() => configure({ openId: openId.configuration() }));
   afterEach(() => {
-    setOpenIdProvider(null);
+    configure({ openId: null });
     openId.forge = null;
   });
   afterAll(() => openId.close());

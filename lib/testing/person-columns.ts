@@ -16,6 +16,5 @@ export async function personColumns(): Promise<string[]> {
     Object.entries(ids).flatMap(([column, table]) => (table === "user_account" ? [`${name}.${column}`] : [])),
   );
   const columns = new Set([...found.map(({ name }) => name), ...archived]);
-  columns.delete("user_account.id");
   return [...columns].sort();
 }

@@ -1,7 +1,7 @@
 /** Subscribing in tests: new channels, what a client holds of them, and the events it receives. */
 import { expect } from "vitest";
 import { z } from "zod";
-import { subscriptionShape } from "../channels/subscriptions/subscription-shape.contract.ts";
+import { subscriptionShape } from "../channels/subscriptions/subscriptions.contract.ts";
 import type { ApiClient } from "./clients/api-client.ts";
 
 let made = 0;

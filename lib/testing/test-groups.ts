@@ -1,7 +1,7 @@
 /** Groups of a test's organization. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { groupShape } from "../people/groups/group-shape.contract.ts";
+import { groupShape } from "../people/groups/groups.contract.ts";
 import type { TestAccount } from "./test-account.ts";
 
 export type WireGroup = z.infer<typeof groupShape>;

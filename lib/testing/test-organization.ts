@@ -1,6 +1,6 @@
 /** A new organization for a test, with a client for a person of each role and for a bot. */
 import { randomUUID } from "node:crypto";
-import { createRealm } from "../accounts/organization-administration/create-realm.ts";
+import { createRealm } from "../accounts/set-up/create-realm.ts";
 import { apiKeyOf } from "../auth/keys/api-key.ts";
 import { streamOf } from "../kernel/events/event-dispatcher.ts";
 import {

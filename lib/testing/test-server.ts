@@ -5,10 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { type Pages, startServer } from "../../server/start-server.ts";
-import type { IncomingMail } from "../kernel/mail/incoming-mail-environment.ts";
-import type { MailServer } from "../kernel/mail/mail-server.ts";
-import type { Bucket } from "../kernel/storage/s3-environment.ts";
-import type { BigBlueButton } from "../organization/video-calls/big-blue-button.ts";
+import { type Configuration, USUAL_CONFIGURATION } from "../config.ts";
 
 export interface TestServer {
   readonly port: number;
@@ -74,22 +71,25 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-export interface TestServerOptions {
-  /** Whether it runs in development mode, which has no rate limits. */
-  readonly development?: boolean;
-  readonly trustedProxies?: number;
-  readonly mailServer?: MailServer | null;
-  readonly incomingMail?: IncomingMail | null;
-  /** Internal networks that outgoing webhooks may reach. */
-  readonly allowedNetworks?: readonly string[];
-  /** Internal networks whose pages may be previewed. */
-  readonly previewNetworks?: readonly string[];
-  /** Internal networks with push services. */
-  readonly pushNetworks?: readonly string[];
-  readonly bigBlueButton?: BigBlueButton;
-  /** Where files are instead of a folder. */
-  readonly bucket?: Bucket;
+type Networks = Configuration["networks"];
+
+export interface TestServerOptions extends Partial<Omit<Configuration, "networks">> {
+  readonly networks?: Partial<Networks>;
   readonly pages?: Pages;
+}
+
+/** The configuration of a test's server: any port of this machine, files in a new folder, and development mode. */
+export function testConfiguration({ networks, ...given }: Omit<TestServerOptions, "pages"> = {}) {
+  return {
+    ...USUAL_CONFIGURATION,
+    host: "127.0.0.1",
+    port: 0,
+    dataFolder: unusedFolder(),
+    secret: randomBytes(32).toString("hex"),
+    development: true,
+    networks: { ...USUAL_CONFIGURATION.networks, ...networks },
+    ...given,
+  };
 }
 
 /** A folder that does not exist yet. What is left in it is removed when all tests are over. */
@@ -98,37 +98,11 @@ export function unusedFolder(): string {
 }
 
 /** Starts a server on a fresh database, without web pages unless some are given. */
-export async function startTestServer({
-  development = true,
-  trustedProxies = 0,
-  mailServer = null,
-  incomingMail = null,
-  allowedNetworks,
-  previewNetworks,
-  pushNetworks,
-  bigBlueButton,
-  bucket,
-  pages,
-}: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({ pages, ...given }: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase();
-  const filesFolder = unusedFolder();
-  const server = await startServer({
+  const configuration = testConfiguration(given);
+  const server = await startServer(configuration, {
     databaseUrl: database.url,
-    isShared: false,
-    secret: randomBytes(32).toString("hex"),
-    host: "127.0.0.1",
-    port: 0,
-    filesFolder,
-    url: null,
-    development,
-    trustedProxies,
-    mailServer,
-    incomingMail,
-    allowedNetworks,
-    previewNetworks,
-    pushNetworks,
-    bigBlueButton: bigBlueButton ?? null,
-    bucket: bucket ?? null,
     ...(pages && { pages: Promise.resolve(pages) }),
   });
   return {
@@ -138,7 +112,7 @@ export async function startTestServer({
     async stop() {
       await server.stop();
       await database.drop();
-      await rm(filesFolder, { recursive: true, force: true });
+      await rm(configuration.dataFolder, { recursive: true, force: true });
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Settings and permissions that hold for a part of a test. */
 
-import type { SystemGroupName } from "../kernel/roles/system-groups.contract.ts";
+import type { SystemGroupName } from "../kernel/roles/roles.contract.ts";
 import { defaultHolder } from "../kernel/settings/permission.ts";
 import {
   type OrganizationPermission,

@@ -2,8 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../testing/measuring/cpu-milliseconds.ts";
-import { beginningOf, shortened } from "./cut-text.ts";
-import { lengthOf } from "./length-of.ts";
+import { beginningOf, lengthOf, shortened } from "./cut-text.ts";
 
 const WHOLE = [
   ..."aé中 …",

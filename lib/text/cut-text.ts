@@ -56,3 +56,10 @@ function boundaryBefore(text: string, end: number): number {
   const { index = end, segment = "" } = graphemes.segment(window).containing(end) ?? {};
   return segment.length > 2 * LONGEST_CHARACTER ? end : index;
 }
+
+/** Number of code points. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}

@@ -36,3 +36,13 @@ export function harmlessText(given: string): string {
 export function harmlessLine(given: string): string {
   return harmlessText(given.replaceAll(/\s+/g, " ")).replaceAll(/ {2,}/g, " ").trim();
 }
+
+/** Removes null characters, which PostgreSQL's text cannot hold, and replaces lone surrogates, which its JSON cannot. */
+export function storableText(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+/** Whether a text can be stored as it is: an identifier must not become that of somebody else. */
+export function isStorable(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
+}

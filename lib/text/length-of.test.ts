@@ -1,6 +1,6 @@
 /** Length of texts in code points. */
 import { expect, test } from "vitest";
-import { lengthOf } from "./length-of.ts";
+import { lengthOf } from "./cut-text.ts";
 
 test.each([
   ["", 0],

@@ -1,6 +1,6 @@
 /** The schema of a text of limited length. */
 import { z } from "zod";
-import { lengthOf } from "./length-of.ts";
+import { lengthOf } from "./cut-text.ts";
 
 /** A text of at most `maximum` code points. */
 export function limitedText(maximum: number): z.ZodString {

@@ -77,3 +77,16 @@ export function looksOf(name: string): readonly string[] {
 function plain(name: string): string {
   return Array.from(name, (character) => plainOf.get(character) ?? character).join("");
 }
+
+/** `@**all**` and others: everybody in the channel. */
+export const CHANNEL_WILDCARDS: readonly string[] = ["all", "everyone", "channel", "stream"];
+
+/** `@**topic**`: everybody who takes part in the topic. */
+export const TOPIC_WILDCARD = "topic";
+
+const looks = new Set([...CHANNEL_WILDCARDS, TOPIC_WILDCARD].flatMap(looksOf));
+
+/** Whether a mention of somebody with this name looks like one of everybody. */
+export function looksLikeWildcard(name: string): boolean {
+  return looksOf(name).some((look) => looks.has(look));
+}

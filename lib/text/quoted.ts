@@ -1,7 +1,7 @@
 /** Markdown that quotes a text. */
-import { shortened } from "./cut-text.ts";
-import { lengthOf } from "./length-of.ts";
-import { longestRun } from "./longest-run.ts";
+
+import { longestRun } from "./character-runs.ts";
+import { lengthOf, shortened } from "./cut-text.ts";
 
 /**
  * A quote whose fence nothing in the text can end.

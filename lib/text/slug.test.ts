@@ -1,6 +1,6 @@
 /** Slugs of names in URLs. */
 import { describe, expect, it } from "vitest";
-import { idOfSlug, idSlug } from "./slug.ts";
+import { idOfSlug, idSlug } from "./fragment.ts";
 
 describe("a slug", () => {
   it("keeps letters of every script and joins the rest with hyphens", () => {

@@ -1,6 +1,6 @@
 /** Text from anywhere can be stored, or is known not to be. */
 import { expect, test } from "vitest";
-import { isStorable, storableText } from "./storable-text.ts";
+import { isStorable, storableText } from "./harmless-text.ts";
 
 test.each([
   ["a\0b", "ab"],

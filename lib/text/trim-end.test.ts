@@ -1,6 +1,6 @@
 /** What is trimmed off the end is as many of the characters as stand there. */
 import { expect, test } from "vitest";
-import { trimEndOf } from "./trim-end.ts";
+import { trimEndOf } from "./character-runs.ts";
 
 test.each([
   ["https://a.example//", "/", "https://a.example"],

@@ -1,5 +1,13 @@
 /** The time that clocks show somewhere, and the moments at which they show it. All arithmetic of local times is here. */
 
+/** A date, or a date and a time, with or without the distance from UTC. */
+const ISO_8601 =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+
+const LONGEST_NAME = 40;
+
+const name = /^[A-Z][\w+-]*(?:\/[\w+-]+)*$/i;
+
 /** By the Gregorian calendar. Days and minutes beyond their month or hour run over into the next, as day 32 or minute 90. */
 export interface WallTime {
   readonly year: number;
@@ -104,4 +112,28 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   if (clocks.size >= MAX_CLOCKS) clocks.clear();
   clocks.set(zone, clock);
   return clock;
+}
+
+/** Whether it is the name of a time zone, for example "Asia/Kolkata". */
+export function isTimeZone(given: string): boolean {
+  if (given.length > LONGEST_NAME || !name.test(given)) return false;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: given }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** A date alone stands for its beginning, and without a time zone it is in UTC; null for what is no time. */
+export function isoTime(given: string): Date | null {
+  const [, date, time = "00:00", zone = "Z"] = ISO_8601.exec(given.trim()) ?? [];
+  const offset = /^[+-]\d{2}$/.test(zone) ? `${zone}:00` : zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+  const parsed = new Date(`${date}T${time}${offset.toUpperCase()}`);
+  return date === undefined || !isDay(date) || Number.isNaN(parsed.getTime()) ? null : parsed;
+}
+
+/** Whether the month has the day: Date would count 31 April as 1 May. */
+function isDay(date: string): boolean {
+  const day = new Date(date);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }

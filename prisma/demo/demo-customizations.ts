@@ -1,10 +1,7 @@
 /** What the demo organization and its people have set up for themselves. */
+
+import { LIST_OF_OPTIONS, PRONOUNS, SHORT_TEXT } from "../../lib/accounts/account-limits.contract.ts";
 import type { LinkifierTexts } from "../../lib/organization/linkifiers/check-linkifier.ts";
-import {
-  LIST_OF_OPTIONS,
-  PRONOUNS,
-  SHORT_TEXT,
-} from "../../lib/people/profile-fields/profile-field-types.contract.ts";
 
 export const demoLinkifiers: readonly LinkifierTexts[] = [
   {

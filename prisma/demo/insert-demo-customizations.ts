@@ -1,12 +1,12 @@
 /** Writes what the demo organization and its people have set up for themselves, by the same rules as for everybody. */
 
-import { updateOwnData } from "../../lib/accounts/profile-data/update-own-data.ts";
-import { createField } from "../../lib/accounts/profile-field-administration/create-field.ts";
+import { createField } from "../../lib/accounts/profile-fields/create-field.ts";
+import { updateOwnData } from "../../lib/accounts/profile-fields/write-profile-data.ts";
 import { forgetStream, streamOf } from "../../lib/kernel/events/event-dispatcher.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { createSnippet } from "../../lib/messages/snippets/create-snippet.ts";
-import { addLinkifier } from "../../lib/organization/linkifiers/add-linkifier.ts";
-import { setOwnStatus } from "../../lib/organization/user-status/set-own-status.ts";
+import { createSnippet } from "../../lib/messages/snippets/snippets.ts";
+import { addLinkifier } from "../../lib/organization/linkifiers/change-linkifiers.ts";
+import { setOwnStatus } from "../../lib/organization/user-status/user-status.ts";
 import {
   type DemoProfileField,
   demoLinkifiers,

@@ -1,6 +1,6 @@
 /** Fills an empty database with a lively organization to try things out in. */
 import { randomBytes } from "node:crypto";
-import { createRealm } from "../../lib/accounts/organization-administration/create-realm.ts";
+import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
 import { database } from "../../lib/kernel/db/client.ts";
 import { forgetStream } from "../../lib/kernel/events/event-dispatcher.ts";
 import { ROLE_ADMINISTRATOR } from "../../lib/kernel/roles/roles.contract.ts";

@@ -1,5 +1,5 @@
 -- Warns when an organization's lock, under which everybody's sends wait, has been held for more than 50 ms since it was
--- taken. The server logs the warning (lib/kernel/db/log-warnings.ts). The commit that follows is not included.
+-- taken. The server logs the warning (lib/kernel/db/client.ts). The commit that follows is not included.
 CREATE OR REPLACE FUNCTION warn_of_long_hold(p_realm integer, p_operation text, p_locked_at timestamptz) RETURNS void
 LANGUAGE plpgsql AS $$
 DECLARE

@@ -3,7 +3,7 @@
 # A shell takes less than 2 MB, a waiting Node.js 40. The shell outlives whatever ends the server, SIGKILL included. When the
 # shell itself is killed, the server notices and stops.
 
-# As in server/exit-codes.ts.
+# As in server/start-error.ts.
 STOPPED=0
 START_FAILED=1
 STOP_FAILED=3

@@ -1,14 +1,15 @@
 /** The whole server in its own process, with and without TLS in front: headers, cookies, and what the log contains. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { decode } from "next-auth/jwt";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setServerSecret } from "../../lib/auth/authentication/server-secret.ts";
 import { apiKeyOf } from "../../lib/auth/keys/api-key.ts";
 import { sessionSecret } from "../../lib/auth/sessions/session.ts";
-import { installCatalog } from "../../lib/catalog/install-catalog.ts";
+import { installCatalog } from "../../lib/catalog/catalog.ts";
+import { configure } from "../../lib/config.ts";
 import { closeDatabase, openDatabase } from "../../lib/kernel/db/client.ts";
 import { query, sql } from "../../lib/kernel/db/sql.ts";
 import { closeStreams } from "../../lib/kernel/events/event-dispatcher.ts";
@@ -52,7 +53,7 @@ async function start(name: string, environment: Record<string, string>): Promise
 beforeAll(async () => {
   database = await createEmptyDatabase();
   folder = await mkdtemp(path.join(os.tmpdir(), "parley-tls-"));
-  setServerSecret(SECRET);
+  configure({ secret: SECRET });
   installCatalog();
   openDatabase(database.url);
   [tls, plain] = await Promise.all([

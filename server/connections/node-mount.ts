@@ -9,17 +9,17 @@ import { ApiError, badRequest } from "../../lib/kernel/errors.ts";
 import { consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
 import { MAX_BODY_BYTES, type RawRequest, type RawResponse } from "../../lib/kernel/http/raw-request.ts";
 import { logger } from "../../lib/kernel/log.ts";
-import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { personOf } from "../../lib/kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
+
 import type { RouteTable } from "../api-routes.ts";
 import { answerTus, tusUploadOf } from "../files/tus.ts";
 import type { ArrivingBodies } from "./arriving-bodies.ts";
 import { clientOf } from "./client-of.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { UnauthenticatedConnections } from "./connection-limits.ts";
-import { isHost } from "./is-host.ts";
 import { discardBody, readBody, requireLength, streamBody } from "./request-body.ts";
-import { UnreadBudget } from "./unread-budget.ts";
+import { isHost } from "./request-host.ts";
+import { UnreadBudget } from "./unread-answers.ts";
 
 const PREFIX = "/api/v1/";
 const NO_CONTENT = 204;

@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { MAX_UNREAD_BYTES, UnreadBudget } from "./unread-budget.ts";
+import { MAX_UNREAD_BYTES, UnreadBudget } from "./unread-answers.ts";
 
 const response = () => new ServerResponse(new IncomingMessage(new Socket()));
 const half = MAX_UNREAD_BYTES / 2;

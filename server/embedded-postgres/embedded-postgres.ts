@@ -6,7 +6,7 @@ import pg from "pg";
 import { logger } from "../../lib/kernel/log.ts";
 import { StartError } from "../start-error.ts";
 import { initializeCluster } from "./initialize-cluster.ts";
-import { postgresAccount } from "./postgres-account.ts";
+import { postgresAccount, statOrNull } from "./postgres-account.ts";
 import { postgresBinaries } from "./postgres-binaries.ts";
 import {
   boundLog,
@@ -15,12 +15,11 @@ import {
   logTail,
   type Postmaster,
   type PostmasterPlan,
+  socketFolder,
   socketUrl,
   spawnPostmaster,
   stopPostmaster,
 } from "./postmaster.ts";
-import { socketFolder } from "./socket-folder.ts";
-import { statOrNull } from "./stat-or-null.ts";
 
 export interface EmbeddedPostgres {
   /** Connection string of the database "parley", through a socket that only this user can open. */

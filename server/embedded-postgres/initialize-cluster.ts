@@ -3,9 +3,8 @@ import { spawn } from "node:child_process";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { StartError } from "../start-error.ts";
-import type { PostgresAccount } from "./postgres-account.ts";
+import { type PostgresAccount, statOrNull } from "./postgres-account.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { statOrNull } from "./stat-or-null.ts";
 
 /** PostgreSQL's superuser in the cluster; only the socket's owner can connect as it. */
 export const SUPERUSER = "parley";

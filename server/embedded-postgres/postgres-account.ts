@@ -1,11 +1,10 @@
 /** Chooses the account that PostgreSQL runs under: it refuses to run as root. */
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, type Stats } from "node:fs";
 import { chmod, chown, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { saysGone, systemCode } from "../live-process.ts";
 import { StartError } from "../start-error.ts";
-import { statOrNull } from "./stat-or-null.ts";
 
 export interface PostgresAccount {
   /** The command line that runs `program` under this account. */
@@ -109,4 +108,14 @@ async function lentAccount(
       if ((await stat(folder)).uid !== uid) await chown(folder, uid, gid);
     },
   };
+}
+
+/** Looks at a file that may be missing; any other failure says nothing about the file and is thrown. */
+export async function statOrNull(file: string): Promise<Stats | null> {
+  try {
+    return await stat(file);
+  } catch (error) {
+    if (saysGone(error)) return null;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { getFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 import type { TestAccount } from "../../lib/testing/test-account.ts";
-import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "./file-downloads.ts";
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "./serve-files.ts";
 
 const { server, org } = await serveOrganization();
 const { member, owner, bot } = org;

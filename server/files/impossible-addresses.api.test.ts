@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { fileRoutes } from "../../lib/catalog/file-routes.ts";
-import { externalAddress } from "../../lib/channels/markdown-snapshot/external-address.ts";
-import { temporaryAddress } from "../../lib/files/uploads/upload-address.ts";
+import { fileRoutes } from "../../lib/catalog/catalog.ts";
+import { externalAddress } from "../../lib/channels/markdown-snapshot/markdown-snapshot.ts";
+import { temporaryAddress } from "../../lib/files/uploads/uploads.ts";
 import { logger } from "../../lib/kernel/log.ts";
-import { emojiDataPath } from "../../lib/organization/emoji/emoji-data.ts";
-import { callAddress } from "../../lib/organization/video-calls/call-address.ts";
+import { emojiDataPath } from "../../lib/organization/emoji/known-emoji.ts";
+import { callAddress } from "../../lib/organization/video-calls/big-blue-button.ts";
 import { pictureFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 

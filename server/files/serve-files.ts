@@ -2,12 +2,31 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
 import { refuse } from "../../lib/auth/authentication/endpoint.ts";
-import { fileRoutes } from "../../lib/catalog/file-routes.ts";
-import type { Actor } from "../../lib/kernel/memory/actor.ts";
+import { fileRoutes } from "../../lib/catalog/catalog.ts";
+import { addressBlock } from "../../lib/kernel/address-block.ts";
+import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
+import { shared } from "../../lib/kernel/registry.ts";
 import type { FileRequest, Redirect, ServedFile } from "../../lib/kernel/storage/file-route.ts";
 import { type ByteRange, fileStore } from "../../lib/kernel/storage/file-store.ts";
+import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
 import { clientOf } from "../connections/client-of.ts";
-import { inDownloadTurn } from "./file-downloads.ts";
+
+/** Files that a person, with their bots, receives at the same time. Each holds a stream of the file store. */
+export const DOWNLOADS_AT_ONCE = 10;
+
+/** How many more may wait for these to end: a page shows many pictures. */
+export const DOWNLOADS_WAITING = 100;
+
+const downloads = () =>
+  shared(
+    "downloads",
+    () =>
+      new TurnQueue<number | string>({
+        atOnce: Number.POSITIVE_INFINITY,
+        atOncePerAccount: DOWNLOADS_AT_ONCE,
+        waitingPerAccount: DOWNLOADS_WAITING,
+      }),
+  );
 
 function splitUrl({ url = "/" }: IncomingMessage): [path: string, query: string] {
   const at = url.indexOf("?");
@@ -142,4 +161,18 @@ function rangeOf(
   const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== "" && Number(last) < start) return null;
   return start < size ? { start, end } : "unsatisfiable";
+}
+
+/**
+ * Sends a file from the store when the person receives few enough others.
+ * @param actor null: those without credentials are counted by address block.
+ * @param send settles when the answer has left, or its client.
+ * @throws ApiError RATE_LIMIT_HIT, with `retry-after` in seconds, when too many are waiting.
+ */
+function inDownloadTurn(
+  actor: Actor | null,
+  clientAddress: string,
+  send: () => Promise<void>,
+): Promise<void> {
+  return downloads().run(actor ? personOf(actor.user) : addressBlock(clientAddress), send);
 }

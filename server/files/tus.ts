@@ -2,15 +2,21 @@
  * /api/v1/tus: uploads that can be resumed, by the tus protocol 1.0.0 with its extensions creation, expiration and
  * termination. The answer that ends an upload says where the file is, as that of `POST /user_uploads` does.
  */
+
 import { authenticateRequest, unauthorized } from "../../lib/auth/authentication/authenticate-request.ts";
 import { refuse, requireAccess } from "../../lib/auth/authentication/endpoint.ts";
+import { configuration } from "../../lib/config.ts";
 import {
   appendToUpload,
   endUpload,
   settleUpload,
 } from "../../lib/files/resumable-uploads/append-to-upload.ts";
-import { beginUpload } from "../../lib/files/resumable-uploads/begin-upload.ts";
-import { getUpload, type ResumableUpload } from "../../lib/files/resumable-uploads/resumable-upload.ts";
+import {
+  beginUpload,
+  getUpload,
+  type ResumableUpload,
+} from "../../lib/files/resumable-uploads/resumable-uploads.ts";
+
 import { uploadFile } from "../../lib/files/uploads/uploads.contract.ts";
 import { ApiError } from "../../lib/kernel/errors.ts";
 import { organizationOf } from "../../lib/kernel/events/find-organization.ts";
@@ -18,8 +24,9 @@ import { consumeRequest } from "../../lib/kernel/http/rate-limit.ts";
 import type { RawRequest, RawResponse } from "../../lib/kernel/http/raw-request.ts";
 import { whileSending } from "../../lib/kernel/http/receive-form.ts";
 import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { largestFileMib } from "../../lib/kernel/storage/largest-file.ts";
-import { fileNameOf, metadataIn } from "./tus-metadata.ts";
+
+/** In characters; people name no file like that. */
+const LONGEST = 4_000;
 
 const VERSION = "1.0.0";
 const ADDRESS = "/api/v1/tus";
@@ -78,7 +85,7 @@ function abilities({ clientAddress }: RawRequest, headers: Record<string, string
   consumeRequest(null, clientAddress, headers);
   const supported = {
     "tus-extension": "creation,expiration,termination",
-    "tus-max-size": String(largestFileMib() * 1024 ** 2),
+    "tus-max-size": String(configuration().largestFileMib * 1024 ** 2),
   };
   return { status: 204, headers: { ...headers, ...supported }, body: "" };
 }
@@ -176,4 +183,19 @@ function completed({ pathId, name }: ResumableUpload): object | null {
 
 function numberIn(header: string | string[] | undefined): number | null {
   return /^\d{1,15}$/.test(String(header)) ? Number(header) : null;
+}
+
+/** `Upload-Metadata`, keys with their values, separated by commas; "" for none, and for one that is too long. */
+function metadataIn(header: string | string[] | undefined): string {
+  const metadata = String(header ?? "");
+  return metadata.length > LONGEST ? "" : metadata;
+}
+
+/** The file's name, in UTF-8 after Base64 as tus has it; "" when there is none that can be read. */
+function fileNameOf(header: string): string {
+  for (const pair of header.split(",")) {
+    const [key, value = ""] = pair.trim().split(" ");
+    if (key === "filename") return Buffer.from(value, "base64").toString("utf8");
+  }
+  return "";
 }

@@ -1,19 +1,21 @@
 /** The limits of what one account keeps on the server: much of it is part of each of its registrations. */
 
-import { MAX_PASSKEYS } from "../../lib/accounts/passkeys/passkey-limits.contract.ts";
-import { MAX_PERSONAL_KEYS } from "../../lib/accounts/personal-keys/key-limits.contract.ts";
+import { MAX_PASSKEYS, MAX_PERSONAL_KEYS } from "../../lib/accounts/account-limits.contract.ts";
+
 import { MAX_VIEWS } from "../../lib/channels/navigation-views/navigation-views.contract.ts";
-import { MAX_SHARE, MAX_SHARE_OF_ADMINISTRATOR } from "../../lib/channels/registration-quota/state-share.ts";
+import {
+  MAX_SHARE,
+  MAX_SHARE_OF_ADMINISTRATOR,
+} from "../../lib/channels/registration-quota/registration-quota.ts";
 import { MAX_POLICIES } from "../../lib/channels/topics/write-topic-policy.ts";
 import { MAX_ALERT_WORDS } from "../../lib/messages/alert-words/alert-words.contract.ts";
 import { MAX_DRAFTS } from "../../lib/messages/drafts/drafts.contract.ts";
-import { MAX_MUTED_USERS } from "../../lib/messages/muted-users/mute-user.ts";
+import { MAX_MUTED_USERS } from "../../lib/messages/muted-users/muted-users.ts";
 import { MAX_REMINDERS } from "../../lib/messages/reminders/reminders.contract.ts";
+import { MAX_PREVIEW_HTML } from "../../lib/messages/scheduled-messages/scheduled-message-row.ts";
 import { MAX_SCHEDULED_MESSAGES } from "../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
-import { MAX_PREVIEW_HTML } from "../../lib/messages/scheduled-messages/stored-preview.ts";
-import { MAX_SNIPPETS } from "../../lib/messages/snippets/create-snippet.ts";
-import { MAX_TOKENS } from "../../lib/notifications/push-devices/device-tokens.ts";
-import { MAX_DEVICES } from "../../lib/notifications/push-devices/register-device.ts";
+import { MAX_SNIPPETS } from "../../lib/messages/snippets/snippets.ts";
+import { MAX_DEVICES, MAX_TOKENS } from "../../lib/notifications/push-devices/push-devices.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
 import { count, INVALID, type Limit } from "./limit.ts";
 

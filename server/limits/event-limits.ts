@@ -1,6 +1,10 @@
 /** The limits of event queues, in words. */
-import { MAX_QUEUES_OF_BOTS, MAX_QUEUES_OF_ONE } from "../../lib/kernel/events/queues/drop-surplus-queues.ts";
-import { IDLE_SECONDS } from "../../lib/kernel/events/queues/event-queue.ts";
+import {
+  IDLE_SECONDS,
+  MAX_QUEUES_OF_BOTS,
+  MAX_QUEUES_OF_ONE,
+} from "../../lib/kernel/events/queues/event-queue.ts";
+
 import { MAX_UNACKNOWLEDGED } from "../../lib/kernel/events/queues/live-queue.ts";
 import {
   MAX_IDLE_SECONDS,

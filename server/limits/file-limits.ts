@@ -1,15 +1,14 @@
 /** The limits of files and pictures that people send, in words. */
 
-import { OWN_EXPORTS_A_MINUTE } from "../../lib/archives/personal-export/own-export-limits.contract.ts";
+import { exportBudget } from "../../lib/archives/personal-export/personal-export.ts";
+import { USUAL_CONFIGURATION } from "../../lib/config.ts";
 import { MAX_PIECES } from "../../lib/files/resumable-uploads/append-to-upload.ts";
-import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/begin-upload.ts";
+import { MAX_INCOMPLETE } from "../../lib/files/resumable-uploads/resumable-uploads.ts";
 import { KEPT_HOURS } from "../../lib/files/uploads/upload-space.ts";
 import { FILES_AT_ONCE } from "../../lib/kernel/http/receive-form.ts";
 import { picturesWaiting } from "../../lib/kernel/pictures/make-pictures.ts";
 import { CPU_LIMIT_MS, MAX_PIXELS, MEMORY_LIMIT_MB } from "../../lib/kernel/pictures/picture-task.ts";
 import { FILES_AT, LARGEST_RESERVE, RESERVED_SHARE } from "../../lib/kernel/storage/disk-space.ts";
-import { USUAL_LARGEST_MIB } from "../../lib/kernel/storage/largest-file.ts";
-import { MINUTE_MS } from "../../lib/kernel/turns/minute-budget.ts";
 import { ALWAYS_KEPT_BYTES } from "../../lib/messages/attachments/thumbnail-formats.ts";
 import {
   LOADS_AT_ONCE,
@@ -23,13 +22,13 @@ import {
   TIMEOUT_MS as PREVIEW_MS,
 } from "../../lib/messages/link-previews/preview-limits.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "../../lib/organization/emoji/custom-emoji.contract.ts";
-import { MAX_EMOJI_MIB } from "../../lib/organization/emoji/emoji-limits.contract.ts";
 import {
   MAX_AVATAR_MIB,
+  MAX_EMOJI_MIB,
   MAX_REALM_PICTURE_MIB,
-} from "../../lib/organization/organizations/pictures/picture-limits.contract.ts";
-import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/file-downloads.ts";
-import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
+} from "../../lib/organization/organization-limits.contract.ts";
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_WAITING } from "../files/serve-files.ts";
+import { count, INVALID, kilobytes, type Limit, perWindow, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
 
 const LATER = "503 `SERVICE_UNAVAILABLE` with `Retry-After`";
 
@@ -45,8 +44,8 @@ export const fileLimits: readonly Limit[] = [
     beyond: REFUSED,
   },
   {
-    what: "exports of a person's own data",
-    limit: `one at a time, ${count(OWN_EXPORTS_A_MINUTE)} in ${seconds(MINUTE_MS)}`,
+    what: exportBudget.rate.name,
+    limit: `one at a time, ${perWindow(exportBudget.rate)}`,
     beyond: REFUSED,
   },
   {
@@ -61,7 +60,7 @@ export const fileLimits: readonly Limit[] = [
   },
   {
     what: "uploaded file",
-    limit: `\`PARLEY_MAX_FILE_MIB\`; ${USUAL_LARGEST_MIB} MiB by default`,
+    limit: `\`PARLEY_MAX_FILE_MIB\`; ${USUAL_CONFIGURATION.largestFileMib} MiB by default`,
     beyond: TOO_LARGE,
   },
   {

@@ -1,5 +1,7 @@
 /** How a limit is written in the table of SECURITY.md. */
 
+import type { Rate } from "../../lib/kernel/turns/window-counter.ts";
+
 /** A line of the table of limits. */
 export interface Limit {
   /** What is limited, and to whom the limit applies. */
@@ -20,3 +22,10 @@ export const kilobytes = (bytes: number) => `${count(Math.round(bytes / 1024))} 
 export const mebibytes = (bytes: number) => `${count(Math.round(bytes / 1024 ** 2))} MiB`;
 export const seconds = (ms: number) => `${count(ms / 1000)} s`;
 export const minutes = (value: number) => `${count(value / 60)} min`;
+/** "600 in 60 s". */
+export const perWindow = ({ amount, windowMs }: Rate) => `${count(amount)} in ${seconds(windowMs)}`;
+
+/** The line of a rate. */
+export function rateLimit(rate: Rate, beyond = REFUSED): Limit {
+  return { what: rate.name, limit: perWindow(rate), beyond };
+}

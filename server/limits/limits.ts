@@ -1,41 +1,34 @@
 /** The limits that keep one client from using up the server, in words: the table in SECURITY.md is made of them. */
 
+import { MAX_BOTS } from "../../lib/accounts/bots/bot-access.ts";
 import { MAX_OPEN } from "../../lib/accounts/invitations/invitation-rows.ts";
 import {
   MAILS_OF_ORGANIZATION_PER_DAY,
   MAILS_PER_DAY,
 } from "../../lib/accounts/invitations/send-invitations.ts";
-import { MAX_CHANGED_VALUES } from "../../lib/accounts/profile-data/value-budget.ts";
-import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-field-administration/profile-field-administration.contract.ts";
+import { MAX_PROFILE_FIELDS } from "../../lib/accounts/profile-fields/profile-fields.contract.ts";
+import { valueBudget } from "../../lib/accounts/profile-fields/write-profile-data.ts";
 import { MAX_FOLDERS } from "../../lib/channels/channel-folders/channel-folders.contract.ts";
+import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
 import {
   MAX_NEW_CHANNELS,
   MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
-} from "../../lib/channels/channels/channel-limits.contract.ts";
-import { MAX_DESCRIPTION_HTML } from "../../lib/channels/channels/render-description.ts";
+} from "../../lib/channels/channels-limits.contract.ts";
 import { MAX_STORAGE, MAX_STORED_KEYS } from "../../lib/integrations/bot-storage/bot-storage.contract.ts";
-import { MAX_BOTS } from "../../lib/integrations/bots/bot-access.ts";
 import { MAX_ANSWER_BYTES, TIMEOUT_MS } from "../../lib/integrations/outgoing-webhooks/webhook-delivery.ts";
 import { MAX_DEPTH, MAX_SEPARATORS } from "../../lib/kernel/http/parse-json.ts";
-import {
-  CHARACTERS_OF_REQUEST,
-  FILES,
-  REQUESTS,
-  REQUESTS_OF_BOTS,
-  WINDOW_MS,
-} from "../../lib/kernel/http/rate-limit.ts";
+import { CHARACTERS_OF_REQUEST, RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { MAX_BODY_BYTES, MAX_UNAUTHENTICATED_BODY_BYTES } from "../../lib/kernel/http/raw-request.ts";
 import { MAX_PARAMETERS } from "../../lib/kernel/http/read-parameters.ts";
-import { MINUTE_MS } from "../../lib/kernel/turns/minute-budget.ts";
 import { waitingPerAccount } from "../../lib/kernel/turns/worker-pool.ts";
 import { memoryMb } from "../../lib/kernel/turns/worker-thread.ts";
 import { WORK_PER_CHARACTER, WORK_PER_TEXT } from "../../lib/markdown/links/linkifier-budget.ts";
 import { LONGEST_HTML } from "../../lib/markdown/message-bounds.ts";
 import { timeLimitMs } from "../../lib/markdown/worker/render-in-worker.ts";
-import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, MAX_PARTICIPANTS } from "../../lib/messages/messages-limits.contract.ts";
 import { MAX_DIFFERENT_REACTIONS } from "../../lib/messages/reactions/reactions.contract.ts";
-import { MAX_HTML } from "../../lib/messages/rendering/html-budget.ts";
-import { MAX_WEBHOOKS } from "../../lib/messages/sending/webhook-bots.ts";
+import { htmlBudget } from "../../lib/messages/rendering/message-text.ts";
+import { MAX_WEBHOOKS } from "../../lib/messages/sending/compose-message.ts";
 import { MAX_WAITING_CALLS } from "../../lib/messages/sending/write-messages.ts";
 import { MAX_NOTIFIED } from "../../lib/messages/typing/typing.contract.ts";
 import {
@@ -49,28 +42,16 @@ import { MAX_FORM_BYTES } from "../pages/guard-page-request.ts";
 import { accountLimits } from "./account-limits.ts";
 import { eventLimits } from "./event-limits.ts";
 import { fileLimits } from "./file-limits.ts";
-import { count, INVALID, kilobytes, type Limit, REFUSED, seconds, TOO_LARGE } from "./limit.ts";
+import { count, INVALID, kilobytes, type Limit, REFUSED, rateLimit, seconds, TOO_LARGE } from "./limit.ts";
 import { mailLimits } from "./mail-limits.ts";
 import { readingLimits } from "./reading-limits.ts";
 import { signInLimits } from "./sign-in-limits.ts";
 import { transportLimits } from "./transport-limits.ts";
 
 const requests: readonly Limit[] = [
-  {
-    what: "requests of an account; without credentials, of an address block",
-    limit: `${count(REQUESTS)} in ${seconds(WINDOW_MS)}`,
-    beyond: REFUSED,
-  },
-  {
-    what: "requests of all bots of a person",
-    limit: `${count(REQUESTS_OF_BOTS)} in ${seconds(WINDOW_MS)}`,
-    beyond: REFUSED,
-  },
-  {
-    what: "avatars of an account, and the web app's files of an address block",
-    limit: `${count(FILES)} in ${seconds(WINDOW_MS)}`,
-    beyond: REFUSED,
-  },
+  rateLimit(RATES.requests),
+  rateLimit(RATES.botRequests),
+  rateLimit(RATES.files),
   {
     what: "body of a request with credentials",
     limit: kilobytes(MAX_BODY_BYTES),
@@ -87,11 +68,7 @@ const requests: readonly Limit[] = [
     limit: `counts as one request more for each ${count(CHARACTERS_OF_REQUEST)} characters`,
     beyond: REFUSED,
   },
-  {
-    what: "values of profile fields that a person changes",
-    limit: `${count(MAX_CHANGED_VALUES)} in ${seconds(MINUTE_MS)}`,
-    beyond: REFUSED,
-  },
+  rateLimit(valueBudget.rate),
   { what: "parameters of a request", limit: count(MAX_PARAMETERS), beyond: "400" },
   { what: "JSON: lists and objects within each other", limit: count(MAX_DEPTH), beyond: "400" },
   { what: "JSON: commas and colons", limit: count(MAX_SEPARATORS), beyond: "400" },
@@ -111,8 +88,8 @@ const content: readonly Limit[] = [
   { what: "message", limit: `${count(MAX_MESSAGE_LENGTH)} characters`, beyond: INVALID },
   { what: "people in a direct conversation", limit: count(MAX_PARTICIPANTS), beyond: INVALID },
   {
-    what: "HTML of the messages that a person and their bots send and edit",
-    limit: `${count(MAX_HTML)} characters in ${seconds(MINUTE_MS)}`,
+    what: htmlBudget.rate.name,
+    limit: `${count(htmlBudget.rate.amount)} characters in ${seconds(htmlBudget.rate.windowMs)}`,
     beyond: REFUSED,
   },
   { what: "HTML of a message", limit: `${count(LONGEST_HTML)} characters`, beyond: "shown as its source" },

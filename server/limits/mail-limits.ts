@@ -1,13 +1,13 @@
 /** The limits of mail, going out and coming in. */
 import { WINDOW_SECONDS } from "../../lib/auth/authentication/sign-in-attempts.ts";
-import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/mail-files.ts";
 import {
   MAILS,
   MAILS_OF_GATEWAY,
   MAILS_OF_ORGANIZATION,
   MAILS_OF_PERSON,
-} from "../../lib/integrations/incoming-mail/mail-rate.ts";
-import { MAIL_BYTES } from "../../lib/integrations/incoming-mail/mail-size.ts";
+} from "../../lib/integrations/incoming-mail/find-target.ts";
+import { MAX_ATTACHMENTS } from "../../lib/integrations/incoming-mail/mail-content.ts";
+import { MAIL_BYTES } from "../../lib/integrations/incoming-mail/mail-task.ts";
 import { READING_MB, READING_MS } from "../../lib/integrations/incoming-mail/read-mail.ts";
 import { TEST_MAILS_PER_HOUR } from "../../lib/kernel/mail/send-test-mail.ts";
 import { MAX_MAILS_PER_HOUR } from "../../lib/notifications/missed-messages/queue-missed-mails.ts";

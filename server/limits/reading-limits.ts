@@ -1,7 +1,13 @@
 /** The limits of reading and searching messages, for the table in SECURITY.md. */
-import { MAX_MESSAGES } from "../../lib/messages/query/get-messages.contract.ts";
-import { MAX_LOOKED_AT } from "../../lib/messages/query/message-slice.ts";
-import { LONGEST_STATEMENT_MS, MAX_MS, MAX_STATEMENTS } from "../../lib/messages/query/search-budget.ts";
+
+import {
+  LONGEST_STATEMENT_MS,
+  MAX_LOOKED_AT,
+  MAX_MS,
+  MAX_STATEMENTS,
+} from "../../lib/messages/query/message-slice.ts";
+import { MAX_MESSAGES } from "../../lib/messages/query/query.contract.ts";
+
 import { MAX_PAGE_BYTES } from "../../lib/messages/reading/read-messages.ts";
 import { FILES_PER_TURN, MOST_LINKS, NEWEST_LINKS } from "../../lib/messages/reading/readable-files.ts";
 import { MAX_WORDS_LOOKED_AT } from "../../lib/messages/search/compile-search.ts";

@@ -1,18 +1,18 @@
 /** The limits of connections, sockets and what passes through them, for the table in SECURITY.md. */
 import { FREE_PIECES, LEAST_AVERAGE } from "../../lib/kernel/collected-bytes.ts";
-import { FRAMES, WINDOW_MS } from "../../lib/kernel/http/rate-limit.ts";
-import { LARGE_ANSWERS } from "../../lib/kernel/turns/large-answers.ts";
+import { RATES } from "../../lib/kernel/http/rate-limit.ts";
+import { LARGE_ANSWERS } from "../../lib/kernel/turns/slices.ts";
 import { connectionLimits } from "../connections/connection-limits.ts";
 import { LEAST_RESERVE, RESERVED_SHARE } from "../connections/descriptor-reserve.ts";
 import { MAX_WAITING } from "../connections/metered-request.ts";
-import { readingLimits } from "../connections/unread-answers.ts";
-import { MAX_UNREAD_BYTES } from "../connections/unread-budget.ts";
+import { MAX_UNREAD_BYTES, readingLimits } from "../connections/unread-answers.ts";
+
 import { PAGES } from "../pages/page-turns.ts";
 import { MAX_CATCHING_UP } from "../sockets/attach-queue.ts";
-import { MAX_CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";
+import { CONTROL_FRAMES, MAX_FRAGMENTS } from "../sockets/bounded-websockets.ts";
+import { MAX_PER_ADDRESS } from "../sockets/handshake.ts";
 import { CONNECT_TIMEOUT_MS, MAX_MESSAGE_BYTES, MAX_SOCKETS_OF_ONE } from "../sockets/serve-sockets.ts";
-import { MAX_PER_ADDRESS } from "../sockets/unauthenticated-sockets.ts";
-import { count, kilobytes, type Limit, mebibytes, REFUSED, seconds } from "./limit.ts";
+import { count, kilobytes, type Limit, mebibytes, perWindow, REFUSED, rateLimit, seconds } from "./limit.ts";
 
 export const transportLimits: readonly Limit[] = [
   {
@@ -50,11 +50,7 @@ export const transportLimits: readonly Limit[] = [
     limit: `${count(MAX_PER_ADDRESS)}, each for ${seconds(CONNECT_TIMEOUT_MS)}`,
     beyond: "refused, closed",
   },
-  {
-    what: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
-    limit: `${count(FRAMES)} in ${seconds(WINDOW_MS)}`,
-    beyond: "closed",
-  },
+  rateLimit(RATES.frames, "closed"),
   {
     what: "sockets of a person and their bots that are sent missed events at a time",
     limit: count(MAX_CATCHING_UP),
@@ -71,8 +67,8 @@ export const transportLimits: readonly Limit[] = [
     beyond: "wait",
   },
   {
-    what: "pings and pongs of a WebSocket; frames of a message",
-    limit: `${count(MAX_CONTROL_FRAMES)} in ${seconds(WINDOW_MS)}; ${count(MAX_FRAGMENTS)}`,
+    what: `${CONTROL_FRAMES.name}; frames of a message`,
+    limit: `${perWindow(CONTROL_FRAMES)}; ${count(MAX_FRAGMENTS)}`,
     beyond: "closed",
   },
   {

@@ -7,9 +7,9 @@ import { logger } from "../../lib/kernel/log.ts";
 import { type FileStore, fileStore, setFileStore } from "../../lib/kernel/storage/file-store.ts";
 import { checkStore } from "../../lib/kernel/storage/known-store.ts";
 import { LocalStore } from "../../lib/kernel/storage/local-store.ts";
-import { openStore } from "../../lib/kernel/storage/open-store.ts";
+import { openStore, TwoStores } from "../../lib/kernel/storage/open-store.ts";
 import { S3Store } from "../../lib/kernel/storage/s3-store.ts";
-import { TwoStores } from "../../lib/kernel/storage/two-stores.ts";
+
 import { refuseAll, startS3, startScriptedS3 } from "../../lib/testing/outside/s3-server.ts";
 import { getFile } from "../../lib/testing/pictures.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
@@ -39,7 +39,7 @@ test("while the bucket refuses, uploads and downloads say so, and nothing is los
   const used = async () => (await member.client.get("/attachments")).body;
   const [before, store] = [await used(), fileStore()];
   await using broken = await startScriptedS3(refuseAll);
-  setFileStore(await openStore({ folder: unusedFolder(), bucket: broken.bucket, keptIn: "s3" }));
+  setFileStore(await openStore(unusedFolder(), { bucket: broken.bucket, filesIn: "s3" }));
   try {
     const refusal = {
       code: "SERVICE_UNAVAILABLE",
@@ -88,12 +88,12 @@ test("files move to a folder and back by a command, which goes on after an inter
     setFileStore(new TwoStores(interrupted, new S3Store(s3.bucket)));
     await expect(runCommand(["move-files"])).rejects.toThrow("interrupted");
     expect(await all()).toBe(true);
-    setFileStore(await openStore({ folder, bucket: s3.bucket, keptIn: "folder" }));
+    setFileStore(await openStore(folder, { bucket: s3.bucket, filesIn: "folder" }));
     await runCommand(["move-files"]);
-    setFileStore(await openStore({ folder, bucket: null, keptIn: "folder" }));
+    setFileStore(await openStore(folder, { bucket: null, filesIn: "folder" }));
     expect(await all()).toBe(true);
     await expect(runCommand(["move-files"])).rejects.toThrow(CommandError);
-    setFileStore(await openStore({ folder, bucket: s3.bucket, keptIn: "s3" }));
+    setFileStore(await openStore(folder, { bucket: s3.bucket, filesIn: "s3" }));
     const printed = await runCommand(["move-files"]);
     expect(printed).toBe(`All files are in the store in use: ${count} were moved now.`);
     expect(await all()).toBe(true);
@@ -115,16 +115,16 @@ test("a server whose store is not that of its database says so, until the files 
     await checkStore();
     expect(told()).toHaveLength(0);
     const folder = unusedFolder();
-    setFileStore(await openStore({ folder, bucket: null, keptIn: "folder" }));
+    setFileStore(await openStore(folder, { bucket: null, filesIn: "folder" }));
     await checkStore();
     expect(told()).toHaveLength(1);
-    setFileStore(await openStore({ folder, bucket: s3.bucket, keptIn: "folder" }));
+    setFileStore(await openStore(folder, { bucket: s3.bucket, filesIn: "folder" }));
     await checkStore();
     expect(told()).toHaveLength(2);
     await runCommand(["move-files"]);
     await checkStore();
     expect(told()).toHaveLength(2);
-    setFileStore(await openStore({ folder, bucket: s3.bucket, keptIn: "s3" }));
+    setFileStore(await openStore(folder, { bucket: s3.bucket, filesIn: "s3" }));
     await runCommand(["move-files"]);
   } finally {
     setFileStore(store);

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { serverSecret } from "../../lib/auth/authentication/server-secret.ts";
+import { serverSecret } from "../../lib/auth/authentication/secret-box.ts";
 import { database } from "../../lib/kernel/db/client.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 

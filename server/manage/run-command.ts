@@ -1,30 +1,31 @@
 /** What the administrator of the server does from the command line: organizations, and accounts deleted for good. */
+
 import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { z } from "zod";
 import { deleteUser } from "../../lib/accounts/members/delete-user.ts";
-import { createRealm } from "../../lib/accounts/organization-administration/create-realm.ts";
+import { createRealm } from "../../lib/accounts/set-up/create-realm.ts";
+import { ArchiveError } from "../../lib/archives/exports/archive-format.ts";
+import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
+import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
+import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
+import { receivePipedMail } from "../../lib/integrations/incoming-mail/read-mail.ts";
+import { ApiError } from "../../lib/kernel/errors.ts";
+import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
+import { rebuildSearch } from "../../lib/messages/search/search.ts";
 import {
   closeOrganization,
   reactivateOrganization,
-} from "../../lib/accounts/organization-administration/deactivate-organization.ts";
-import { writeArchive } from "../../lib/archives/exports/write-archive.ts";
-import { ArchiveError } from "../../lib/archives/imports/archive-error.ts";
-import { importOrganization } from "../../lib/archives/imports/import-organization.ts";
-import { requireStrongPassword } from "../../lib/auth/passwords/password-strength.ts";
-import { receivePipedMail } from "../../lib/integrations/incoming-mail/receive-piped-mail.ts";
-import { ApiError } from "../../lib/kernel/errors.ts";
-import { moveFiles } from "../../lib/kernel/storage/move-files.ts";
-import { rebuildSearch } from "../../lib/messages/search/rebuild-search.ts";
+} from "../../lib/organization/organizations/deactivate-organization.ts";
 import {
   type ListedOrganization,
   listOrganizations,
+  setOwnerFullContentAccess,
 } from "../../lib/organization/organizations/list-organizations.ts";
-import { setOwnerFullContentAccess } from "../../lib/organization/organizations/owner-full-content-access.ts";
-import { displayName } from "../../lib/people/users/names/display-name.ts";
-import { MAX_ORGANIZATION_NAME } from "../../lib/people/users/names/name-limits.contract.ts";
-import { personName } from "../../lib/people/users/names/person-name.ts";
+
+import { MAX_ORGANIZATION_NAME } from "../../lib/people/people-limits.contract.ts";
+import { displayName, personName } from "../../lib/people/users/names/person-name.ts";
+import { isEmail } from "../../lib/text/is-email.ts";
 
 /** A command that cannot be done; the message says why. */
 export class CommandError extends Error {
@@ -172,7 +173,7 @@ async function create(
   if ((await listOrganizations(subdomain)).length > 0) {
     throw new CommandError(`There is already an organization ${given}.`);
   }
-  if (!z.email().safeParse(email).success) throw new CommandError(`${email} is not an email address.`);
+  if (!isEmail(email)) throw new CommandError(`${email} is not an email address.`);
   const name = displayName("Organization name", givenName, MAX_ORGANIZATION_NAME);
   const fullName = personName(givenFullName);
   const password = givenPassword ?? randomBytes(12).toString("base64url");

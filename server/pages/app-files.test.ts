@@ -5,7 +5,7 @@ import { Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type AppFiles, listAppFiles, serveAppFiles } from "./app-files.ts";
+import { type AppFiles, listAppFiles, serveAppFiles } from "./static-files.ts";
 
 let folder: string;
 

@@ -1,7 +1,7 @@
 /** Refuses requests that no web page serves before they reach Next.js, which reads any body and fails on odd paths. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseAndValidateFlightRouterState } from "next/dist/server/app-render/parse-and-validate-flight-router-state.js";
-import { isHost } from "../connections/is-host.ts";
+import { isHost } from "../connections/request-host.ts";
 
 /** Bytes; the largest body a page accepts is the sign-in form. */
 export const MAX_FORM_BYTES = 65_536;

@@ -1,9 +1,8 @@
 /** Pages, avatars and sign-in have the rate limits of the API, by account or by address block. */
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PageClient } from "../../lib/testing/clients/page-client.ts";
 import { createTestOrganization, type TestOrganization } from "../../lib/testing/test-organization.ts";
-import { createTestDatabase, type TestDatabase, unusedFolder } from "../../lib/testing/test-server.ts";
+import { createTestDatabase, type TestDatabase, testConfiguration } from "../../lib/testing/test-server.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
 let database: TestDatabase;
@@ -14,16 +13,8 @@ let served = 0;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({
+  server = await startServer(testConfiguration({ development: false, trustedProxies: 1 }), {
     databaseUrl: database.url,
-    isShared: false,
-    secret: randomBytes(32).toString("hex"),
-    host: "127.0.0.1",
-    port: 0,
-    filesFolder: unusedFolder(),
-    url: null,
-    development: false,
-    trustedProxies: 1,
     pages: Promise.resolve({
       async handle(_request, response) {
         served += 1;

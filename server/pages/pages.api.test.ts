@@ -1,10 +1,9 @@
 /** Which HTTP requests reach the web pages, and which are refused before. */
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, unusedFolder } from "../../lib/testing/test-server.ts";
+import { createTestDatabase, type TestDatabase, testConfiguration } from "../../lib/testing/test-server.ts";
 import { type RunningServer, startServer } from "../start-server.ts";
 
 let database: TestDatabase;
@@ -18,16 +17,8 @@ async function tell(request: IncomingMessage, response: ServerResponse): Promise
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = await startServer({
+  server = await startServer(testConfiguration({ development: false }), {
     databaseUrl: database.url,
-    isShared: false,
-    secret: randomBytes(32).toString("hex"),
-    host: "127.0.0.1",
-    port: 0,
-    filesFolder: unusedFolder(),
-    url: null,
-    development: false,
-    trustedProxies: 0,
     pages: Promise.resolve({ handle: tell, close: async () => undefined }),
   });
 });

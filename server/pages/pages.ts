@@ -2,11 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import type { PageRequest, Pages } from "../start-server.ts";
-import { listAppFiles, serveAppFiles } from "./app-files.ts";
 import { logConsole } from "./log-console.ts";
 import { type PageAddressOptions, tellAddress } from "./page-address.ts";
 import { PageTurns } from "./page-turns.ts";
-import { findStaticFiles, serveStatic } from "./static-files.ts";
+import { findStaticFiles, listAppFiles, serveAppFiles, serveStatic } from "./static-files.ts";
 
 /** Sign-in, and pictures, which are small or compressed already. */
 const UNCOMPRESSED = /^\/(?:api|avatar)\//;

@@ -6,10 +6,13 @@ import { attachPosition } from "../../lib/kernel/events/queues/attach-position.t
 import { findQueue } from "../../lib/kernel/events/queues/event-queue.ts";
 import type { LiveQueue } from "../../lib/kernel/events/queues/live-queue.ts";
 import { logger } from "../../lib/kernel/log.ts";
-import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { personOf } from "../../lib/kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
 import { TurnQueue } from "../../lib/kernel/turns/turn-queue.ts";
-import { Outbox } from "./outbox.ts";
+
+const MAX_WAITING = 100;
+
+/** In characters. */
+const MAX_WAITING_SIZE = 8 * 1024 * 1024;
 
 /** How many missed events are sent in one packet. */
 const EVENTS_IN_A_PACKET = 100;
@@ -25,21 +28,21 @@ const turns = new TurnQueue<number>({
 interface Attachment {
   readonly stream: EventStream;
   readonly queue: LiveQueue;
-  readonly outbox: Outbox;
+  readonly packets: PacketCount;
   readonly personId: number;
   /** Highest event id that the client has acknowledged. */
   acknowledged: number;
   isSending: boolean;
 }
 
-const outboxes = new WeakMap<Socket, Outbox>();
+const packetCounts = new WeakMap<Socket, PacketCount>();
 const attachments = new WeakMap<Socket, Attachment>();
 const followers = new WeakMap<LiveQueue, Socket>();
 
-function outboxOf(socket: Socket): Outbox {
-  const outbox = outboxes.get(socket) ?? new Outbox(socket);
-  outboxes.set(socket, outbox);
-  return outbox;
+function packetsOf(socket: Socket): PacketCount {
+  const packets = packetCounts.get(socket) ?? new PacketCount(socket);
+  packetCounts.set(socket, packets);
+  return packets;
 }
 
 /**
@@ -64,7 +67,7 @@ export async function attach(
     former.disconnect(true);
   }
   const attachment = {
-    ...{ stream, queue, outbox: outboxOf(socket), personId: personOf(actor.user) },
+    ...{ stream, queue, packets: packetsOf(socket), personId: personOf(actor.user) },
     ...{ acknowledged: position, isSending: false },
   };
   attachments.set(socket, attachment);
@@ -109,13 +112,13 @@ export function acknowledge(socket: Socket, lastEventId: number): void {
 
 /** Counts a packet of about `size` characters that is about to be pushed to the socket. */
 export function willPush(socket: Socket, size: number): void {
-  outboxOf(socket).add(size);
+  packetsOf(socket).add(size);
 }
 
 /** After a push: a socket that reads too slowly is served from the log instead, as fast as it reads. */
 export function pushed(socket: Socket): void {
   const attachment = attachments.get(socket);
-  if (!attachment?.outbox.isOverfull) return;
+  if (!attachment?.packets.isOverfull) return;
   attachment.queue.isCaughtUp = false;
   catchUpLater(socket, attachment);
 }
@@ -133,7 +136,7 @@ async function catchUp(socket: Socket, attachment: Attachment): Promise<void> {
   attachment.isSending = true;
   try {
     while (hasMore(socket, attachment)) {
-      await attachment.outbox.emptied();
+      await attachment.packets.emptied();
       await turns.run(attachment.personId, () => sendPage(socket, attachment));
     }
   } finally {
@@ -148,7 +151,7 @@ function hasMore(socket: Socket, attachment: Attachment): boolean {
 
 /** Sends some of the missed events and waits until the connection has taken them, or is closed. */
 async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
-  const { stream, queue, outbox } = attachment;
+  const { stream, queue, packets } = attachment;
   // The client may have left before its turn.
   if (!hasMore(socket, attachment)) return;
   const { events, position } = await stream.collect(queue, queue.sentPosition);
@@ -156,7 +159,7 @@ async function sendPage(socket: Socket, attachment: Attachment): Promise<void> {
   queue.sentPosition = position;
   // Events after `position` are pushed: the stream has not moved on, or else another page follows.
   if (position >= stream.head) queue.isCaughtUp = true;
-  await outbox.emptied();
+  await packets.emptied();
 }
 
 /** Sends events no faster than the connection takes them; false when the socket no longer follows the queue. */
@@ -165,16 +168,50 @@ async function sendInPackets(
   attachment: Attachment,
   events: readonly { readonly id: number }[],
 ): Promise<boolean> {
-  const { queue, outbox } = attachment;
+  const { queue, packets } = attachment;
   for (let start = 0; start < events.length; start += EVENTS_IN_A_PACKET) {
-    await outbox.emptied();
+    await packets.emptied();
     if (attachments.get(socket) !== attachment) return false;
     const packet = events.slice(start, start + EVENTS_IN_A_PACKET);
-    outbox.add(approximateSize(packet));
+    packets.add(approximateSize(packet));
     socket.emit("events", packet);
     queue.unacknowledged += packet.length;
     const last = packet.at(-1);
     if (last) queue.sentPosition = queue.loggedId(last.id);
   }
   return attachments.get(socket) === attachment;
+}
+
+/** Counts a socket's packets that wait for its connection, so that a slow reader uses little memory. */
+class PacketCount {
+  #waiting = 0;
+  #waitingSize = 0;
+  readonly #onEmpty: (() => void)[] = [];
+
+  constructor({ conn }: Socket) {
+    const empty = () => {
+      this.#waiting = 0;
+      this.#waitingSize = 0;
+      for (const resolve of this.#onEmpty.splice(0)) resolve();
+    };
+    // "drain" is emitted when the connection has taken all waiting packets; what it is writing is not counted.
+    conn.on("drain", empty);
+    conn.on("close", empty);
+  }
+
+  /** Whether more packets, or larger ones, wait for the connection than a client that reads ever has. */
+  get isOverfull(): boolean {
+    return this.#waiting > MAX_WAITING || this.#waitingSize > MAX_WAITING_SIZE;
+  }
+
+  /** Counts a packet of about `size` characters that is about to be sent. */
+  add(size: number): void {
+    this.#waiting += 1;
+    this.#waitingSize += size;
+  }
+
+  /** Resolves once nothing waits, or the connection is closed. */
+  async emptied(): Promise<void> {
+    if (this.#waiting > 0) await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
+  }
 }

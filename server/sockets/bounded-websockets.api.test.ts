@@ -2,7 +2,7 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
-import { MAX_CONTROL_FRAMES, MAX_FRAGMENTS } from "./bounded-websockets.ts";
+import { CONTROL_FRAMES, MAX_FRAGMENTS } from "./bounded-websockets.ts";
 
 const { server, org } = await serveOrganization({ development: true });
 const sockets: Socket[] = [];
@@ -60,8 +60,8 @@ test("a ping is answered with what it carries", async () => {
 });
 
 test.each([
-  ["pings", Buffer.concat(Array.from({ length: MAX_CONTROL_FRAMES + 1 }, () => frame(LAST | PING)))],
-  ["pongs", Buffer.concat(Array.from({ length: MAX_CONTROL_FRAMES + 1 }, () => frame(LAST | PONG, "x")))],
+  ["pings", Buffer.concat(Array.from({ length: CONTROL_FRAMES.amount + 1 }, () => frame(LAST | PING)))],
+  ["pongs", Buffer.concat(Array.from({ length: CONTROL_FRAMES.amount + 1 }, () => frame(LAST | PONG, "x")))],
   [
     "frames of one message",
     Buffer.concat([
@@ -77,7 +77,7 @@ test.each([
 
 test("as many control frames as clients may send leave it open", async () => {
   const { socket, received, isClosed } = await open();
-  socket.write(Buffer.concat(Array.from({ length: MAX_CONTROL_FRAMES - 1 }, () => frame(LAST | PONG))));
+  socket.write(Buffer.concat(Array.from({ length: CONTROL_FRAMES.amount - 1 }, () => frame(LAST | PONG))));
   socket.write(frame(LAST | PING, "last"));
   await expect.poll(() => pongsIn(received(), "last")).toBe(1);
   expect(isClosed()).toBe(false);

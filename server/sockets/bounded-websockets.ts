@@ -2,10 +2,15 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type ServerOptions, WebSocket, WebSocketServer } from "ws";
+import { type Rate, WindowCounter } from "../../lib/kernel/turns/window-counter.ts";
 
-/** Pings and pongs that one connection may send in a minute; clients send a few. */
-export const MAX_CONTROL_FRAMES = 120;
-const WINDOW_MS = 60_000;
+/** Clients send a few. */
+export const CONTROL_FRAMES: Rate = {
+  name: "pings and pongs of a WebSocket",
+  scope: "connection",
+  amount: 120,
+  windowMs: 60_000,
+};
 /** Frames of one message. Clients send messages of some hundred characters, in one frame each. */
 export const MAX_FRAGMENTS = 16;
 
@@ -45,18 +50,15 @@ export function boundedWebSockets(onOpen: OnOpen) {
 
 function boundControlFrames(webSocket: WebSocket): void {
   const pongs = new Pongs(webSocket);
-  let count = 0;
-  let windowEnd = 0;
+  // Made with the first of them: most connections send none.
+  let counter: WindowCounter<null> | null = null;
   const isAllowed = () => {
     if (webSocket.readyState !== WebSocket.OPEN) return false;
-    const now = performance.now();
-    if (now >= windowEnd) {
-      count = 0;
-      windowEnd = now + WINDOW_MS;
-    }
-    count += 1;
-    if (count > MAX_CONTROL_FRAMES) webSocket.terminate();
-    return count <= MAX_CONTROL_FRAMES;
+    counter ??= new WindowCounter(CONTROL_FRAMES.windowMs);
+    const window = counter.windowOf(null);
+    window.used += 1;
+    if (window.used > CONTROL_FRAMES.amount) webSocket.terminate();
+    return window.used <= CONTROL_FRAMES.amount;
   };
   webSocket.on("ping", (data) => {
     if (isAllowed()) pongs.answer(data);

@@ -1,6 +1,6 @@
 /** A flood of frames ends its account's connections, while others on the same server are served. */
 import { expect, test } from "vitest";
-import { FRAMES } from "../../lib/kernel/http/rate-limit.ts";
+import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
@@ -14,7 +14,7 @@ test("an account that floods one socket is cut off on all of them, and others ar
     await connect(org.guest),
     await connect(org.member),
   ];
-  for (let index = 0; index <= FRAMES; index += 1) flooding.socket.emit("ack", index);
+  for (let index = 0; index <= RATES.frames.amount; index += 1) flooding.socket.emit("ack", index);
   expect(await flooding.closed).toMatch(/^transport/);
   second.socket.emit("ack", 1);
   expect(await second.closed).toMatch(/^transport/);
@@ -25,13 +25,14 @@ test("an account that floods one socket is cut off on all of them, and others ar
 test("long frames count by their length", async () => {
   const socket = await connect(org.moderator);
   const text = "x".repeat(90_000);
-  for (let sent = 0; sent <= FRAMES * 1_000; sent += text.length) socket.socket.emit("ack", text);
+  for (let sent = 0; sent <= RATES.frames.amount * 1_000; sent += text.length)
+    socket.socket.emit("ack", text);
   expect(await socket.closed).toMatch(/^transport/);
 });
 
 test("what clients send in a busy hour is not limited", async () => {
   const socket = await connect(org.administrator);
-  for (let index = 0; index < FRAMES / 2; index += 1) socket.socket.emit("ack", index);
+  for (let index = 0; index < RATES.frames.amount / 2; index += 1) socket.socket.emit("ack", index);
   expect((await socket.attach(null)).code).toBe("BAD_REQUEST");
   socket.close();
 });

@@ -2,7 +2,7 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { FRAMES } from "../../lib/kernel/http/rate-limit.ts";
+import { RATES } from "../../lib/kernel/http/rate-limit.ts";
 import { identityOf, TestSocket } from "../../lib/testing/clients/test-socket.ts";
 import { serveOrganization } from "../../lib/testing/serve-organization.ts";
 
@@ -68,7 +68,7 @@ test("opening connections again and again ends, also for those who never authent
   const { text } = await poll("GET");
   // Long frames of a connection without an account count against its address, as new connections do.
   const frame = `3${"x".repeat(90_000)}`;
-  for (let sent = 0; sent < FRAMES; sent += 90) await poll("POST", sessionOf(text), frame);
+  for (let sent = 0; sent < RATES.frames.amount; sent += 90) await poll("POST", sessionOf(text), frame);
   expect((await poll("GET")).status).toBe(403);
   const { body } = await org.member.client.get("/users/me");
   expect(body.result).toBe("success");

@@ -18,17 +18,16 @@ import {
 } from "../../lib/kernel/events/socket.contract.ts";
 import { consumeFrame, consumeRequest, returnFrames } from "../../lib/kernel/http/rate-limit.ts";
 import { logger } from "../../lib/kernel/log.ts";
-import type { Actor } from "../../lib/kernel/memory/actor.ts";
-import { personOf } from "../../lib/kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../lib/kernel/memory/actor.ts";
+
 import { clientOf } from "../connections/client-of.ts";
 import type { UnauthenticatedConnections } from "../connections/connection-limits.ts";
 import { watchConnections } from "../connections/cut-connections.ts";
 import { acknowledge, attach, detach, hasLostQueue, pushed, willPush } from "./attach-queue.ts";
 import { boundedWebSockets } from "./bounded-websockets.ts";
-import { authenticateSocket, isFromOwnPage, isStillValid } from "./handshake.ts";
+import { authenticateSocket, isFromOwnPage, isStillValid, UnauthenticatedSockets } from "./handshake.ts";
 import { FrameLimit } from "./limit-frames.ts";
 import { SocketAccounts } from "./socket-accounts.ts";
-import { UnauthenticatedSockets } from "./unauthenticated-sockets.ts";
 
 export const MAX_MESSAGE_BYTES = 100_000;
 /** Time for a connection to authenticate. */

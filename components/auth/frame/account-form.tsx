@@ -2,7 +2,7 @@
 /** The form in which somebody creates an account, by an invitation or by the link of a mail. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { MAX_FULL_NAME } from "../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/forms/password-field.tsx";

@@ -1,34 +1,32 @@
 /** The requests of the pages that are seen before sign-in. */
 import type { PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import type { z } from "zod";
-import type { getServerSettings } from "../../../lib/accounts/server-settings/server-settings.contract.ts";
 import {
   APP_PAD,
   addressAfterSignIn,
   type SignInPurpose,
 } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
-import type { devListUsers, setUp } from "../../../lib/auth/authentication/auth.contract.ts";
 import { OPENID_REFUSALS } from "../../../lib/auth/openid/openid-refusals.contract.ts";
-import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
+import type { AnswerOf, ParamsOf } from "../../net/connection/operations.ts";
 import { eraseOffline } from "../../net/offline/erase-offline.ts";
 
-export type ServerSettings = z.infer<typeof getServerSettings.returns>;
-export type DevelopmentUser = z.infer<typeof devListUsers.returns>["users"][number];
-export type NewOrganization = z.infer<typeof setUp.params>;
+export type ServerSettings = AnswerOf<"GET /server_settings">;
+export type DevelopmentUser = AnswerOf<"GET /dev_list_users">["users"][number];
+export type NewOrganization = ParamsOf<"POST /setup">;
 
 /** The public facts about an organization; without `realm_name` none exists yet. */
 export function fetchServerSettings(): Promise<ServerSettings> {
-  return requestApi("GET", "/server_settings");
+  return callApi("GET /server_settings");
 }
 
 /** The people one may sign in as without a password; development mode only. */
 export async function fetchDevelopmentUsers(): Promise<DevelopmentUser[]> {
-  return (await requestApi<{ users: DevelopmentUser[] }>("GET", "/dev_list_users")).users;
+  return (await callApi("GET /dev_list_users")).users;
 }
 
 /** Creates the first organization and its owner, and signs the owner in. */
 export async function setUpOrganization(organization: NewOrganization): Promise<void> {
-  await requestApi("POST", "/setup", organization);
+  await callApi("POST /setup", organization);
   await startSession({ email: organization.email, password: organization.password });
 }
 
@@ -76,8 +74,16 @@ export async function signInByPasskey(appPad: string | null): Promise<void> {
 
 /** What the browser asks a device for; within five minutes, since the server accepts no later answer. */
 export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  type Begun = { options: PublicKeyCredentialRequestOptionsJSON };
-  return (await requestApi<Begun>("POST", "/passkeys/begin_sign_in")).options;
+  const { options } = await callApi("POST /passkeys/begin_sign_in");
+  if (!isPasskeyRequest(options)) throw unreachable();
+  return options;
+}
+
+/** The API passes on what the passkey library made; only the browser knows its type. */
+function isPasskeyRequest(
+  options: Readonly<Record<string, unknown>>,
+): options is Readonly<Record<string, unknown>> & PublicKeyCredentialRequestOptionsJSON {
+  return typeof options.challenge === "string";
 }
 
 /**

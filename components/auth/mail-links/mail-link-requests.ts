@@ -1,21 +1,19 @@
 /** The requests of the pages to which links in mails lead, and of those where one asks for such a mail. */
-import type { z } from "zod";
-import type { getWaysIn } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
-import type { getMailLink } from "../../../lib/auth/mail-links/mail-links.contract.ts";
-import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../net/connection/operations.ts";
 import { needsCode, startSession } from "../frame/auth-requests.ts";
 
-export type WaysIn = z.infer<typeof getWaysIn.returns>;
-export type MailLink = z.infer<typeof getMailLink.returns>;
+export type WaysIn = AnswerOf<"GET /ways_in">;
+export type MailLink = AnswerOf<"GET /mail_links/{link_key}">;
 
 export function fetchWaysIn(): Promise<WaysIn> {
-  return requestApi("GET", "/ways_in");
+  return callApi("GET /ways_in");
 }
 
 /** What there is to know of a link; null when there is none of this key. */
 export async function fetchMailLink(key: string): Promise<MailLink | null> {
   try {
-    return await requestApi<MailLink>("GET", `/mail_links/${encodeURIComponent(key)}`);
+    return await callApi("GET /mail_links/{link_key}", { link_key: key });
   } catch (error) {
     if (error instanceof RequestFailure && error.code === "NOT_FOUND") return null;
     throw error;
@@ -23,18 +21,17 @@ export async function fetchMailLink(key: string): Promise<MailLink | null> {
 }
 
 export async function askForPasswordReset(email: string): Promise<void> {
-  await requestApi("POST", "/password_reset", { email });
+  await callApi("POST /password_reset", { email });
 }
 
 /** @param invitationKey of an invitation link, where joining needs one. */
 export async function askToSignUp(email: string, invitationKey?: string): Promise<void> {
-  await requestApi("POST", "/sign_up", { email, invite_key: invitationKey });
+  await callApi("POST /sign_up", { email, invite_key: invitationKey });
 }
 
 /** Chooses a new password and signs the person in. */
 export async function resetPassword(key: string, password: string): Promise<void> {
-  const path = `/password_reset/${encodeURIComponent(key)}`;
-  const { email } = await requestApi<{ email: string }>("POST", path, { password });
+  const { email } = await callApi("POST /password_reset/{link_key}", { link_key: key, password });
   await startSession({ email, password }).catch((error: Error) => {
     // The password is changed; the sign-in page has a field for the code.
     if (!needsCode(error)) throw error;
@@ -47,11 +44,14 @@ export async function signUp(
   key: string,
   { fullName, password }: { readonly fullName: string; readonly password: string },
 ): Promise<void> {
-  const path = `/sign_up/${encodeURIComponent(key)}`;
-  const { email } = await requestApi<{ email: string }>("POST", path, { full_name: fullName, password });
+  const { email } = await callApi("POST /sign_up/{link_key}", {
+    link_key: key,
+    full_name: fullName,
+    password,
+  });
   await startSession({ email, password });
 }
 
 export async function confirmAddress(key: string): Promise<void> {
-  await requestApi("POST", `/email_change/${encodeURIComponent(key)}`);
+  await callApi("POST /email_change/{link_key}", { link_key: key });
 }

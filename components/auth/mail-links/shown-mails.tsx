@@ -2,16 +2,15 @@
 /** The page of a development server that shows mails instead of sending them. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { z } from "zod";
-import type { devListMails } from "../../../lib/kernel/mail/mail.contract.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../net/connection/operations.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
 import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 
-type Mail = z.infer<typeof devListMails.returns>["mails"][number];
+type Mail = AnswerOf<"GET /dev_list_mails">["mails"][number];
 
 const TITLE = "Emails from this server";
 /** In ms. A mail is sent within a second or two. */
@@ -30,7 +29,7 @@ export function ShownMails() {
   const { data, error } = useQuery(
     {
       queryKey: ["shown-mails"],
-      queryFn: () => requestApi<{ mails: Mail[] }>("GET", "/dev_list_mails"),
+      queryFn: () => callApi("GET /dev_list_mails"),
       refetchInterval: LOOK_AGAIN_AFTER,
     },
     queryClient,

@@ -1,7 +1,7 @@
 "use client";
 /** The page where somebody ends mails of one kind by the link in one of them. */
 import { useMutation } from "@tanstack/react-query";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
@@ -15,8 +15,10 @@ const KINDS = [
 ] as const;
 
 export function Unsubscribe({ unsubscribeKey }: { unsubscribeKey: string }) {
-  const path = `/unsubscribe/${encodeURIComponent(unsubscribeKey)}`;
-  const ending = useMutation({ mutationFn: () => requestApi("POST", path) }, queryClient);
+  const ending = useMutation(
+    { mutationFn: () => callApi("POST /unsubscribe/{unsubscribe_key}", { unsubscribe_key: unsubscribeKey }) },
+    queryClient,
+  );
   const what = KINDS.find(({ prefix }) => unsubscribeKey.startsWith(prefix))?.what;
   if (ending.isSuccess) {
     return (

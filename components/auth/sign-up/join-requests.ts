@@ -1,16 +1,15 @@
 /** The requests of the page where one joins by an invitation. */
-import type { z } from "zod";
-import type { getInvitation, joinByInvitation } from "../../../lib/accounts/sign-up/sign-up.contract.ts";
-import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../net/connection/operations.ts";
 import type { NewAccount } from "../frame/account-form.tsx";
 import { startSession } from "../frame/auth-requests.ts";
 
-export type InvitationAnswer = z.infer<typeof getInvitation.returns>;
+export type InvitationAnswer = AnswerOf<"GET /join/{invite_key}">;
 
 /** What there is to know of an invitation; null when there is none of this key. */
 export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {
   try {
-    return await requestApi<InvitationAnswer>("GET", `/join/${encodeURIComponent(key)}`);
+    return await callApi("GET /join/{invite_key}", { invite_key: key });
   } catch (error) {
     if (error instanceof RequestFailure && error.code === "NOT_FOUND") return null;
     throw error;
@@ -20,7 +19,7 @@ export async function fetchInvitation(key: string): Promise<InvitationAnswer | n
 /** The name of the person who is signed in to this organization already; null for a new visitor. */
 export async function fetchOwnName(): Promise<string | null> {
   try {
-    return (await requestApi<{ full_name: string }>("GET", "/users/me")).full_name;
+    return (await callApi("GET /users/me")).full_name;
   } catch (error) {
     if (error instanceof RequestFailure && error.status === 401) return null;
     throw error;
@@ -32,10 +31,11 @@ type Joining = Omit<NewAccount, "email"> & { readonly email: string | undefined 
 
 /** Creates the account and signs the person in. */
 export async function join(key: string, { fullName, email, password }: Joining): Promise<void> {
-  const made = await requestApi<z.infer<typeof joinByInvitation.returns>>(
-    "POST",
-    `/join/${encodeURIComponent(key)}`,
-    { full_name: fullName, email, password },
-  );
+  const made = await callApi("POST /join/{invite_key}", {
+    invite_key: key,
+    full_name: fullName,
+    email,
+    password,
+  });
   await startSession({ email: made.email, password });
 }

@@ -2,10 +2,7 @@
 /** The first page of a new server: it creates the organization and its owner, then signs the owner in. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
-import {
-  MAX_FULL_NAME,
-  MAX_ORGANIZATION_NAME,
-} from "../../../lib/people/users/names/name-limits.contract.ts";
+import { MAX_FULL_NAME, MAX_ORGANIZATION_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
 import { NewPasswordField } from "../../ui/forms/password-field.tsx";

@@ -1,16 +1,17 @@
 /** Answers the look-ups of the Markdown pipeline from what this tab knows of the organization. */
 
 import { requiredLiteral } from "../../../lib/markdown/links/required-literal.ts";
-import { emptySnapshot } from "../../../lib/markdown/snapshot/empty-snapshot.ts";
-import { groupDisplayName } from "../../../lib/markdown/snapshot/group-display-name.ts";
-import type {
-  CompiledLinkifier,
-  EmojiTarget,
-  MarkdownSnapshot,
-  MentionableGroup,
+import {
+  type CompiledLinkifier,
+  type EmojiTarget,
+  emptySnapshot,
+  groupDisplayName,
+  type MarkdownSnapshot,
+  type MentionableGroup,
 } from "../../../lib/markdown/snapshot/organization-snapshot.ts";
-import { foldedEmojiName } from "../../../lib/text/emoji-name.ts";
-import { nameKey } from "../../../lib/text/name-key.ts";
+
+import { foldedEmojiName, nameKey } from "../../../lib/text/name-key.ts";
+
 import type { ChatState } from "../../model/store/chat-state.ts";
 import type { Dialect, Linkifier } from "../../model/store/organization/dialect-state.ts";
 import { mayMentionGroup } from "../../model/store/organization/groups-state.ts";

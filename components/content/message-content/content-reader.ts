@@ -1,5 +1,6 @@
-/** Who reads the content of a message, and on which page: some of its elements look different to each reader. */
+/** Who reads the content of a message, where, and with which setting: some of its elements look different to each reader. */
 import { createContext } from "react";
+import { useChatStore } from "../../model/store/use-store.ts";
 
 export type Reader = {
   ownUserId: number;
@@ -11,3 +12,8 @@ export type Reader = {
 export const CodeLanguage = createContext("");
 
 export const ContentReader = createContext<Reader>({ ownUserId: 0, origin: "" });
+
+/** Whether the organization wants uploaded pictures, films and sounds shown in messages; without it, they are links. */
+export function useShowsPreviews(): boolean {
+  return useChatStore((state) => state.settings.organization.get("inline_image_preview") !== false);
+}

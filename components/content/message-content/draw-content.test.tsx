@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../../../lib/markdown/corpus/corpus-snapshot.ts";
-import { readCorpus } from "../../../lib/markdown/corpus/read-corpus.ts";
 import {
   keepUrl,
   rehypePlugins,
   remarkPlugins,
   remarkRehypeOptions,
 } from "../../../lib/markdown/parsing/markdown-plugins.ts";
+import { corpusSnapshot } from "../../../lib/testing/corpus-snapshot.ts";
+import { readCorpus } from "../../../lib/testing/read-corpus.ts";
 import { shownTree } from "../../../lib/testing/shown-tree.ts";
 import { ContentReader } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";

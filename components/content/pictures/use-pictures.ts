@@ -6,7 +6,7 @@ import type { Picture } from "../../model/navigation/pictures-on-page.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import type { NarrowTerm, View } from "../../model/navigation/view.ts";
 import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { withPictures } from "./picture-sequence.ts";
 import { picturesOfMessage } from "./pictures-of-message.ts";
 
@@ -36,11 +36,12 @@ export function usePictures(onPage: readonly Picture[], around: number | null): 
       if (narrow === null || isLoading.current) return;
       isLoading.current = true;
       try {
-        const answer = await requestApi<MessagesAnswer>("GET", "/messages", {
+        const answer = await callApi("GET /messages", {
           narrow,
           allow_empty_topic_name: true,
           client_gravatar: true,
           ...page,
+          anchor: String(page.anchor),
         });
         const found = answer.messages.flatMap(({ id, content }) =>
           picturesOfMessage(id, content, window.location.origin),

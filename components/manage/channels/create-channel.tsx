@@ -7,12 +7,14 @@ import { nameKey } from "../../../lib/text/name-key.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { takeTyped } from "../../model/keyboard/type-ahead.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
+import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
+import { createChannel, type NewChannel } from "../../net/channels/channel-requests.ts";
 import { RequestFailure } from "../../net/connection/api-client.ts";
+import { useRequest } from "../../net/forms/use-request.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { useCreateChannel } from "./use-create-channel.ts";
 import { useMayCreateChannels, useMayCreatePrivate, useMayCreatePublic } from "./use-may-create-channels.ts";
 
 type Privacy = "public" | "private" | "protected";
@@ -196,4 +198,10 @@ function PrivacyOption({ value, title, isAllowed, children }: PrivacyOptionProps
       </span>
     </label>
   );
+}
+
+/** Creates the channel with the reader in it; the answer is its id. */
+function useCreateChannel() {
+  const own = useOwnUser();
+  return useRequest((channel: NewChannel) => createChannel(own.id, channel));
 }

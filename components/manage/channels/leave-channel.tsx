@@ -1,31 +1,28 @@
 "use client";
 /** Asks before the reader leaves a channel. */
-import { useMutation } from "@tanstack/react-query";
+import { chatStore } from "../../model/store/chat-store.ts";
 import type { Channel } from "../../model/store/organization/channels-state.ts";
-import { queryClient } from "../../net/connection/query-client.ts";
-import { unreadIn } from "../../net/reading/mark-all-read.ts";
+import { joinChannel } from "../../net/channels/channel-requests.ts";
+import { useRequest } from "../../net/forms/use-request.ts";
+import { markUnread, unreadIn } from "../../net/reading/mark-all-read.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
-import { notify } from "../../ui/layers/notify.ts";
-import { returnToChannel } from "./return-to-channel.ts";
+import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { leaveChannel } from "./set-subscription.ts";
 
 /** Somebody who leaves a private channel cannot come back on their own, and is told so. */
 export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: () => void }) {
-  const leave = useMutation(
-    {
-      mutationFn: async (left: Channel) => {
-        const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
-        await leaveChannel(left);
-        return unread;
-      },
-      onSuccess: (unread) => {
-        onClose();
-        const action = { label: "Undo", run: () => void returnToChannel(channel.id, unread) };
-        void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
-      },
+  const leave = useRequest(
+    async (left: Channel) => {
+      const unread = unreadIn((place) => place.kind === "topic" && place.channelId === left.id);
+      await leaveChannel(left);
+      return unread;
     },
-    queryClient,
+    (unread) => {
+      onClose();
+      const action = { label: "Undo", run: () => void returnToChannel(channel.id, unread) };
+      void notify(`You left ${channel.name}`, channel.isPrivate ? undefined : action);
+    },
   );
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Leave ${channel.name}?`}>
@@ -49,4 +46,21 @@ export function LeaveChannel({ channel, onClose }: { channel: Channel; onClose: 
       </footer>
     </Dialog>
   );
+}
+
+/**
+ * Joins the channel again by the name that it has by now, and marks as unread again what leaving has marked as read.
+ * @param unread the messages that were unread in it.
+ */
+async function returnToChannel(channelId: number, unread: readonly number[]): Promise<void> {
+  const channel = chatStore.getState().channels.get(channelId);
+  try {
+    if (!channel) throw new Error("The channel is no longer there for you.");
+    await joinChannel(channel.name);
+  } catch (error) {
+    const reason = error instanceof Error ? ` ${error.message}` : "";
+    await notifyError(`You did not return to the channel.${reason}`);
+    return;
+  }
+  if (unread.length > 0) await markUnread(unread);
 }

@@ -6,12 +6,11 @@ import {
   type ChannelNotification,
   patchChannels,
 } from "../../model/store/organization/channels-state.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
+import type { ParamsOf } from "../../net/connection/operations.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 
 type Aspects = Partial<Pick<Channel, "isMuted" | "pinToTop" | "color" | "notifications">>;
-
-const WIRE_NAMES = { isMuted: "is_muted", pinToTop: "pin_to_top", color: "color" } as const;
 
 function show(channelId: number, aspects: Aspects): void {
   chatStore.update((state) => ({
@@ -25,12 +24,12 @@ export async function setSubscription(
   channel: Channel,
   aspects: Partial<Pick<Channel, "isMuted" | "pinToTop" | "color">>,
 ): Promise<boolean> {
-  const changed = (["isMuted", "pinToTop", "color"] as const).filter((name) => aspects[name] !== undefined);
-  return save(
-    channel,
-    aspects,
-    changed.map((name) => ({ property: WIRE_NAMES[name], value: aspects[name] })),
-  );
+  const { isMuted, pinToTop, color } = aspects;
+  const changes: Change[] = [];
+  if (isMuted !== undefined) changes.push({ property: "is_muted", value: isMuted });
+  if (pinToTop !== undefined) changes.push({ property: "pin_to_top", value: pinToTop });
+  if (color !== undefined) changes.push({ property: "color", value: color });
+  return save(channel, aspects, changes);
 }
 
 /** Says that a channel is muted, with the way back. */
@@ -53,13 +52,15 @@ export async function setNotification(
   ]);
 }
 
-type Change = { property: string; value: string | boolean | undefined };
+type Setting = ParamsOf<"POST /users/me/subscriptions/properties">["subscription_data"][number];
+type WithoutChannel<Each> = Each extends Setting ? Omit<Each, "stream_id"> : never;
+type Change = WithoutChannel<Setting>;
 
 async function save(channel: Channel, aspects: Aspects, changes: readonly Change[]): Promise<boolean> {
   const before = chatStore.getState().channels.get(channel.id) ?? channel;
   show(channel.id, aspects);
   try {
-    await requestApi("POST", "/users/me/subscriptions/properties", {
+    await callApi("POST /users/me/subscriptions/properties", {
       subscription_data: changes.map((change) => ({ stream_id: channel.id, ...change })),
     });
     return true;
@@ -77,5 +78,5 @@ async function save(channel: Channel, aspects: Aspects, changes: readonly Change
  * @throws RequestFailure
  */
 export async function leaveChannel({ name }: Channel): Promise<void> {
-  await requestApi("DELETE", "/users/me/subscriptions", { subscriptions: [name] });
+  await callApi("DELETE /users/me/subscriptions", { subscriptions: [name] });
 }

@@ -1,13 +1,16 @@
 "use client";
 /** The right pane: who is in the conversation. */
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import type { View } from "../../model/navigation/view.ts";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { isNarrow, setShell } from "../../model/store/shell-store.ts";
+import { SUBSCRIBERS_KEY } from "../../model/store/subscribers-key.ts";
+import { listSubscribers } from "../../net/channels/channel-requests.ts";
+import { queryClient } from "../../net/connection/query-client.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useLayer } from "../../ui/layers/use-layer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useChannelMembers } from "../channels/use-channel-members.ts";
 import { MemberList } from "./member-list.tsx";
 
 /** Beside the messages on a wide screen, over them on a small one. */
@@ -75,4 +78,14 @@ function MemberSkeleton() {
       ))}
     </div>
   );
+}
+
+/**
+ * `memberIds` is undefined until it is known. One answer holds the lists of all channels the reader is in; for others
+ * there is no list, and `memberIds` is empty.
+ */
+function useChannelMembers(channelId: number): { memberIds?: readonly number[]; error?: string } {
+  const { data, error } = useQuery({ queryKey: SUBSCRIBERS_KEY, queryFn: listSubscribers }, queryClient);
+  if (data) return { memberIds: data.get(channelId) ?? [] };
+  return error ? { error: error.message } : {};
 }

@@ -21,9 +21,10 @@ import {
   UserSearch,
   Users,
 } from "lucide-react";
+import { ROLE_ADMINISTRATOR } from "../../../lib/kernel/roles/roles.contract.ts";
+import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { mayInvite } from "./invitations/may-invite.ts";
-import { isAdministrator } from "./is-administrator.ts";
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
 import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { DEFAULTS_SECTIONS } from "./personal/personal-rows.ts";
@@ -206,3 +207,9 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     part: lazyPart(settingsScript, ({ AuditLogPage }) => AuditLogPage),
   },
 ];
+
+/** Administrators and owners. */
+function isAdministrator({ ownUserId, users }: KnownOfPeople): boolean {
+  const own = users.get(ownUserId);
+  return own !== undefined && own.role <= ROLE_ADMINISTRATOR;
+}

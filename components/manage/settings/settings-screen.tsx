@@ -1,11 +1,15 @@
 "use client";
 /** The settings, in place of the chat's panes: the list of pages and the one that the address names. */
+import { dequal } from "dequal";
 import { ChevronLeft, SearchX } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { goTo } from "../../model/navigation/address.ts";
+import { chatStore } from "../../model/store/chat-store.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
 import { ConnectionNotice } from "../../net/connection/connection-notice.tsx";
+import { PLAIN_PARTS } from "../../net/offline/kept-state.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Lazy } from "../../ui/lazy-part.tsx";
@@ -14,9 +18,9 @@ import { useIsSmallScreen } from "../../ui/use-is-small-screen.ts";
 import { pageOfPath, pageToShow } from "./find-page.ts";
 import { SettingsNav } from "./settings-nav.tsx";
 import type { SettingsPage } from "./settings-page.ts";
-import { useChangedSinceKept } from "./use-changed-since-kept.ts";
-import { useEscape } from "./use-escape.ts";
 import { useSettingsPages } from "./use-settings-pages.ts";
+
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 type SettingsScreenProps = {
   /** The address behind the `#`. */
@@ -142,4 +146,41 @@ function PageSkeleton() {
       ))}
     </div>
   );
+}
+
+/** Whether anything settings are about is not as it was kept; false until the server has answered. */
+function useChangedSinceKept(): boolean {
+  const [kept] = useState(() => chatStore.getState());
+  const isKept = useChatStore((state) => state.queueId === null);
+  return useMemo(() => {
+    const state = chatStore.getState();
+    return !isKept && kept.queueId === null && PLAIN_PARTS.some((part) => !dequal(kept[part], state[part]));
+  }, [kept, isKept]);
+}
+
+/** In a field Escape first leaves the field; what is typed stays. */
+function useEscape(action: () => void): void {
+  const latest = useRef(action);
+  latest.current = action;
+  useEffect(() => {
+    const stop = new AbortController();
+    let hadLayer = false;
+    // Before a layer takes the key and closes: afterwards it could no longer be seen that there was one.
+    const look = () => {
+      hadLayer = document.querySelector(LAYERS) !== null;
+    };
+    const act = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || hadLayer) return;
+      event.preventDefault();
+      const { target } = event;
+      if (target instanceof HTMLElement && target.matches("input, textarea")) {
+        document.querySelector<HTMLElement>("main h1")?.focus();
+      } else {
+        latest.current();
+      }
+    };
+    window.addEventListener("keydown", look, { capture: true, signal: stop.signal });
+    window.addEventListener("keydown", act, { signal: stop.signal });
+    return () => stop.abort();
+  }, []);
 }

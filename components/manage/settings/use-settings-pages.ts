@@ -3,8 +3,12 @@
 import { derived } from "../../model/store/derived.ts";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
+import { ORGANIZATION_PAGES } from "./organization-pages.tsx";
+import { PERSONAL_PAGES } from "./personal-pages.tsx";
 import type { SettingsPage } from "./settings-page.ts";
-import { SETTINGS_PAGES } from "./settings-pages.ts";
+
+/** In the order in which they are listed. */
+export const SETTINGS_PAGES: readonly SettingsPage[] = [...PERSONAL_PAGES, ...ORGANIZATION_PAGES];
 
 const openPages = derived(
   (

@@ -1,19 +1,23 @@
 "use client";
 /** The window that renames a topic, or moves its messages to another topic or channel. */
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useEffect, useId, useMemo, useState } from "react";
+import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
-import type { TopicConversation } from "../../model/store/history/conversation.ts";
+import { eventStore } from "../../model/store/event-store.ts";
+import { conversationKey, type TopicConversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
+import { useChatStore } from "../../model/store/use-store.ts";
+import { topicMove } from "../../model/topics/topic-move.ts";
+import { destinations } from "../../model/topics/topic-rights.ts";
 import { MovedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 import { useRecentTopics } from "../../net/topics/use-recent-topics.ts";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { ChoiceList } from "../../ui/choice-list.tsx";
+import { LongSelect } from "../../ui/fields/long-select.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import { ChannelSelect } from "./channel-select.tsx";
 import { scopeChoices, theyWillMove, willMove } from "./move-words.ts";
-import { useFollowedTopic } from "./use-followed-topic.ts";
 import { useMove } from "./use-move.ts";
 import { useTopicRights } from "./use-topic-rights.ts";
 
@@ -185,4 +189,52 @@ function TopicInput({ channelId, value, isDisabled, placeholder, maxLength, onCh
       </datalist>
     </>
   );
+}
+
+type ChannelSelectProps = {
+  value: number;
+  /** The channel where the messages are. */
+  own: number;
+  onChange: (channelId: number) => void;
+};
+
+/** Chooses the channel that messages are moved to. */
+function ChannelSelect({ value, own, onChange }: ChannelSelectProps) {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  const channels = useChatStore((state) => state.channels);
+  const offered = useMemo(() => {
+    const found = destinations({ ownUserId, users, groups, permissions, channels });
+    const here = channels.get(own);
+    return here && !found.includes(here) ? [here, ...found] : found;
+  }, [ownUserId, users, groups, permissions, channels, own]);
+  const options = offered.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <LongSelect
+      label="Channel"
+      groups={[{ options }]}
+      value={String(value)}
+      onChange={(id) => onChange(Number(id))}
+    />
+  );
+}
+
+/** The topic as it is called now, and the channel that it is in; and how to go on with another one. */
+function useFollowedTopic(
+  opened: TopicConversation,
+): readonly [TopicConversation, (topic: TopicConversation) => void] {
+  const [topic, setTopic] = useState(opened);
+  useEffect(
+    () => eventStore.subscribe(({ events }) => setTopic((last) => events.reduce(movedTopic, last))),
+    [],
+  );
+  return [topic, setTopic];
+}
+
+/** Where a topic is after an event. */
+function movedTopic(topic: TopicConversation, event: WireEvent): TopicConversation {
+  const move = topicMove(event);
+  return move && conversationKey(move.from) === conversationKey(topic) ? move.to : topic;
 }

@@ -1,7 +1,7 @@
 /** Moves messages to another topic or channel. */
-import type { PROPAGATE_MODES } from "../../../lib/messages/messages/message-events.contract.ts";
+import type { PROPAGATE_MODES } from "../../../lib/messages/messages/messages.contract.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
-import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 
 export type MoveScope = (typeof PROPAGATE_MODES)[number];
@@ -27,7 +27,8 @@ export type Move = {
  */
 export async function moveMessages(move: Move): Promise<void> {
   try {
-    await requestApi("PATCH", `/messages/${move.messageId}`, {
+    await callApi("PATCH /messages/{message_id}", {
+      message_id: move.messageId,
       propagate_mode: move.scope,
       other_message_ids: move.otherIds,
       stream_id: move.channelId,

@@ -4,7 +4,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { useMemo, useState } from "react";
 import { matchesFilter } from "../../../lib/text/name-match.ts";
 import { ChannelMark } from "../../content/channels/channel-mark.tsx";
-import { mayStartTopics } from "../../model/channels/posting-right.ts";
+import { mayStartTopics } from "../../model/channels/channel-rights.ts";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { typeAgain } from "../../model/keyboard/type-again.ts";
 import { navigate } from "../../model/navigation/navigate.ts";

@@ -1,19 +1,25 @@
 /** Mutes, unmutes or follows a topic for the reader. */
 
+import {
+  ALL_POLICIES,
+  POLICY_INHERIT,
+  type VisibilityPolicy,
+} from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { movedMeanwhile } from "../../net/topics/moved-meanwhile.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 import { knownMessageOf } from "./topic-messages.ts";
 
-function policyOf({ channelId, topic }: TopicConversation): number {
-  return chatStore.getState().topicPolicies.get(topicKey(channelId, topic)) ?? 0;
+function policyOf({ channelId, topic }: TopicConversation): VisibilityPolicy {
+  const stored = chatStore.getState().topicPolicies.get(topicKey(channelId, topic));
+  return ALL_POLICIES.find((policy) => policy === stored) ?? POLICY_INHERIT;
 }
 
 /** Mutes the topic by this policy, and raises a notice with the way back. */
-export async function muteTopic(topic: TopicConversation, policy: number): Promise<void> {
+export async function muteTopic(topic: TopicConversation, policy: VisibilityPolicy): Promise<void> {
   const before = policyOf(topic);
   if (!(await setTopicPolicy(topic, policy))) return;
   await notify(`“${topicTitle(splitResolved(topic.topic).rest)}” is muted`, {
@@ -29,7 +35,7 @@ export async function muteTopic(topic: TopicConversation, policy: number): Promi
  */
 export async function setTopicPolicy(
   conversation: TopicConversation,
-  policy: number,
+  policy: VisibilityPolicy,
   messageId: number | null = knownMessageOf(conversation),
 ): Promise<boolean> {
   const { channelId, topic } = conversation;
@@ -42,7 +48,7 @@ export async function setTopicPolicy(
     }));
   show(policy);
   try {
-    await requestApi("POST", "/user_topics", {
+    await callApi("POST /user_topics", {
       stream_id: channelId,
       topic,
       visibility_policy: policy,

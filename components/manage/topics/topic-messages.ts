@@ -4,8 +4,7 @@ import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { TopicConversation } from "../../model/store/history/conversation.ts";
-import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 
 /** Messages counted in each direction; a topic with more has "more than" as many. */
 const COUNTED = 400;
@@ -28,12 +27,12 @@ export function knownMessageOf(topic: TopicConversation): number | null {
 export async function someMessageOf(topic: TopicConversation): Promise<number> {
   const known = knownMessageOf(topic);
   if (known === null) return newestMessageOf(topic);
-  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", { message_ids: [known] });
+  const { messages } = await callApi("GET /messages", { message_ids: [known] });
   return messages.length > 0 ? known : newestMessageOf(topic);
 }
 
 async function newestMessageOf(topic: TopicConversation): Promise<number> {
-  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+  const { messages } = await callApi("GET /messages", {
     narrow: narrowOfView(topic),
     anchor: "newest",
     num_before: 1,
@@ -53,9 +52,9 @@ export async function countAround(topic: TopicConversation, messageId: number): 
   const feed = chatStore.getState().feeds.get(viewKey(topic));
   if (feed?.foundOldest && feed.foundNewest && !feed.isStale)
     return counted([...feed.ids.keys()], messageId, true);
-  const answer = await requestApi<MessagesAnswer>("GET", "/messages", {
+  const answer = await callApi("GET /messages", {
     narrow: narrowOfView(topic),
-    anchor: messageId,
+    anchor: String(messageId),
     num_before: COUNTED,
     num_after: COUNTED,
     allow_empty_topic_name: true,

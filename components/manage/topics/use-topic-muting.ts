@@ -3,6 +3,7 @@ import {
   POLICY_INHERIT,
   POLICY_MUTED,
   POLICY_UNMUTED,
+  type VisibilityPolicy,
 } from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import { type TopicConversation, topicKey } from "../../model/store/history/conversation.ts";
@@ -30,6 +31,6 @@ export function useTopicMuting(topic: TopicConversation): TopicMuting {
   };
 }
 
-function mutedPolicy(isChannelMuted: boolean): number {
+function mutedPolicy(isChannelMuted: boolean): VisibilityPolicy {
   return isChannelMuted ? POLICY_INHERIT : POLICY_MUTED;
 }

@@ -1,8 +1,8 @@
 /** Turns views into `#...` addresses and back, in the form all clients of this protocol share. */
 
 import { namedTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
-import { decodeFragmentPart, encodeFragmentPart } from "../../../lib/text/fragment.ts";
-import { idOfSlug, idSlug } from "../../../lib/text/slug.ts";
+import { decodeFragmentPart, encodeFragmentPart, idOfSlug, idSlug } from "../../../lib/text/fragment.ts";
+
 import { LIST_KINDS, type NarrowTerm, type View } from "./view.ts";
 
 /** Gives the name of a channel for the readable part of its address, or null when it is not known. */

@@ -32,8 +32,9 @@ import {
   countArrival,
   moveUnread,
   withoutUnread,
+  withoutUnreadOf,
 } from "./history/unread-state.ts";
-import { changeChannels, changeSubscriptions } from "./organization/channels-state.ts";
+import { changeChannels, changeSubscriptions, deletedChannelIds } from "./organization/channels-state.ts";
 import { changeCodeLanguage, changeCustomEmoji, changeLinkifiers } from "./organization/dialect-state.ts";
 import { changeGroups } from "./organization/groups-state.ts";
 import { changeOrganization } from "./organization/organization-state.ts";
@@ -91,9 +92,11 @@ const eventTable: EventTable = {
   presence: (state, event) => ({ ...state, presence: changePresence(state.presence, event) }),
   subscription: (state, event) => {
     const joined = event.op === "add" ? event.subscriptions.map((wire) => wire.stream_id) : [];
+    const left = event.op === "remove" ? event.subscriptions.map((wire) => wire.stream_id) : [];
     return {
       ...state,
       channels: changeSubscriptions(state.channels, event),
+      unread: withoutUnreadOf(state.unread, left),
       feeds: staleChannelFeeds(state.feeds, joined),
       topics: withoutTopicLists(state.topics, joined),
     };
@@ -108,6 +111,7 @@ const eventTable: EventTable = {
       feeds: feedsOfChannels(state.feeds, channels),
       topics: ofChannels(state.topics, channels, (channelId) => channelId),
       topicPolicies: ofChannels(state.topicPolicies, channels, channelOfKey),
+      unread: withoutUnreadOf(state.unread, deletedChannelIds(event)),
     };
   },
   realm_user: (state, event) => ({

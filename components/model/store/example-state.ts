@@ -111,7 +111,6 @@ const organization = {
   realm_message_edit_history_visibility_policy: "all",
   realm_enable_read_receipts: true,
   realm_moderation_request_channel_id: -1,
-  server_report_message_types: [{ key: "spam", name: "Spam" }],
   realm_can_create_public_channel_group: 1,
   realm_can_create_private_channel_group: 1,
   realm_can_mention_many_users_group: 1,

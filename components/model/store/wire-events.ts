@@ -1,82 +1,85 @@
 /** The events that the web app reads, derived from the server's contracts. */
 import type { z } from "zod";
-import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitation-events.contract.ts";
+import type {
+  botAddedEvent,
+  botRemovedEvent,
+  botUpdatedEvent,
+} from "../../../lib/accounts/bots/bots.contract.ts";
+import type { invitesChangedEvent } from "../../../lib/accounts/invitations/invitations.contract.ts";
+import type { profileFieldsChangedEvent } from "../../../lib/accounts/profile-fields/profile-fields.contract.ts";
 import type { exportsEvent } from "../../../lib/archives/exports/exports.contract.ts";
 import type {
   folderAddedEvent,
   foldersReorderedEvent,
   folderUpdatedEvent,
-} from "../../../lib/channels/channel-folders/channel-folder-events.contract.ts";
+} from "../../../lib/channels/channel-folders/channel-folders.contract.ts";
 import type {
   channelsCreatedEvent,
   channelsDeletedEvent,
   channelUpdatedEvent,
   defaultChannelsEvent,
-} from "../../../lib/channels/channels/channel-events.contract.ts";
+} from "../../../lib/channels/channels/channels.contract.ts";
 import type {
   navigationViewAddedEvent,
   navigationViewRemovedEvent,
   navigationViewsReorderedEvent,
   navigationViewUpdatedEvent,
-} from "../../../lib/channels/navigation-views/navigation-view-events.contract.ts";
+} from "../../../lib/channels/navigation-views/navigation-views.contract.ts";
 import type {
   peersAddedEvent,
   peersRemovedEvent,
   subscriptionsAddedEvent,
   subscriptionsRemovedEvent,
   subscriptionUpdatedEvent,
-} from "../../../lib/channels/subscriptions/subscription-events.contract.ts";
-import type { userTopicEvent } from "../../../lib/channels/topics/topic-events.contract.ts";
-import type {
-  botAddedEvent,
-  botRemovedEvent,
-  botUpdatedEvent,
-} from "../../../lib/integrations/bots/bot-events.contract.ts";
-import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-word-events.contract.ts";
+} from "../../../lib/channels/subscriptions/subscriptions.contract.ts";
+import type { userTopicEvent } from "../../../lib/channels/topics/topics.contract.ts";
+import type { alertWordsEvent } from "../../../lib/messages/alert-words/alert-words.contract.ts";
 import type {
   draftRemovedEvent,
   draftsAddedEvent,
   draftUpdatedEvent,
-} from "../../../lib/messages/drafts/draft-events.contract.ts";
-import type { messageFlagsEvent } from "../../../lib/messages/messages/flag-events.contract.ts";
+} from "../../../lib/messages/drafts/drafts.contract.ts";
 import type {
   messageEvent,
+  messageFlagsEvent,
   messagesDeletedEvent,
   messageUpdatedEvent,
-} from "../../../lib/messages/messages/message-events.contract.ts";
-import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-user-events.contract.ts";
-import type { reactionEvent } from "../../../lib/messages/reactions/reaction-events.contract.ts";
+} from "../../../lib/messages/messages/messages.contract.ts";
+
+import type { mutedUsersEvent } from "../../../lib/messages/muted-users/muted-users.contract.ts";
+import type { reactionEvent } from "../../../lib/messages/reactions/reactions.contract.ts";
 import type {
   reminderRemovedEvent,
   remindersAddedEvent,
-} from "../../../lib/messages/reminders/reminder-events.contract.ts";
+} from "../../../lib/messages/reminders/reminders.contract.ts";
 import type {
   scheduledMessageRemovedEvent,
   scheduledMessagesAddedEvent,
   scheduledMessageUpdatedEvent,
-} from "../../../lib/messages/scheduled-messages/scheduled-message-events.contract.ts";
+} from "../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
 import type {
   snippetAddedEvent,
   snippetRemovedEvent,
   snippetUpdatedEvent,
-} from "../../../lib/messages/snippets/snippet-events.contract.ts";
-import type { typingEvent } from "../../../lib/messages/typing/typing-events.contract.ts";
-import type { submessageEvent } from "../../../lib/messages/widgets/widget-events.contract.ts";
+} from "../../../lib/messages/snippets/snippets.contract.ts";
+import type { typingEvent } from "../../../lib/messages/typing/typing.contract.ts";
+import type { submessageEvent } from "../../../lib/messages/widgets/widgets.contract.ts";
 import type {
   domainAddedEvent,
   domainChangedEvent,
   domainRemovedEvent,
-} from "../../../lib/organization/domains/domain-events.contract.ts";
-import type { emojiListedEvent } from "../../../lib/organization/emoji/custom-emoji-events.contract.ts";
-import type { linkifiersChangedEvent } from "../../../lib/organization/linkifiers/linkifier-events.contract.ts";
-import type { organizationDeactivatedEvent } from "../../../lib/organization/organizations/deactivate-organization.contract.ts";
+} from "../../../lib/organization/domains/domains.contract.ts";
+import type { emojiListedEvent } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
+import type { linkifiersChangedEvent } from "../../../lib/organization/linkifiers/linkifiers.contract.ts";
 import type {
   changedOrganization,
   organizationChangedEvent,
+  organizationDeactivatedEvent,
   organizationSettingEvent,
   userSettingsDefaultEvent,
-} from "../../../lib/organization/organizations/organization-events.contract.ts";
-import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playground-events.contract.ts";
+} from "../../../lib/organization/organizations/organizations.contract.ts";
+
+import type { playgroundsChangedEvent } from "../../../lib/organization/playgrounds/playgrounds.contract.ts";
 import type {
   groupAddedEvent,
   groupRemovedEvent,
@@ -85,9 +88,8 @@ import type {
   membersRemovedEvent,
   subgroupsAddedEvent,
   subgroupsRemovedEvent,
-} from "../../../lib/people/groups/group-events.contract.ts";
-import type { presenceEvent } from "../../../lib/people/presence/presence-events.contract.ts";
-import type { profileFieldsChangedEvent } from "../../../lib/people/profile-fields/profile-field-events.contract.ts";
+} from "../../../lib/people/groups/groups.contract.ts";
+import type { presenceEvent } from "../../../lib/people/presence/presence.contract.ts";
 import type { userSettingEvent } from "../../../lib/people/users/settings/user-settings-events.contract.ts";
 import type {
   deliveryEmailEvent,
@@ -95,7 +97,7 @@ import type {
   userAddedEvent,
   userRemovedEvent,
   userUpdatedEvent,
-} from "../../../lib/people/users/user-events.contract.ts";
+} from "../../../lib/people/users/users.contract.ts";
 import type {
   WireChannel,
   WireCustomEmoji,

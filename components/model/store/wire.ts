@@ -3,9 +3,9 @@
  * wire-events.ts.
  */
 import type { z } from "zod";
-import type { registerQueue } from "../../../lib/catalog/register.contract.ts";
+import type { registerQueue } from "../../../lib/catalog/register.ts";
 import type { ChannelPermission } from "../../../lib/channels/channels/channel-permissions.contract.ts";
-import type { messageShape } from "../../../lib/messages/messages/message.contract.ts";
+import type { messageShape } from "../../../lib/messages/messages/messages.contract.ts";
 import type { customEmojiShape } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import type { OrganizationPermission } from "../../../lib/organization/organizations/organization-permissions.contract.ts";
 
@@ -153,7 +153,6 @@ type RegisteredFields =
   | "realm_message_edit_history_visibility_policy"
   | "realm_enable_read_receipts"
   | "realm_moderation_request_channel_id"
-  | "server_report_message_types"
   | "presences"
   | "presence_last_update_id"
   | "server_timestamp"

@@ -1,7 +1,5 @@
 /** What the channel windows ask of the server. */
-import type { z } from "zod";
-import type { createChannel as createChannelContract } from "../../../lib/channels/subscriptions/subscribe/subscribe.contract.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 
 export type NewChannel = {
   name: string;
@@ -11,15 +9,12 @@ export type NewChannel = {
   isHistoryShared: boolean;
 };
 
-type CreateAnswer = z.infer<typeof createChannelContract.returns>;
-type SubscriptionsAnswer = { subscriptions: { stream_id: number; subscribers?: number[] }[] };
-
 /**
  * Creates a channel with its creator as the only subscriber; returns its id.
  * @throws RequestFailure CHANNEL_ALREADY_EXISTS when there is one of this name, also one that the person cannot see.
  */
 export async function createChannel(ownUserId: number, channel: NewChannel): Promise<number> {
-  const { id } = await requestApi<CreateAnswer>("POST", "/channels/create", {
+  const { id } = await callApi("POST /channels/create", {
     name: channel.name,
     description: channel.description,
     subscribers: [ownUserId],
@@ -31,12 +26,12 @@ export async function createChannel(ownUserId: number, channel: NewChannel): Pro
 
 /** Joins the channel of this name. */
 export async function joinChannel(name: string): Promise<void> {
-  await requestApi("POST", "/users/me/subscriptions", { subscriptions: [{ name }] });
+  await callApi("POST /users/me/subscriptions", { subscriptions: [{ name }] });
 }
 
 /** Who is subscribed to each channel the reader is in, by channel id. */
 export async function listSubscribers(): Promise<ReadonlyMap<number, readonly number[]>> {
-  const { subscriptions } = await requestApi<SubscriptionsAnswer>("GET", "/users/me/subscriptions", {
+  const { subscriptions } = await callApi("GET /users/me/subscriptions", {
     include_subscribers: "true",
   });
   return new Map(subscriptions.map(({ stream_id, subscribers }) => [stream_id, subscribers ?? []]));

@@ -1,8 +1,5 @@
-/** Asks the server's own API with the session of this browser. */
-
-type ParamValue = string | number | boolean | null | readonly unknown[] | { readonly [key: string]: unknown };
-
-export type ApiParams = Readonly<Record<string, ParamValue | undefined>>;
+/** Calls the server's own API with the session of this browser. */
+import type { AnswerOf, CallArguments, OperationName } from "./operations.ts";
 
 /** An answer that is not a success. `code` is the server's, or UNREACHABLE when no answer came. */
 export class RequestFailure extends Error {
@@ -60,32 +57,70 @@ export function accountHeaders(): Record<string, string> {
 export const UNREACHABLE = "The server cannot be reached.";
 
 /** Lists and objects travel as JSON text, everything else as plain text; undefined is left out. */
-function encodeParams(params: ApiParams): URLSearchParams {
+function encodeParams(params: object): URLSearchParams {
   const encoded = new URLSearchParams();
-  for (const [name, value] of Object.entries(params)) {
+  for (const [name, value] of Object.entries<unknown>({ ...params })) {
     if (value === undefined) continue;
     encoded.set(name, typeof value === "string" ? value : JSON.stringify(value));
   }
   return encoded;
 }
 
+/** The parameter whose slashes stay slashes, because its route takes the rest of the path. */
+const REST_OF_PATH = "fragment";
+
+/** The path with its parameters in it, and the parameters that are left for the query or the body. */
+export function fillPath(template: string, params: object): { path: string; left: URLSearchParams } {
+  const left = encodeParams(params);
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = left.get(name) ?? "";
+    left.delete(name);
+    return name === REST_OF_PATH
+      ? value.split("/").map(encodeURIComponent).join("/")
+      : encodeURIComponent(value);
+  });
+  return { path: `/api/v1${path}`, left };
+}
+
+type CallOptions = {
+  /** Lets the request outlive the page. */
+  keepalive?: boolean;
+  signal?: AbortSignal;
+  /** For a request that asks whose session it is. */
+  isOfAnyone?: boolean;
+};
+
 /**
- * Calls `/api/v1` + path and gives the parsed answer; `keepalive` lets the request outlive the page, and `isOfAnyone` is for
- * one that asks whose session it is.
+ * Calls the operation of this name, which its contract types: `callApi("PATCH /messages/{message_id}", { … })`.
+ * @returns the parsed response.
  * @throws RequestFailure with a sentence that can be shown.
  */
-export async function requestApi<Answer>(
-  method: "GET" | "POST" | "PATCH" | "DELETE",
-  path: string,
-  params: ApiParams = {},
-  { isOfAnyone, ...options }: { keepalive?: boolean; signal?: AbortSignal; isOfAnyone?: boolean } = {},
+export function callApi<Name extends OperationName>(
+  name: Name,
+  ...[params, options]: CallArguments<Name, CallOptions>
+): Promise<AnswerOf<Name>> {
+  const [method = "", template = ""] = name.split(" ");
+  return request<AnswerOf<Name>>(method, fillPath(template, params ?? {}), options);
+}
+
+/** For parameters whose names are data, such as the rows of settings pages: nothing checks them when this is compiled. */
+export function callApiWithRows<Name extends OperationName>(
+  name: Name,
+  params: Readonly<Record<string, unknown>>,
+): Promise<AnswerOf<Name>> {
+  const [method = "", template = ""] = name.split(" ");
+  return request<AnswerOf<Name>>(method, fillPath(template, params));
+}
+
+async function request<Answer>(
+  method: string,
+  { path, left }: { path: string; left: URLSearchParams },
+  { isOfAnyone, ...options }: CallOptions = {},
 ): Promise<Answer> {
-  const encoded = encodeParams(params);
-  const query = method === "GET" && encoded.size > 0 ? `?${encoded}` : "";
-  const body = method === "GET" ? undefined : encoded;
-  const response = await fetch(`/api/v1${path}${query}`, {
+  const isRead = method === "GET";
+  const response = await fetch(isRead && left.size > 0 ? `${path}?${left}` : path, {
     method,
-    body,
+    body: isRead ? undefined : left,
     headers: isOfAnyone ? {} : accountHeaders(),
     ...options,
   }).catch(() => {

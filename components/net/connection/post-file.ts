@@ -1,5 +1,6 @@
 /** Uploads one file to the server's own API; `fetch` cannot say how much of a body has been sent, so this is its forerunner. */
-import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "./api-client.ts";
+import { accountHeaders, answerOf, fillPath, RequestFailure, UNREACHABLE } from "./api-client.ts";
+import type { AnswerOf, FileOperationName, ParamsOf } from "./operations.ts";
 
 export type PostOptions = {
   /** Called with the share that has been sent, from 0 to 1. */
@@ -9,10 +10,21 @@ export type PostOptions = {
 };
 
 /**
- * Posts `file` as multipart/form-data to `/api/v1` + path and gives the parsed answer.
+ * Calls the operation of this name with `file` as multipart/form-data, all parameters in the address.
+ * @returns the parsed response.
  * @throws RequestFailure with a sentence that can be shown.
  */
-export function postFile<Answer>(path: string, file: File, options: PostOptions = {}): Promise<Answer> {
+export function callApiWithFile<Name extends FileOperationName>(
+  name: Name,
+  params: ParamsOf<Name>,
+  file: File,
+  options: PostOptions = {},
+): Promise<AnswerOf<Name>> {
+  const { path, left } = fillPath(name.slice("POST ".length), params);
+  return post<AnswerOf<Name>>(left.size > 0 ? `${path}?${left}` : path, file, options);
+}
+
+function post<Answer>(address: string, file: File, options: PostOptions): Promise<Answer> {
   const { onProgress, signal } = options;
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -39,7 +51,7 @@ export function postFile<Answer>(path: string, file: File, options: PostOptions 
         reject(error);
       }
     };
-    request.open("POST", `/api/v1${path}`);
+    request.open("POST", address);
     for (const [name, value] of Object.entries(accountHeaders())) request.setRequestHeader(name, value);
     request.send(form);
   });

@@ -4,7 +4,8 @@ import { EVERY_CAPABILITY } from "../../../lib/kernel/events/queues/every-capabi
 import { READ_EVENT_TYPES } from "../../model/store/event-table.ts";
 import { noteServerTime } from "../../model/store/server-clock.ts";
 import type { RegisterAnswer } from "../../model/store/wire.ts";
-import { requestApi } from "./api-client.ts";
+import { callApi, RequestFailure, UNREACHABLE } from "./api-client.ts";
+import type { AnswerOf } from "./operations.ts";
 
 /** What is fetched where it is shown. The bots' keys are among it: an answer with secrets is not compressed. */
 const FETCHED_LATER: ReadonlySet<string> = new Set(["realm_bot"]);
@@ -34,9 +35,15 @@ export async function registerQueue(signal: AbortSignal): Promise<RegisterAnswer
     apply_markdown: true,
     client_gravatar: true,
     slim_presence: true,
-    include_subscribers: "false",
+    include_subscribers: false,
   };
-  const answer = await requestApi<RegisterAnswer>("POST", "/register", params, { signal, isOfAnyone: true });
+  const answer = await callApi("POST /register", params, { signal, isOfAnyone: true });
+  if (!isWhole(answer)) throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
   noteServerTime(answer.server_timestamp);
   return answer;
+}
+
+/** Every field is there whose type was asked for; without state, the answer would lack this one too. */
+function isWhole(answer: AnswerOf<"POST /register">): answer is AnswerOf<"POST /register"> & RegisterAnswer {
+  return answer.user_id !== undefined;
 }

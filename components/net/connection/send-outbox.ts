@@ -1,6 +1,4 @@
 /** Sends what waits in the outbox: in the order it was written, by itself, for as long as it takes. */
-import type { z } from "zod";
-import type { sendMessage } from "../../../lib/messages/sending/send-message.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import {
@@ -9,10 +7,8 @@ import {
   waitingIn,
   withoutOutgoing,
 } from "../../model/store/history/outbox-state.ts";
-import { isTransient, RequestFailure, requestApi, SIGNED_OUT } from "./api-client.ts";
+import { callApi, isTransient, RequestFailure, SIGNED_OUT } from "./api-client.ts";
 import { isSentHere } from "./outbox-tabs.ts";
-
-type SendAnswer = z.infer<typeof sendMessage.returns>;
 
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -126,7 +122,7 @@ function forgetLater(localId: string): void {
 }
 
 async function send({ conversation, content, localId, idempotencyKey }: OutgoingMessage): Promise<number> {
-  const { id } = await requestApi<SendAnswer>("POST", "/messages", {
+  const { id } = await callApi("POST /messages", {
     ...recipientOf(conversation),
     content,
     queue_id: chatStore.getState().queueId ?? undefined,
@@ -138,6 +134,6 @@ async function send({ conversation, content, localId, idempotencyKey }: Outgoing
 
 function recipientOf(conversation: Conversation) {
   return conversation.kind === "topic"
-    ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
-    : { type: "direct", to: conversation.userIds };
+    ? ({ type: "channel", to: conversation.channelId, topic: conversation.topic } as const)
+    : ({ type: "direct", to: conversation.userIds } as const);
 }

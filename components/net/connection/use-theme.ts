@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "react";
 import { createStore } from "../../model/store/store.ts";
 import { useChatStore, useStore } from "../../model/store/use-store.ts";
-import { requestApi } from "./api-client.ts";
+import { callApi } from "./api-client.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 
@@ -25,7 +25,7 @@ const SCHEMES = { system: 1, dark: 2, light: 3 } as const satisfies Record<Theme
 /** Applies a theme immediately, and tells the reader's other browsers and apps. */
 export function chooseTheme(theme: Theme): void {
   setTheme(theme);
-  requestApi("PATCH", "/settings", { color_scheme: SCHEMES[theme] }).catch(() => {
+  callApi("PATCH /settings", { color_scheme: SCHEMES[theme] }).catch(() => {
     // This browser has it; the others follow when it is chosen again.
   });
 }

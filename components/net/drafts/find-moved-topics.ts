@@ -7,9 +7,8 @@ import { narrowOfView } from "../../model/navigation/narrow-of-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
 import { eventStore } from "../../model/store/event-store.ts";
-import type { MessagesAnswer } from "../../model/store/history/merge-fetched.ts";
 import type { TopicMove } from "../../model/topics/topic-move.ts";
-import { RequestFailure, requestApi } from "../connection/api-client.ts";
+import { callApi, RequestFailure } from "../connection/api-client.ts";
 import { followMove } from "../topics/follow-moves.ts";
 import { moveLink } from "./draft-links.ts";
 import { movedDrafts } from "./follow-topics.ts";
@@ -68,7 +67,7 @@ function draftsInTopics(drafts: ReadonlyMap<string, Draft>): Written[] {
 
 /** Where the messages are that were seen, for those that are elsewhere now; each topic once, by what was written in it last. */
 async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]> {
-  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+  const { messages } = await callApi("GET /messages", {
     message_ids: written.map(({ seenId }) => seenId),
     allow_empty_topic_name: true,
   });
@@ -86,7 +85,7 @@ async function partialMovesOf(written: readonly Written[]): Promise<TopicMove[]>
 /** Whether the topic has no messages left: all of them went, not only the one that was seen. */
 async function isWhole({ from }: TopicMove): Promise<boolean> {
   try {
-    const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+    const { messages } = await callApi("GET /messages", {
       narrow: narrowOfView(from),
       anchor: "newest",
       num_before: 1,

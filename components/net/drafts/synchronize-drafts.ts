@@ -1,12 +1,10 @@
 /** Keeps this browser's drafts and the server's the same: one tab does it for all. */
-import type { z } from "zod";
-import type { createDrafts } from "../../../lib/messages/drafts/drafts.contract.ts";
 import { draftStore } from "../../model/drafts/drafts.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import { topicMove } from "../../model/topics/topic-move.ts";
-import { isTransient, RequestFailure, requestApi } from "../connection/api-client.ts";
+import { callApi, isTransient, RequestFailure } from "../connection/api-client.ts";
 import { markOf } from "./draft-body.ts";
 import { type DraftLink, keepDraftLinks, linkStore, moveLink } from "./draft-links.ts";
 import { type DraftRequest, mergeDrafts } from "./merge-drafts.ts";
@@ -159,15 +157,15 @@ function unlessSame<T>(
 /** @returns the server's id of the draft. @throws RequestFailure */
 async function perform(request: DraftRequest): Promise<number> {
   if (request.kind === "delete") {
-    await requestApi("DELETE", `/drafts/${request.id}`);
+    await callApi("DELETE /drafts/{draft_id}", { draft_id: request.id });
     return request.id;
   }
   const draft = { ...request.body, timestamp: Math.floor(request.at / 1000) };
   if (request.kind === "update") {
-    await requestApi("PATCH", `/drafts/${request.id}`, { draft });
+    await callApi("PATCH /drafts/{draft_id}", { draft_id: request.id, draft });
     return request.id;
   }
-  const { ids } = await requestApi<z.infer<typeof createDrafts.returns>>("POST", "/drafts", {
+  const { ids } = await callApi("POST /drafts", {
     drafts: [draft],
   });
   return ids[0] ?? 0;

@@ -1,47 +1,49 @@
 "use client";
 /** A window with a form of the settings, which closes when it is saved and stays with the reason when it is refused. */
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { FormError } from "../../ui/form-error.tsx";
 import { FormActions } from "../../ui/forms/form-actions.tsx";
 import { useFocusOnError } from "../../ui/forms/use-focus-on-error.ts";
 import { Dialog } from "../../ui/layers/dialog.tsx";
-import { queryClient } from "../connection/query-client.ts";
+import { useRequest } from "./use-request.ts";
 
-type FormDialogProps = {
+/** Why the form was refused, and what takes the refusal back. */
+type Refused = { error: Error | null; forget: () => void };
+
+type FormDialogProps<Answer> = {
   title: string;
-  description?: string;
+  description?: string | undefined;
   width?: "sm" | "md";
   /** What the button says that saves, e.g. "Add playground". */
   action: string;
-  save: () => Promise<unknown>;
+  save: (form: FormData) => Promise<Answer>;
   /** Called when it was saved, before it closes. */
   onSaved?: () => void;
+  /** Called when it was saved, after it has closed. */
+  afterwards?: (answer: Answer) => unknown;
   onClose: () => void;
   /** Offered when there is something typed to be discarded. */
   onDiscard?: (() => void) | undefined;
-  children: ReactNode;
+  /** The sentence below the fields, where a refusal is not simply its message. */
+  sentenceOf?: (error: Error) => string | undefined;
+  children: ReactNode | ((refused: Refused) => ReactNode);
 };
 
 /** Enter saves from every field of one line, and with Ctrl or Command from those of several. */
-export function FormDialog(props: FormDialogProps) {
-  const { title, description, width, action, save, onSaved, onClose, onDiscard, children } = props;
+export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
+  const { title, description, width, action, save, onClose, onDiscard, children } = props;
+  const { sentenceOf = (error: Error) => error.message } = props;
   const form = useRef<HTMLFormElement>(null);
-  const saving = useMutation(
-    {
-      mutationFn: save,
-      onSuccess: () => {
-        onSaved?.();
-        onClose();
-      },
-    },
-    queryClient,
-  );
+  const saving = useRequest(save, (answer) => {
+    props.onSaved?.();
+    onClose();
+    return props.afterwards?.(answer);
+  });
   useFocusOnError(form, saving.error);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    saving.mutate();
+    saving.mutate(new FormData(event.currentTarget));
   }
 
   function onKeyDown({ key, ctrlKey, metaKey, target }: KeyboardEvent) {
@@ -59,8 +61,10 @@ export function FormDialog(props: FormDialogProps) {
     >
       <form ref={form} onSubmit={submit} onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
         <div className="flex flex-1 flex-col gap-4 overflow-y-auto px-5 pt-1 pb-5">
-          {children}
-          <FormError error={saving.error?.message} />
+          {typeof children === "function"
+            ? children({ error: saving.error, forget: saving.reset })
+            : children}
+          <FormError error={saving.error && sentenceOf(saving.error)} />
         </div>
         <FormActions action={action} isPending={saving.isPending} onCancel={onClose} onDiscard={onDiscard} />
       </form>

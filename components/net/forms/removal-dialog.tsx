@@ -1,9 +1,8 @@
 "use client";
 /** Asks once before something of the settings is removed, and removes it. */
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ConfirmDialog } from "../../ui/layers/confirm-dialog.tsx";
-import { queryClient } from "../connection/query-client.ts";
+import { useRequest } from "./use-request.ts";
 
 type RemovalDialogProps = {
   title: string;
@@ -11,19 +10,29 @@ type RemovalDialogProps = {
   action: string;
   remove: () => Promise<unknown>;
   onClose: () => void;
+  /** Called when it is done, after it has closed. */
+  afterwards?: () => unknown;
+  /** Whether it cannot be done yet, or at all. */
+  isBlocked?: boolean;
+  /** Why it could not be asked properly. */
+  problem?: string | undefined;
   /** What goes, and what stays. */
   children: ReactNode;
 };
 
 /** Closes when it is done; a refusal is shown in it. */
-export function RemovalDialog({ title, action, remove, onClose, children }: RemovalDialogProps) {
-  const removing = useMutation({ mutationFn: remove, onSuccess: onClose }, queryClient);
+export function RemovalDialog(props: RemovalDialogProps) {
+  const { title, action, remove, onClose, afterwards, isBlocked = false, problem, children } = props;
+  const removing = useRequest(remove, () => {
+    onClose();
+    return afterwards?.();
+  });
   return (
     <ConfirmDialog
       title={title}
       action={action}
-      isPending={removing.isPending}
-      error={removing.error?.message}
+      isPending={removing.isPending || isBlocked}
+      error={problem ?? removing.error?.message}
       onConfirm={() => removing.mutate()}
       onClose={onClose}
     >

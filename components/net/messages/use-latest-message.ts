@@ -4,10 +4,10 @@ import { QueryObserver } from "@tanstack/react-query";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { excerptKey } from "../../model/store/excerpt-key.ts";
-import { type MessagesAnswer, mergeMessages } from "../../model/store/history/merge-fetched.ts";
+import { mergeMessages } from "../../model/store/history/merge-fetched.ts";
 import { type Message, messageFromWire } from "../../model/store/history/messages-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 import { batched } from "../connection/batched.ts";
 import { queryClient } from "../connection/query-client.ts";
 
@@ -15,7 +15,7 @@ import { queryClient } from "../connection/query-client.ts";
 const MOST = 200;
 
 const fetchMessage = batched(MOST, async (ids): Promise<ReadonlyMap<number, Message>> => {
-  const { messages } = await requestApi<MessagesAnswer>("GET", "/messages", {
+  const { messages } = await callApi("GET /messages", {
     message_ids: ids,
     allow_empty_topic_name: true,
     client_gravatar: true,

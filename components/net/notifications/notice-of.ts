@@ -2,7 +2,7 @@
 
 import { POLICY_FOLLOWED } from "../../../lib/channels/topics/visibility-policy.contract.ts";
 import { quietMinutesLeft } from "../../../lib/text/quiet-hours.ts";
-import { isTimeZone } from "../../../lib/text/time-zone.ts";
+import { isTimeZone } from "../../../lib/text/wall-time.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";

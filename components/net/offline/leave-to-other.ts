@@ -1,5 +1,5 @@
 /** Gives a page up that was left open until its session had expired, once somebody else has signed in. */
-import { requestApi } from "../connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 import { markKeyOf } from "./kept-mark.ts";
 
 /**
@@ -9,7 +9,7 @@ import { markKeyOf } from "./kept-mark.ts";
 export function leaveToOther(accountId: number): () => void {
   const onStorage = async ({ key, newValue }: StorageEvent) => {
     if (key !== markKeyOf(accountId) || newValue !== null) return;
-    const own = await requestApi<{ user_id: number }>("GET", "/users/me").catch(() => null);
+    const own = await callApi("GET /users/me").catch(() => null);
     if (own !== null && own.user_id !== accountId) window.location.reload();
   };
   window.addEventListener("storage", onStorage);

@@ -1,8 +1,8 @@
 /** Tells the server that the reader is there, and learns who else is. */
 
 import { chatStore } from "../../model/store/chat-store.ts";
-import { type PresenceNews, withPresenceNews } from "../../model/store/organization/presence-state.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { withPresenceNews } from "../../model/store/organization/presence-state.ts";
+import { callApi } from "../connection/api-client.ts";
 
 /** Without a sign of the reader for so long they are away. */
 const AWAY_AFTER_MS = 5 * 60_000;
@@ -34,7 +34,7 @@ export function reportPresence(): () => void {
 /** Never rejects: the next report says the same. */
 async function sendReport(isActive: boolean): Promise<void> {
   try {
-    const news = await requestApi<PresenceNews>("POST", "/users/me/presence", {
+    const news = await callApi("POST /users/me/presence", {
       status: isActive ? "active" : "idle",
       last_update_id: chatStore.getState().presence.updateId,
       slim_presence: true,

@@ -3,7 +3,7 @@
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 import { markRead, reportReads } from "./read-tracker.ts";
 
 /** In the conversations that `isMeant` chooses. */
@@ -35,7 +35,7 @@ export async function markUnread(ids: readonly number[]): Promise<void> {
     if (!(await reportReads())) throw new Error("The server cannot be reached.");
     for (let start = 0; start < ids.length; start += MOST) {
       const messages = ids.slice(start, start + MOST);
-      await requestApi("POST", "/messages/flags", { messages, op: "remove", flag: "read" });
+      await callApi("POST /messages/flags", { messages, op: "remove", flag: "read" });
     }
   } catch (error) {
     const reason = error instanceof Error ? ` ${error.message}` : "";

@@ -3,7 +3,7 @@
 import { chatStore } from "../../model/store/chat-store.ts";
 import { patchMessages } from "../../model/store/history/messages-state.ts";
 import { withoutUnread } from "../../model/store/history/unread-state.ts";
-import { isTransient, requestApi } from "../connection/api-client.ts";
+import { callApi, isTransient } from "../connection/api-client.ts";
 
 const GATHER_MS = 400;
 const RETRY_MS = 5000;
@@ -64,7 +64,7 @@ async function sendBatch(options: { keepalive?: boolean }): Promise<boolean> {
   if (batch.length === 0) return true;
   if (queueId === null) return false;
   try {
-    await requestApi("POST", "/messages/flags", { messages: batch, op: "add", flag: "read" }, options);
+    await callApi("POST /messages/flags", { messages: batch, op: "add", flag: "read" }, options);
   } catch (error) {
     if (isTransient(error)) return false;
   }

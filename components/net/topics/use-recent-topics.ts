@@ -1,24 +1,20 @@
 "use client";
 /** The topics of channels, latest first. */
 import { useEffect, useMemo, useRef } from "react";
-import type { z } from "zod";
-import type { getStreamTopics } from "../../../lib/channels/topics/topics.contract.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { topicKey } from "../../model/store/history/conversation.ts";
 import { topicsOf, withTopicList } from "../../model/store/history/topics-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 import { fetchIntoChat } from "../connection/fetch-into-chat.ts";
 
 export type TopicSummary = { name: string; maxId: number; unread: number };
 
-type TopicsAnswer = z.infer<typeof getStreamTopics.returns>;
-
 function loadTopics(channelId: number): Promise<void> {
   return fetchIntoChat(
     `topics:${channelId}`,
-    () => requestApi<TopicsAnswer>("GET", `/users/me/${channelId}/topics`, { allow_empty_topic_name: true }),
+    () => callApi("GET /users/me/{stream_id}/topics", { stream_id: channelId, allow_empty_topic_name: true }),
     (state, { topics }) => {
       const fetched = topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
       return { ...state, topics: withTopicList(state.topics, channelId, fetched) };

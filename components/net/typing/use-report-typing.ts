@@ -5,7 +5,7 @@ import { useDraft } from "../../model/drafts/drafts.ts";
 import { viewKey, viewOfConversation } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
-import { requestApi } from "../connection/api-client.ts";
+import { callApi } from "../connection/api-client.ts";
 
 /** By the composer's draft, which changes with each keystroke and is empty once the message is sent. */
 export function useReportTyping(conversation: Conversation): void {
@@ -62,9 +62,13 @@ class TypingReport {
   #say(op: "start" | "stop"): void {
     const to =
       this.#conversation.kind === "topic"
-        ? { type: "channel", stream_id: this.#conversation.channelId, topic: this.#conversation.topic }
-        : { type: "direct", to: this.#conversation.userIds };
+        ? ({
+            type: "channel",
+            stream_id: this.#conversation.channelId,
+            topic: this.#conversation.topic,
+          } as const)
+        : ({ type: "direct", to: this.#conversation.userIds } as const);
     // Nobody misses a notice that does not arrive.
-    requestApi("POST", "/typing", { op, ...to }).catch(() => {});
+    callApi("POST /typing", { op, ...to }).catch(() => {});
   }
 }

@@ -1,15 +1,11 @@
 /** Finds the message that a link points to where it is not: in another topic since, or nowhere any more. */
-import type { z } from "zod";
-import type { getMessage } from "../../../lib/messages/query/get-messages.contract.ts";
 import { followView } from "../../model/navigation/navigate.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { type FeedView, viewKey, viewOfConversation } from "../../model/navigation/view.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { conversationOfWire } from "../../model/store/history/messages-state.ts";
-import { RequestFailure, requestApi } from "../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../net/connection/api-client.ts";
 import { notifyError } from "../../ui/layers/notify.ts";
-
-type Answer = z.infer<typeof getMessage.returns>;
 
 /** Whether the view is of messages with something in common, which a message may have lost without going elsewhere. */
 function isSelection({ kind }: FeedView): boolean {
@@ -25,7 +21,8 @@ export async function findPointedAt(view: FeedView): Promise<void> {
     return viewKey(here) === viewKey(view) && "near" in here && here.near === near;
   };
   try {
-    const { message } = await requestApi<Answer>("GET", `/messages/${near}`, {
+    const { message } = await callApi("GET /messages/{message_id}", {
+      message_id: near,
       allow_empty_topic_name: true,
     });
     const found = viewOfConversation(conversationOfWire(message, chatStore.getState().ownUserId));

@@ -6,7 +6,7 @@ import { noteReadingPlace } from "../../model/reading/reading-place.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { endOf } from "../../model/store/history/feeds-state.ts";
 import { type MessagesAnswer, mergePage } from "../../model/store/history/merge-fetched.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { fetchIntoChat } from "../../net/connection/fetch-into-chat.ts";
 
 /** What a first page is fetched around: a message, the oldest unread one, or the end. */
@@ -26,11 +26,12 @@ export function pageRequestName(view: FeedView, page: "first" | "older" | "newer
 }
 
 function fetchPage(view: FeedView, page: PageRequest): Promise<MessagesAnswer> {
-  return requestApi<MessagesAnswer>("GET", "/messages", {
+  return callApi("GET /messages", {
     narrow: narrowOfView(view),
     allow_empty_topic_name: true,
     client_gravatar: true,
     ...page,
+    anchor: String(page.anchor),
   });
 }
 

@@ -1,7 +1,7 @@
 "use client";
 /** What the reader has begun to write and not sent, in all conversations. */
 import { Copy, PencilLine, Trash2 } from "lucide-react";
-import { SourceLine } from "../../content/message-content/source-line.tsx";
+import { SourceExcerpt } from "../../content/message-content/message-content.tsx";
 import { type Draft, draftOf, readDraft, useDrafts, writeDraft } from "../../model/drafts/drafts.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import { viewOfFragment } from "../../model/navigation/view-fragment.ts";
@@ -45,7 +45,7 @@ export function DraftsPane() {
               "No recipient yet"
             )
           }
-          excerpt={<SourceLine source={draft.content} />}
+          excerpt={<SourceExcerpt source={draft.content} />}
           time={<Age at={draft.at / 1000} />}
           actions={
             <>

@@ -6,7 +6,7 @@ import { parseContent } from "../../content/message-content/parse-content.ts";
 import { viewToHash } from "../../model/navigation/view-hash.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import type { WireReminder } from "../../model/store/wire.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
@@ -43,7 +43,10 @@ export function RemindersPane() {
           <TimeForm
             action="Change the time"
             save={(scheduled_delivery_timestamp) =>
-              requestApi("PATCH", `/reminders/${moving.reminder_id}`, { scheduled_delivery_timestamp })
+              callApi("PATCH /reminders/{reminder_id}", {
+                reminder_id: moving.reminder_id,
+                scheduled_delivery_timestamp,
+              })
             }
             onSaved={end}
             onClose={close}
@@ -127,7 +130,7 @@ function ReminderRow({ reminder, onMove }: { reminder: WireReminder; onMove: () 
 /** The row leaves with the event. */
 async function remove(id: number): Promise<void> {
   try {
-    await requestApi("DELETE", `/reminders/${id}`);
+    await callApi("DELETE /reminders/{reminder_id}", { reminder_id: id });
   } catch (error) {
     await notifyError(error instanceof Error ? error.message : "The reminder was not deleted.");
   }

@@ -7,8 +7,9 @@ import { eventStore } from "../../model/store/event-store.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import type { WireScheduled } from "../../model/store/wire.ts";
 import { type TopicMove, topicMove } from "../../model/topics/topic-move.ts";
-import { type ApiParams, isTransient, requestApi } from "../../net/connection/api-client.ts";
+import { callApi, isTransient } from "../../net/connection/api-client.ts";
 import { newIdempotencyKey } from "../../net/connection/idempotency-key.ts";
+import type { ParamsOf } from "../../net/connection/operations.ts";
 
 /** A draft, and where it is to be sent. */
 export type DraftPlace = { readonly draftKey: string; readonly conversation: Conversation };
@@ -39,17 +40,17 @@ export async function scheduleMessage(place: DraftPlace, seconds: number): Promi
 async function schedule(conversation: Conversation, content: string, seconds: number): Promise<void> {
   const address =
     conversation.kind === "topic"
-      ? { type: "channel", to: conversation.channelId, topic: conversation.topic }
-      : { type: "direct", to: conversation.userIds };
+      ? ({ type: "channel", to: conversation.channelId, topic: conversation.topic } as const)
+      : ({ type: "direct", to: conversation.userIds } as const);
   await requestOnce({ ...address, content, scheduled_delivery_timestamp: seconds });
 }
 
-async function requestOnce(params: ApiParams): Promise<void> {
+async function requestOnce(params: ParamsOf<"POST /scheduled_messages">): Promise<void> {
   const request = JSON.stringify(params);
   const key = unanswered?.request === request ? unanswered.key : newIdempotencyKey();
   unanswered = { request, key };
   try {
-    await requestApi("POST", "/scheduled_messages", { ...params, idempotency_key: key });
+    await callApi("POST /scheduled_messages", { ...params, idempotency_key: key });
     unanswered = null;
   } catch (error) {
     if (!isTransient(error)) unanswered = null;
@@ -92,7 +93,7 @@ export async function takeBackScheduled(
   { scheduled_message_id, scheduled_delivery_timestamp, content }: WireScheduled,
   conversation: Conversation,
 ): Promise<() => Promise<boolean>> {
-  await requestApi("DELETE", `/scheduled_messages/${scheduled_message_id}`);
+  await callApi("DELETE /scheduled_messages/{scheduled_message_id}", { scheduled_message_id });
   const view = viewOfConversation(conversation);
   const key = viewKey(view);
   const former = readDraft(key).content;

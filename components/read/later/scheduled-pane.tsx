@@ -8,7 +8,7 @@ import { viewToHash } from "../../model/navigation/view-hash.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import type { WireScheduled } from "../../model/store/wire.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { RemovalDialog } from "../../net/forms/removal-dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -52,7 +52,10 @@ export function ScheduledPane() {
           <TimeForm
             action="Change the time"
             save={(scheduled_delivery_timestamp) =>
-              requestApi("PATCH", pathOf(open.scheduled), { scheduled_delivery_timestamp })
+              callApi("PATCH /scheduled_messages/{scheduled_message_id}", {
+                scheduled_message_id: open.scheduled.scheduled_message_id,
+                scheduled_delivery_timestamp,
+              })
             }
             onSaved={close}
             onClose={close}
@@ -63,7 +66,11 @@ export function ScheduledPane() {
         <RemovalDialog
           title="Delete this scheduled message?"
           action="Delete message"
-          remove={() => requestApi("DELETE", pathOf(open.scheduled))}
+          remove={() =>
+            callApi("DELETE /scheduled_messages/{scheduled_message_id}", {
+              scheduled_message_id: open.scheduled.scheduled_message_id,
+            })
+          }
           onClose={close}
         >
           It will not be sent, and its text will be lost.
@@ -129,8 +136,6 @@ async function undo(scheduleAgain: () => Promise<boolean>): Promise<void> {
     if (error instanceof Error) void notifyFailure(error);
   }
 }
-
-const pathOf = ({ scheduled_message_id }: WireScheduled) => `/scheduled_messages/${scheduled_message_id}`;
 
 function conversationOf({ to, topic }: WireScheduled): Conversation {
   return typeof to === "number"

@@ -3,7 +3,7 @@
 import { chatStore } from "../../model/store/chat-store.ts";
 import { removeFromFeeds, restoreToFeeds } from "../../model/store/history/feeds-state.ts";
 import { withMessages } from "../../model/store/history/messages-state.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { notify, notifyError } from "../../ui/layers/notify.ts";
 
 /** For as long as the notice offers to undo it; the server cannot bring a message back. */
@@ -24,7 +24,7 @@ export async function deleteMessage(messageId: number): Promise<void> {
   chatStore.update((state) => ({ ...state, feeds: removeFromFeeds(state.feeds, [messageId]) }));
   if (await isUndone()) return restore();
   try {
-    await requestApi("DELETE", `/messages/${messageId}`, {}, { keepalive: true });
+    await callApi("DELETE /messages/{message_id}", { message_id: messageId }, { keepalive: true });
   } catch (error) {
     restore();
     const reason = error instanceof Error ? ` ${error.message}` : "";

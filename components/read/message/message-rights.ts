@@ -1,7 +1,9 @@
 /** What the reader may do with a message, by the settings and permissions of the last event. */
+import { type ChannelRightName, hasRightInDirect } from "../../../lib/channels/channels/channel-rights.ts";
+import { hasChannelRight } from "../../model/channels/channel-rights.ts";
 import type { ChatState } from "../../model/store/chat-state.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
-import { mayDo, mayInChannel } from "../../model/store/organization/permissions-state.ts";
+import { mayDo } from "../../model/store/organization/permissions-state.ts";
 import { serverTime } from "../../model/store/server-clock.ts";
 import { mayMoveOut, mayRename } from "../../model/topics/topic-rights.ts";
 
@@ -22,10 +24,10 @@ export function mayEdit(known: Known, message: Message, now = serverTime()): boo
 /** Whether the reader may delete the message: any, or their own within the time limit. */
 export function mayDelete(known: Known, message: Message, now = serverTime()): boolean {
   if (!isChangeable(known, message)) return false;
-  if (mayHere(known, message, "can_delete_any_message_group")) return true;
+  if (mayHere(known, message, "delete_any_message")) return true;
   return (
     message.senderId === known.ownUserId &&
-    mayHere(known, message, "can_delete_own_message_group") &&
+    mayHere(known, message, "delete_own_messages") &&
     isWithin(known.organization.messages.deleteLimit, message, now)
   );
 }
@@ -53,12 +55,11 @@ function isChangeable({ channels }: Known, { conversation }: Message): boolean {
   return channels.get(conversation.channelId)?.isArchived === false;
 }
 
-type DeletePermission = "can_delete_any_message_group" | "can_delete_own_message_group";
-
-function mayHere(known: Known, { conversation }: Message, permission: DeletePermission): boolean {
-  if (mayDo(known, permission)) return true;
-  const channel = conversation.kind === "topic" && known.channels.get(conversation.channelId);
-  return channel ? mayInChannel(known, channel, permission) : false;
+function mayHere(known: Known, { conversation }: Message, right: ChannelRightName): boolean {
+  if (conversation.kind === "direct")
+    return hasRightInDirect(right, (permission) => mayDo(known, permission));
+  const channel = known.channels.get(conversation.channelId);
+  return channel !== undefined && hasChannelRight(known, channel, right);
 }
 
 function isWithin(limitSeconds: number | null, { timestamp }: Message, now: number): boolean {

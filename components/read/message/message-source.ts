@@ -1,15 +1,14 @@
 /** The Markdown of a message, which the feed does not have. */
-import type { z } from "zod";
-import type { getMessage } from "../../../lib/messages/query/get-messages.contract.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
-
-type Answer = z.infer<typeof getMessage.returns>;
+import { callApi } from "../../net/connection/api-client.ts";
 
 /**
  * As it was typed.
  * @throws RequestFailure
  */
 export async function fetchSource(messageId: number): Promise<string> {
-  const { message } = await requestApi<Answer>("GET", `/messages/${messageId}`, { apply_markdown: false });
+  const { message } = await callApi("GET /messages/{message_id}", {
+    message_id: messageId,
+    apply_markdown: false,
+  });
   return message.content;
 }

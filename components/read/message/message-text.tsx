@@ -1,6 +1,5 @@
 "use client";
 /** The text of a message: as the server rendered it, or as the reader is editing it. */
-import { EchoContent } from "../../content/message-content/echo-content.tsx";
 import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { type Edit, useEdit } from "../../model/messages/edit-store.ts";
 import { useView } from "../../model/navigation/use-view.ts";
@@ -28,7 +27,7 @@ export function MessageText({ message }: { message: Message }) {
     <LongContent id={String(message.id)} source={isEcho ? edit.text : message.content}>
       {isEcho ? (
         <div className={edit.phase === "saving" ? "text-ink-faint" : undefined}>
-          <EchoContent source={edit.text} />
+          <MessageContent source={edit.text} />
         </div>
       ) : (
         plain

@@ -1,7 +1,7 @@
 "use client";
 /** A message that is on its way, waits, or was refused. */
 
-import { EchoContent } from "../../content/message-content/echo-content.tsx";
+import { MessageContent } from "../../content/message-content/message-content.tsx";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
@@ -35,7 +35,7 @@ export function OutgoingRow({ row }: { row: Row }) {
           <div className="text-ink-faint">
             {outgoing.failure === null ? (
               <LongContent id={outgoing.localId} source={outgoing.content}>
-                <EchoContent source={outgoing.content} />
+                <MessageContent source={outgoing.content} />
               </LongContent>
             ) : (
               <p className="max-h-60 overflow-y-auto break-words whitespace-pre-wrap">{outgoing.content}</p>

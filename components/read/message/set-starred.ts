@@ -2,7 +2,7 @@
 
 import { chatStore } from "../../model/store/chat-store.ts";
 import { patchMessages } from "../../model/store/history/messages-state.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 
 /**
  * Shown at once, and taken back when the server refuses.
@@ -16,7 +16,7 @@ export async function setStarred(messageId: number, isStarred: boolean): Promise
     }));
   show(isStarred);
   try {
-    await requestApi("POST", "/messages/flags", {
+    await callApi("POST /messages/flags", {
       messages: [messageId],
       op: isStarred ? "add" : "remove",
       flag: "starred",

@@ -5,7 +5,7 @@ import {
   LINK,
   LIST_OF_OPTIONS,
   USERS,
-} from "../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../lib/accounts/account-limits.contract.ts";
 import { accountOf, optionsOf, peopleOf } from "../../model/people/field-options.ts";
 import { type User, useUsers } from "../../model/people/use-users.ts";
 import { useChatStore } from "../../model/store/use-store.ts";

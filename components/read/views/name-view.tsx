@@ -1,7 +1,7 @@
 "use client";
 /** The window in which a view is named, to be kept in the sidebar. */
 import { useState } from "react";
-import { MAX_VIEW_NAME } from "../../../lib/channels/navigation-views/view-limits.contract.ts";
+import { MAX_VIEW_NAME } from "../../../lib/channels/channels-limits.contract.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { FormDialog } from "../../net/forms/form-dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";

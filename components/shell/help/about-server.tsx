@@ -1,19 +1,15 @@
 "use client";
 /** What runs here, for people who ask for help with it or connect another client. */
 import { useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { getServerSettings } from "../../../lib/accounts/server-settings/server-settings.contract.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
-
-type Answer = z.infer<typeof getServerSettings.returns>;
 
 /** An upgrade changes it while the page is open, so it is asked for whenever it is looked at. */
 function useServerSettings() {
   return useQuery(
     {
       queryKey: ["server-settings"],
-      queryFn: () => requestApi<Answer>("GET", "/server_settings"),
+      queryFn: () => callApi("GET /server_settings"),
       staleTime: 0,
     },
     queryClient,

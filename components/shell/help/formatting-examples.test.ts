@@ -1,6 +1,6 @@
 /** The help shows every construct that people write, and nothing that the renderer would not make. */
 import { expect, test } from "vitest";
-import { readCorpus } from "../../../lib/markdown/corpus/read-corpus.ts";
+import { readCorpus } from "../../../lib/testing/read-corpus.ts";
 import { formattingGroups } from "./formatting-examples.ts";
 
 /** Depend on the organization's settings and files, or are no syntax of their own. */

@@ -1,6 +1,6 @@
 "use client";
 /** The foot of a channel or topic: the composer, or the reason why there is none. */
-import { mayPost } from "../../model/channels/posting-right.ts";
+import { mayPost } from "../../model/channels/channel-rights.ts";
 import { useChannel } from "../../model/channels/use-channel.ts";
 import type { FeedView } from "../../model/navigation/view.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";

@@ -1,7 +1,7 @@
 /** Where a composer writes to, and what keeps a message from being sent there. */
 
 import { sentTopic } from "../../../lib/channels/topics/topic-name.contract.ts";
-import { lengthOf } from "../../../lib/text/length-of.ts";
+import { lengthOf } from "../../../lib/text/cut-text.ts";
 import type { TopicRule } from "../../model/channels/topic-rule.ts";
 import type { Draft } from "../../model/drafts/drafts.ts";
 import type { FeedView } from "../../model/navigation/view.ts";

@@ -1,7 +1,7 @@
 "use client";
 /** Where one writes a message: to a topic, to people, or to a new topic of a channel. */
 import type { ReactNode } from "react";
-import { EchoContent, preloadEcho } from "../../content/message-content/echo-content.tsx";
+import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { preloadOutbox } from "../../net/connection/lazy-outbox.ts";
@@ -40,7 +40,7 @@ export function Composer({ place, placeholder, onSent, reminder }: ComposerProps
       aria-label="Write a message"
       onFocus={({ target }) => {
         composer.takeTypedInto(target);
-        preloadEcho();
+        preloadSource();
         preloadOutbox();
         preloadPaste();
         preloadSuggestions();
@@ -149,7 +149,7 @@ function SendControls({ content }: { content: string }) {
 function Preview({ source }: { source: string }) {
   return (
     <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
-      <EchoContent source={source} />
+      <MessageContent source={source} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** How long a message has become, shown when it comes near the limit. */
-import { lengthOf } from "../../../lib/text/length-of.ts";
+import { lengthOf } from "../../../lib/text/cut-text.ts";
 
 const SHOWN_FROM = 0.9;
 

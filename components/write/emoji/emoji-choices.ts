@@ -1,7 +1,7 @@
 /** What an emoji picker offers: everything by sections, or what matches typed words, best first. */
 
 import { type UnicodeEmoji, unicodeEmoji } from "../../../lib/markdown/emoji/unicode-emoji.ts";
-import type { EmojiKind } from "../../../lib/organization/emoji/emoji.contract.ts";
+import type { EmojiKind } from "../../../lib/organization/emoji/custom-emoji.contract.ts";
 import { matchRank, NO_WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import type { CustomEmoji } from "../../model/store/organization/dialect-state.ts";
 import { emojiWrittenIn } from "./written-emoji.ts";

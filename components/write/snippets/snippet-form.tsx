@@ -1,12 +1,9 @@
 "use client";
 /** The window in which a snippet is saved or edited. */
-import {
-  MAX_SNIPPET_CONTENT,
-  MAX_SNIPPET_TITLE,
-} from "../../../lib/messages/snippets/snippet-limits.contract.ts";
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../../../lib/messages/messages-limits.contract.ts";
 import { useFormDraft } from "../../model/form-drafts/use-form-draft.ts";
 import type { WireSnippet } from "../../model/store/wire.ts";
-import { requestApi } from "../../net/connection/api-client.ts";
+import { callApi } from "../../net/connection/api-client.ts";
 import { FormDialog } from "../../net/forms/form-dialog.tsx";
 import { TextArea } from "../../ui/fields/text-area.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -33,8 +30,8 @@ export function SnippetForm({ snippet, content = "", onClose }: SnippetFormProps
       action={snippet ? "Save changes" : "Save snippet"}
       save={() =>
         snippet
-          ? requestApi("PATCH", `/saved_snippets/${snippet.id}`, values)
-          : requestApi("POST", "/saved_snippets", values)
+          ? callApi("PATCH /saved_snippets/{saved_snippet_id}", { saved_snippet_id: snippet.id, ...values })
+          : callApi("POST /saved_snippets", values)
       }
       onSaved={forget}
       onClose={onClose}

@@ -1,12 +1,12 @@
 /** What may become of a person's name and address. */
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { requireAllowedAddress } from "../../organization/domains/address-rules.ts";
-import { requireFreeName } from "../../people/users/names/free-name.ts";
-import { personName } from "../../people/users/names/person-name.ts";
+import { personName, requireFreeName } from "../../people/users/names/person-name.ts";
+
 import { requireMayChangeOwn } from "../../people/users/user-access.ts";
 import { isEmail } from "../../text/is-email.ts";
 

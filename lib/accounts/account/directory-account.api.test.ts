@@ -1,10 +1,9 @@
 /** What people cannot change of accounts that the organization's directory decides about. */
+
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ldapServerOf } from "../../auth/ldap/ldap-environment.ts";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
-import { readEnvironment } from "../../env.ts";
+import { readConfiguration } from "../../config/read-configuration.ts";
+import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
-import { setMailServer } from "../../kernel/mail/mail-server.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { TEST_PASSWORD } from "../../testing/test-organization.ts";
 
@@ -13,12 +12,12 @@ const configured = { PARLEY_LDAP_URL: "ldaps://ldap.example.com", PARLEY_LDAP_BA
 const newPassword = { old_password: TEST_PASSWORD, new_password: "crane violet harbour 58" };
 
 beforeEach(() => {
-  setLdapServer(ldapServerOf(readEnvironment(configured)));
-  setMailServer("shown");
+  configure({ ldap: readConfiguration(configured).ldap });
+  configure({ mailServer: "shown" });
 });
 afterEach(() => {
-  setLdapServer(null);
-  setMailServer(null);
+  configure({ ldap: null });
+  configure({ mailServer: null });
 });
 
 async function linkedPerson() {
@@ -51,7 +50,7 @@ test("name, address and password are not their person's to change, and all else 
 
 test("they are again where the directory is given up", async () => {
   const { person, own } = await linkedPerson();
-  setLdapServer(null);
+  configure({ ldap: null });
   expect(await own()).toBe(false);
   const given = { full_name: "Somebody Else", ...newPassword };
   expect((await person.client.patch("/settings", given)).status).toBe(200);

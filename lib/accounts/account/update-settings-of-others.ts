@@ -9,11 +9,11 @@ import { type LogTransaction, logTransaction, writerOf } from "../../kernel/even
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import { fromEntries } from "../../kernel/settings/from-entries.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
+import { chosenSettings, fromEntries } from "../../kernel/settings/setting.ts";
+
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";
-import type { TargetUsers } from "./update-settings.contract.ts";
+import type { TargetUsers } from "./account.contract.ts";
 
 /** Rows that one transaction changes, while sends wait. */
 const PEOPLE_AT_ONCE = 500;

@@ -1,27 +1,31 @@
 /** Changes a person's own settings, name, time zone and password; administrators change settings of others. */
 import type { z } from "zod";
-import { requireProfileOfOwn } from "../../auth/authentication/directory-decides.ts";
+import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
+import { requireNotByDirectory, requireProfileOfOwn } from "../../auth/authentication/directory-decides.ts";
 import { mailLink } from "../../auth/mail-links/mail-links.ts";
+import { checkPassword } from "../../auth/passwords/check-password.ts";
+import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
 import { deleteOtherSessions } from "../../auth/sessions/session.ts";
 import { mergedSettings } from "../../kernel/db/merged-settings.ts";
 import { sql } from "../../kernel/db/sql.ts";
+import { ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { changedSettings } from "../../kernel/settings/changed-fields.ts";
-import { chosenSettings } from "../../kernel/settings/setting-values.ts";
-import { applyPresenceSetting } from "../../people/presence/apply-presence-setting.ts";
-import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { chosenSettings } from "../../kernel/settings/setting.ts";
+import { applyPresenceSetting } from "../../people/presence/presence.ts";
+import { requireFreeName } from "../../people/users/names/person-name.ts";
+import { hashPassword } from "../../people/users/password.ts";
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { userSettingsChanged } from "../../people/users/settings/user-settings-events.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../../people/users/user-events.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
+import type { updateSettings as contract } from "./account.contract.ts";
+import { consentEvents } from "./account.ts";
 import { changedAddress, changedName } from "./change-profile.ts";
-import { consentEvents } from "./export-consents.ts";
-import { newPasswordHash } from "./new-password.ts";
-import type { updateSettings as contract } from "./update-settings.contract.ts";
 import { updateSettingsOfOthers } from "./update-settings-of-others.ts";
 
 type Given = z.output<typeof contract.params>;
@@ -130,4 +134,27 @@ function visibilityEvents({ id, settings }: UserRecord, changed: Partial<UserSet
   const former = { userId: id, visibility };
   const everyone = { kind: "everyone" } as const;
   return [deliveryEmailShown.event(former, everyone), emailShown.event(former, everyone)];
+}
+
+/**
+ * The hash of the new password; null when none is given. Wrong present passwords count like those at sign-in.
+ * @throws ApiError PASSWORD_AUTH_DISABLED, REQUEST_VARIABLE_MISSING, RATE_LIMIT_HIT; BAD_REQUEST for a wrong or a weak password.
+ */
+async function newPasswordHash(
+  { organization, user }: Actor,
+  given: { readonly old_password?: string | undefined; readonly new_password?: string | undefined },
+  clientAddress: string,
+): Promise<string | null> {
+  const { old_password: present, new_password: password } = given;
+  if (password === undefined) return null;
+  requireOwnPasswords(organization);
+  await requireNotByDirectory(organization, user.id);
+  if (present === undefined) throw missingParameter("old_password");
+  const credentials = { username: user.deliveryEmail, password: present, clientAddress };
+  await checkPassword(organization, credentials).catch((error) => {
+    const isWrong = error instanceof ApiError && error.code === "AUTHENTICATION_FAILED";
+    throw isWrong ? badRequest("Wrong password!") : error;
+  });
+  await requireStrongPassword(password, [user.fullName, user.deliveryEmail]);
+  return hashPassword(password);
 }

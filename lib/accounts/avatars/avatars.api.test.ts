@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { MAX_AVATAR_MIB } from "../../organization/organizations/pictures/picture-limits.contract.ts";
+import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";
 import { getFile, pictureFile, plainPicture } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";

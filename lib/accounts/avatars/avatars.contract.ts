@@ -1,7 +1,7 @@
 /** Wire shapes of changing one's own avatar. */
 import { z } from "zod";
 import { defineContract } from "../../kernel/contract/contract.ts";
-import { MAX_AVATAR_MIB } from "../../organization/organizations/pictures/picture-limits.contract.ts";
+import { MAX_AVATAR_MIB } from "../../organization/organization-limits.contract.ts";
 
 /** POST /users/me/avatar. */
 export const uploadAvatar = defineContract({

@@ -3,14 +3,21 @@
 import { sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
+import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
 import { keepFiles, readStoredFile, releaseFiles, storeBytes } from "../../kernel/storage/stored-files.ts";
-import { avatarFields, avatarUrl } from "../../people/users/avatar-url.ts";
+import { avatarFields, avatarUrl } from "../../people/users/shown-person.ts";
 import { requireMayChangeOwn } from "../../people/users/user-access.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
-import { avatarKey, avatarKeys, avatarSizes } from "./avatar-files.ts";
+
+const square = { fit: "cover", format: "png", animated: false } as const;
+
+/** Length of a side in pixels: beside messages, and on a person's card. */
+export const avatarSizes: readonly PictureSize[] = [
+  { width: 100, height: 100, ...square },
+  { width: 500, height: 500, ...square },
+];
 
 /** @throws ApiError BAD_REQUEST where only administrators change avatars. */
 export function requireMayChangeAvatar({ organization, user }: Actor): void {
@@ -66,4 +73,14 @@ async function replaceAvatar({ tx }: LogTransaction, userId: number, avatar: str
     RETURNING avatar_version`);
   if (!changed) throw new Error(`The account ${userId} does not exist.`);
   return changed.avatar_version;
+}
+
+/** What an account remembers of its avatar: the keys of both files. */
+function avatarKey(small: string, medium: string): string {
+  return `${small} ${medium}`;
+}
+
+/** The keys of the files, the smaller one first. */
+export function avatarKeys(avatar: string): string[] {
+  return avatar.split(" ");
 }

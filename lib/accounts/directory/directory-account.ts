@@ -1,11 +1,11 @@
 /** The account of somebody whom the directory vouches for. */
 
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
 import { database } from "../../kernel/db/client.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { type LogTransaction, logTransaction } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";

@@ -1,6 +1,7 @@
 /** What a directory decides about the accounts that belong to it, against a real LDAP server, and for how long. */
+
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
+import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
@@ -20,7 +21,7 @@ async function decidesBy(ldap: LdapDirectory) {
   afterAll(() => ldap.close());
   const mailbox = await openMailbox();
   const { org } = await serveOrganization({ mailServer: { url: mailbox.url, from: "chat@mail.example" } });
-  const configured = async () => setLdapServer(await ldap.configuration());
+  const configured = async () => configure({ ldap: await ldap.configuration() });
   beforeEach(configured);
 
   const signIn = (username: string, password: string) =>
@@ -75,7 +76,12 @@ async function decidesBy(ldap: LdapDirectory) {
 
   describe("people choose a password of their own, which ends when the directory decides again,", () => {
     test.each<[string, string, () => Promise<void>, () => Promise<void>]>([
-      ["once the server has no directory any more", "hugo", async () => setLdapServer(null), configured],
+      [
+        "once the server has no directory any more",
+        "hugo",
+        async () => configure({ ldap: null }),
+        configured,
+      ],
       ["once the organization offers it no more", "olga", () => offerLdap(false), () => offerLdap(true)],
     ])("%s", async (_when, uid, giveUp, takeUp) => {
       const email = `${uid}@example.com`;

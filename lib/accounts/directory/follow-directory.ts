@@ -1,10 +1,11 @@
 /** Keeps the accounts of an organization in line with the directory that their people sign in by. */
+
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { type FoundEntries, findByIds, type LdapPerson } from "../../auth/ldap/find-person.ts";
 import { LdapUnavailable, withLdap } from "../../auth/ldap/ldap-connection.ts";
-import { type LdapServer, ldapServer } from "../../auth/ldap/ldap-server.ts";
+import { configuration, type LdapServer } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
-import { isDatabaseAway } from "../../kernel/db/database-away.ts";
+import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -23,7 +24,7 @@ const FEW = 10;
  * then its address or its filter is wrong. Where the organization has switched the directory off, nothing follows it.
  */
 export async function followDirectory(): Promise<void> {
-  const server = ldapServer();
+  const server = configuration().ldap;
   if (!server) return;
   const links = await database().prisma.directoryLink.findMany({
     where: { OR: [{ user: { isActive: true } }, { hasLeft: true }] },

@@ -1,13 +1,14 @@
 /** Brings an account's memberships up to date with the groups of a directory or an identity provider. */
+
+import { channelSightEvents, tellSight } from "../../channels/channels/sight-of-group-members.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { membersAdded, membersRemoved } from "../../people/groups/group-events.ts";
-import type { GroupRecord } from "../../people/groups/group-record.ts";
+import type { GroupRecord } from "../../people/groups/group-store.ts";
+import { deleteMembers, insertMembers } from "../../people/groups/membership-rows.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { channelSightEvents, tellSight } from "../group-administration/channel-sight.ts";
-import { deleteMembers, insertMembers } from "../group-administration/membership-rows.ts";
 
 /**
  * Only in the groups that follow: there the person becomes a member, or stops being one.

@@ -1,7 +1,7 @@
 /** Brings an account up to date with its entry in the directory. */
 
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
-import { ldapServer } from "../../auth/ldap/ldap-server.ts";
+import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
@@ -10,7 +10,7 @@ import { requireAllowedAddress } from "../../organization/domains/address-rules.
 import { withoutMarkup } from "../../people/users/names/person-name.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { validName } from "../account/change-profile.ts";
-import { queueAddressNotices } from "../members/address-notices.ts";
+import { queueAddressNotices } from "../members/account-notices.ts";
 import { changeAccount } from "../members/change-account.ts";
 import { followGroups } from "./follow-groups.ts";
 import { followProfile } from "./follow-profile.ts";
@@ -36,7 +36,7 @@ export async function followPerson(
     });
   }
   await followProfile(organization, user, person);
-  const followed = (person.groups && ldapServer()?.groups?.names) ?? [];
+  const followed = (person.groups && configuration().ldap?.groups?.names) ?? [];
   await followGroups(organization, user, followed, new Set(person.groups));
 }
 

@@ -6,13 +6,13 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { parsedFieldData } from "../../people/profile-fields/field-data.ts";
-import type { ProfileFieldRecord } from "../../people/profile-fields/profile-field-records.ts";
-import { LIST_OF_OPTIONS } from "../../people/profile-fields/profile-field-types.contract.ts";
-import type { ChangedValue } from "../../people/profile-fields/profile-value-records.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { storedValue } from "../profile-data/check-value.ts";
-import { changedValue, writeValues } from "../profile-data/write-profile-data.ts";
+import { LIST_OF_OPTIONS } from "../account-limits.contract.ts";
+import { storedValue } from "../profile-fields/check-value.ts";
+import { type ProfileFieldRecord, parsedFieldData } from "../profile-fields/profile-field-records.ts";
+
+import type { ChangedValue } from "../profile-fields/profile-value-records.ts";
+import { changedValue, writeValues } from "../profile-fields/write-profile-data.ts";
 
 /** A value that its field does not take stays as it is here; lists of people never follow. */
 export async function followProfile(

@@ -2,10 +2,15 @@
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { dropInvitationMails } from "../../kernel/mail/mail-queue.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { invitesChangedFor } from "./invitation-events.ts";
+import { noSuchInvitation, requireManaged } from "./invitation-rows.ts";
+import { invitesChangedFor } from "./invitations.ts";
 
 /** How long one can read at the link why one cannot join. */
 const KEPT_DAYS = 30;
@@ -61,4 +66,33 @@ export async function removeOldInvitations(): Promise<void> {
     by: sql`least(revoked_at, used_at, expires_at)`,
     where: sql`least(revoked_at, used_at, expires_at) < now() - make_interval(days => ${KEPT_DAYS}::int)`,
   });
+}
+
+/**
+ * Its mail is not sent either, if it still waits.
+ * @throws ApiError BAD_REQUEST for an invitation by mail that does not exist, that was used or revoked, or that the
+ *   actor does not manage.
+ */
+export async function revokeMailInvitation(
+  actor: Actor,
+  invitationId: number,
+): Promise<Record<string, never>> {
+  await logTransaction(writerOf(actor, "revoke-email-invite"), async (log) => {
+    await log.lock();
+    const invitation = await requireManaged(log.tx, actor, invitationId, "mail");
+    if (invitation.revokedAt || invitation.usedAt) throw noSuchInvitation();
+    await appendEvents(log, await endInvitation(log.tx, invitation.id));
+  });
+  return {};
+}
+
+/** @throws ApiError BAD_REQUEST for a link that does not exist, that was revoked, or that the actor does not manage. */
+export async function revokeLink(actor: Actor, invitationId: number): Promise<Record<string, never>> {
+  await logTransaction(writerOf(actor, "revoke-invite-link"), async (log) => {
+    await log.lock();
+    const invitation = await requireManaged(log.tx, actor, invitationId, "link");
+    if (invitation.revokedAt) throw badRequest("Invitation has already been revoked");
+    await appendEvents(log, await endInvitation(log.tx, invitation.id));
+  });
+  return {};
 }

@@ -5,8 +5,8 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+import { requireActiveGroup, requireMayAdd } from "../../people/groups/group-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { requireActiveGroup, requireMayAdd } from "../group-administration/group-access.ts";
 
 const NOT_OTHERS = "You do not have permission to subscribe other users to channels.";
 

@@ -1,11 +1,27 @@
-/** Invitations in the database: which of them are open, how many there may be, and those that somebody manages. */
+/** Invitations in the database: their keys, which are open, how many there may be, and those that somebody manages. */
+
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { database } from "../../kernel/db/client.ts";
 import type { Invitation, Prisma } from "../../kernel/db/generated/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { mayManage } from "./invitation-access.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { managedBy, mayManage } from "./invitation-access.ts";
+import { getInvites } from "./invitations.contract.ts";
+
+/** 144 bits: too many to guess. */
+const MAC_BYTES = 18;
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** Invitations in one answer: the newest ones. */
+const MAX_LISTED = 10_000;
 
 type Column = "id" | "realmId" | "authorId" | "email" | "invitedAs" | "lifetimeMinutes";
 export type InvitationRow = Pick<Invitation, Column | "expiresAt" | "revokedAt" | "usedAt">;
@@ -59,4 +75,56 @@ export async function readInvitation(tx: Transaction, id: number): Promise<Invit
 /** The error of an invitation that does not exist or that somebody else manages. */
 export function noSuchInvitation() {
   return badRequest("No such invitation");
+}
+
+type Presented = z.output<typeof getInvites.returns>["invites"][number];
+
+/** Newest first: one's own, and for administrators all for roles that they could give themselves. */
+export async function getInvitations({ organization, user }: Actor): Promise<{ invites: Presented[] }> {
+  const rows = await database().prisma.invitation.findMany({
+    where: { realmId: organization.realm.id, AND: [areOpen(), managedBy(user)] },
+    orderBy: { id: "desc" },
+    take: MAX_LISTED,
+  });
+  return { invites: rows.map((row) => present(organization, row)) };
+}
+
+const presentedRole = getInvites.returns.shape.invites.element.shape.invited_as;
+
+const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
+
+function present(organization: Organization, row: Invitation): Presented {
+  return {
+    id: row.id,
+    invited_by_user_id: row.authorId,
+    invited: seconds(row.createdAt),
+    expiry_date: row.expiresAt && seconds(row.expiresAt),
+    invited_as: presentedRole.parse(row.invitedAs),
+    notify_referrer_on_join: row.notifiesAuthor,
+    is_multiuse: row.email === null,
+    ...(row.email === null ? { link_url: invitationLink(organization, row.id) } : { email: row.email }),
+  };
+}
+
+function macOf(id: number): Buffer {
+  const mac = createHmac("sha256", serverSecret()).update(`invitation|${id}`);
+  return mac.digest().subarray(0, MAC_BYTES);
+}
+
+/** The key of an invitation: its id and a secret. */
+export function invitationKey(id: number): string {
+  return `${id}-${macOf(id).toString("base64url")}`;
+}
+
+/** The id of the invitation that a key belongs to; null when it is not one of this server's keys. */
+export function invitationIdOf(key: string): number | null {
+  const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
+  const id = Number(digits);
+  if (secret === undefined || id > LARGEST_ID) return null;
+  return timingSafeEqual(macOf(id), Buffer.from(secret, "base64url")) ? id : null;
+}
+
+/** The address at which people join by an invitation. */
+export function invitationLink(organization: Organization, id: number): string {
+  return `${organizationUrl(organization)}/join/${invitationKey(id)}`;
 }

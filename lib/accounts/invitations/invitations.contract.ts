@@ -18,7 +18,10 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
+
+/** Event invites_changed: a client that shows invitations asks for them again. */
+export const invitesChangedEvent = z.strictObject({ type: z.literal("invites_changed") });
 
 /** Ten days. */
 export const DEFAULT_LIFETIME_MINUTES = 14_400;

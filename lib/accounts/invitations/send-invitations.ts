@@ -1,20 +1,26 @@
-/** Invites people by mail. */
+/** Invites people by mail, and sends an invitation again. */
 
-import type { z } from "zod";
+import { z } from "zod";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import { invitationMailsOfToday, queueInvitationMails } from "../../kernel/mail/mail-queue.ts";
+import {
+  dropInvitationMails,
+  invitationMailsOfToday,
+  queueInvitationMails,
+} from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { invitationRefusal } from "../../organization/domains/address-rules.ts";
+import { MAX_EMAIL } from "../../people/people-limits.contract.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { invitesChangedFor } from "./invitation-events.ts";
-import { requireRoomFor } from "./invitation-rows.ts";
-import { invitationTerms } from "./invitation-terms.ts";
+import { noSuchInvitation, requireManaged, requireRoomFor } from "./invitation-rows.ts";
+import { expiryOf, invitationTerms } from "./invitation-terms.ts";
 import type { sendInvites } from "./invitations.contract.ts";
-import { addressesIn, isAddress } from "./mail-addresses.ts";
+import { invitesChangedFor } from "./invitations.ts";
+
+const address = z.email().max(MAX_EMAIL);
 
 /** Mails in 24 hours on behalf of one account. */
 export const MAILS_PER_DAY = 500;
@@ -123,4 +129,48 @@ function failure(
     license_limit_reached: false,
     ...given,
   });
+}
+
+/**
+ * From now on it lasts as long as it did at first. A mail of it that still waits is replaced.
+ * @throws ApiError BAD_REQUEST for an invitation that does not exist, that has ended, or that the actor does not manage;
+ *   INVITATION_FAILED when the actor has had too many mails sent today.
+ */
+export async function resendInvitation(actor: Actor, invitationId: number): Promise<Record<string, never>> {
+  await logTransaction(writerOf(actor, "resend-email-invite"), async (log) => {
+    const { tx, realmId } = log;
+    await log.lock();
+    const invitation = await requireManaged(tx, actor, invitationId, "mail");
+    const { id, email, revokedAt, usedAt, expiresAt, lifetimeMinutes } = invitation;
+    const isExpired = expiresAt !== null && expiresAt.getTime() <= Date.now();
+    if (revokedAt || usedAt || isExpired || email === null) throw noSuchInvitation();
+    await requireMailsLeft(tx, actor, 1);
+    await dropInvitationMails(tx, [id]);
+    await queueInvitationMails(tx, { realmId, senderId: actor.user.id }, [
+      { invitationId: id, recipient: email },
+    ]);
+    await tx.$executeRaw(sql`
+      UPDATE invitation SET expires_at = ${expiryOf(lifetimeMinutes)}::timestamptz WHERE id = ${id}`);
+    await appendEvents(log, [invitesChangedFor(invitation)]);
+  });
+  return {};
+}
+
+/** The addresses in a text, separated by commas or line ends, each once whatever the case. */
+function addressesIn(text: string): string[] {
+  const given = text.split(/[,\r\n]/).map(bareAddress);
+  const byKey = new Map(given.filter((each) => each !== "").map((each) => [nameKey(each), each]));
+  return [...byKey.values()];
+}
+
+/** "Ada Lovelace <ada@example.com>" → "ada@example.com". */
+function bareAddress(entry: string): string {
+  const trimmed = entry.trim();
+  const open = trimmed.lastIndexOf("<");
+  return open >= 0 && trimmed.endsWith(">") ? trimmed.slice(open + 1, -1).trim() : trimmed;
+}
+
+/** Whether mail can be sent to it. */
+function isAddress(given: string): boolean {
+  return address.safeParse(given).success;
 }

@@ -1,5 +1,5 @@
 /** Creates a person's account on behalf of an administrator. */
-import { z } from "zod";
+
 import { requirePasswordLength } from "../../auth/passwords/password-strength.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { writerOf } from "../../kernel/events/log-transaction.ts";
@@ -9,6 +9,7 @@ import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { requireAllowedAddress } from "../../organization/domains/address-rules.ts";
 import { emailInUse } from "../../people/users/create-user.ts";
 import { hashPassword } from "../../people/users/password.ts";
+import { isEmail } from "../../text/is-email.ts";
 import { validName } from "../account/change-profile.ts";
 import { admitPerson, defaultChannels } from "./admit-person.ts";
 import { requireMayCreateUsers } from "./member-access.ts";
@@ -50,7 +51,7 @@ export async function addMember(actor: Actor, given: NewMember): Promise<{ user_
  */
 export function requireFreeAddress(organization: Organization, given: string): string {
   const email = given.trim();
-  if (!z.email().safeParse(email).success) throw badRequest("Enter a valid email address.");
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
   if (organization.users.byEmail(email)) throw emailInUse();
   requireAllowedAddress(organization, email);
   return email;

@@ -5,23 +5,23 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { addedEvents } from "../../channels/known-people/acquaintance-events.ts";
 import { meetingNewcomer } from "../../channels/subscriptions/meeting-events.ts";
 import { joinChannels } from "../../channels/subscriptions/subscribe/write-memberships.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { membersAdded } from "../../people/groups/group-events.ts";
-import type { GroupRecord } from "../../people/groups/group-record.ts";
-import { groupsListing } from "../../people/groups/listing-groups.ts";
+import type { GroupRecord } from "../../people/groups/group-store.ts";
+import { groupsListing } from "../../people/groups/present-group.ts";
 import { emailInUse, insertUser } from "../../people/users/create-user.ts";
-import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { requireFreeName } from "../../people/users/names/person-name.ts";
 import { userCreated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { endInvitationsTo } from "../invitations/end-invitations.ts";
 import { noteUse } from "../invitations/invitation-uses.ts";
-import { membershipEvents } from "./events/membership-events.ts";
+import { membershipEvents } from "./events/activity-events.ts";
 import { welcome } from "./welcome/welcome.ts";
 
 export interface NewPerson {

@@ -2,8 +2,8 @@
 
 import { tell } from "../../channels/known-people/tell-viewers.ts";
 import { returnedPolicies, sightsBy } from "../../channels/topics/returned-policies.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
@@ -13,13 +13,18 @@ import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import { emailInUse } from "../../people/users/create-user.ts";
-import { requireFreeName } from "../../people/users/names/free-name.ts";
+import { requireFreeName } from "../../people/users/names/person-name.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
-import { seenBotsEvents } from "./events/seen-bots-events.ts";
-import { gainedActivity, seenChannelsEvents } from "./events/seen-channels-events.ts";
-import { acquaintedChanges, seenPeople } from "./events/seen-people-events.ts";
+import {
+  acquaintedChanges,
+  gainedActivity,
+  seenBotsEvents,
+  seenChannelsEvents,
+  seenPeople,
+} from "./events/seen-events.ts";
+
 import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireAnotherOwner } from "./member-access.ts";
 

@@ -19,7 +19,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { endInvitationsOf } from "../invitations/end-invitations.ts";
-import { ACCOUNT_DEACTIVATED } from "./account-deactivated-mail.ts";
+import { ACCOUNT_DEACTIVATED } from "./account-notices.ts";
 import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
 import { requireAnotherOwner, requireMayDecideOn, requirePerson } from "./member-access.ts";
 

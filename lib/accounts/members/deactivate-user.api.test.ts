@@ -9,7 +9,7 @@ import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, TEST_PASSWORD } from "../../testing/test-organization.ts";
-import { accountDeactivatedMail } from "./account-deactivated-mail.ts";
+import { accountDeactivatedMail } from "./account-notices.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

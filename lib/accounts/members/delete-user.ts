@@ -1,5 +1,6 @@
 /** Deletes an account for good: nothing is left of the person but what they wrote. */
 
+import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -7,18 +8,18 @@ import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { settingDefaults } from "../../kernel/settings/setting-values.ts";
+import { settingDefaults } from "../../kernel/settings/setting.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import { erasePersonFromAuditLog } from "../../organization/audit-log/erase-person.ts";
-import { avatarFields } from "../../people/users/avatar-url.ts";
+import { erasePersonFromAuditLog } from "../../organization/audit-log/audit-log.ts";
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { avatarFields } from "../../people/users/shown-person.ts";
 import { userUpdated } from "../../people/users/user-events.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { avatarKeys } from "../avatars/avatar-files.ts";
-import { writeValues } from "../profile-data/write-profile-data.ts";
+import { avatarKeys } from "../avatars/change-avatar.ts";
+import { writeValues } from "../profile-fields/write-profile-data.ts";
 import { changeAccount } from "./change-account.ts";
-import { eraseRows } from "./erased-rows.ts";
+import { erasedRows } from "./personal-columns.ts";
 
 /**
  * Messages, reactions and files in messages stay, under a name that says nothing. The account is deactivated before, so
@@ -98,7 +99,11 @@ async function eraseOwn(
   const { mutedUsers, profileValues } = organization;
   const emptied = [...profileValues.of(userId)].map(([fieldId]) => ({ fieldId, value: null }));
   const valueEvents = await writeValues(log, userId, emptied);
-  await eraseRows(log.tx, userId);
+  await Promise.all(
+    erasedRows.map(({ table, column }) =>
+      log.tx.$executeRaw(sql`DELETE FROM ${Prisma.raw(table)} WHERE ${Prisma.raw(column)} = ${userId}`),
+    ),
+  );
   return [
     ...valueEvents,
     organizationChanged.event([

@@ -1,7 +1,7 @@
 /** Permission checks of managing people's accounts. */
 
 import { requireRole } from "../../auth/authentication/require-role.ts";
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";

@@ -1,4 +1,4 @@
-/** Wire shapes of creating, changing, deactivating and reactivating the accounts of people. */
+/** Wire shapes of managing people's accounts, the ways into them, and the welcome. */
 import { z } from "zod";
 import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
 import {
@@ -17,15 +17,78 @@ import {
   ROLE_MODERATOR,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
-import {
-  FULL_NAME_TOO_LONG,
-  MAX_EMAIL,
-  MAX_FULL_NAME,
-} from "../../people/users/names/name-limits.contract.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
+import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
 import { userReference } from "../../people/users/users.contract.ts";
-import { profileDataParam } from "../profile-data/profile-data.contract.ts";
-import { MAX_DEACTIVATION_COMMENT } from "./member-limits.contract.ts";
+import { limitedText } from "../../text/limited-text.ts";
+import { MAX_DEACTIVATION_COMMENT } from "../account-limits.contract.ts";
+import { profileDataParam } from "../profile-fields/profile-fields.contract.ts";
+
+/** In code points, as of the setting. */
+const MAX_WELCOME_TEXT = 8_000;
+
+/** POST /realm/test_welcome_bot_custom_message. */
+export const testWelcome = defineContract({
+  operationId: "test-welcome-bot-custom-message",
+  method: "POST",
+  path: "/realm/test_welcome_bot_custom_message",
+  tag: "server_and_organizations",
+  summary: "Receive the welcome message as new people would",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    welcome_message_custom_text: limitedText(MAX_WELCOME_TEXT).meta({ wireForm: "text" }),
+  }),
+  returns: z.object({ message_id: z.int() }),
+  errors: [],
+});
+
+/** What lets somebody into an account without the password. */
+export const accessWay = z.enum([
+  /** Signed in in a browser. */
+  "sessions",
+  /** Keys for programs. */
+  "api_keys",
+  "passkeys",
+  /** The account's own key, which programs fetch by the password. It is replaced. */
+  "account_key",
+]);
+
+/** GET /users/{user_id}/access. */
+export const getAccessOfUser = defineContract({
+  operationId: "get-access-of-user",
+  method: "GET",
+  path: "/users/{user_id}/access",
+  tag: "authentication",
+  summary: "Count the sessions, keys and passkeys that open a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ user_id: intParam() }),
+  returns: z.object({
+    sessions: z.int(),
+    api_keys: z.int(),
+    passkeys: z.int(),
+  }),
+  errors: [],
+});
+
+/** DELETE /users/{user_id}/access. */
+export const endAccessOfUser = defineContract({
+  operationId: "end-access-of-user",
+  method: "DELETE",
+  path: "/users/{user_id}/access",
+  tag: "authentication",
+  summary: "End the sessions, keys or passkeys that open a person's account",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  noProgramKeys: true,
+  params: z.object({
+    user_id: intParam(),
+    ways: jsonParam(z.array(accessWay).min(1).max(accessWay.options.length)),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
 
 /** POST /users: for administrators whom an owner lets create accounts. */
 export const createUser = defineContract({

@@ -1,14 +1,6 @@
 /** Reactivates an account, with the role, groups and subscriptions it had. */
 
-import { endAccountKey } from "../../auth/keys/end-account-key.ts";
-import {
-  isBotNameTaken,
-  requireFewBots,
-  requireManagedBot,
-  requireMayCreateBot,
-  requireOwnersRole,
-} from "../../integrations/bots/bot-access.ts";
-import { botOwnerChanged } from "../../integrations/bots/bot-events.ts";
+import { endAccountKey } from "../../auth/keys/api-key.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -19,6 +11,14 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import {
+  isBotNameTaken,
+  requireFewBots,
+  requireManagedBot,
+  requireMayCreateBot,
+  requireOwnersRole,
+} from "../bots/bot-access.ts";
+import { botOwnerChanged } from "../bots/bot-events.ts";
 import { activityEvents, subscriberEvents } from "./events/activity-events.ts";
 import { updateEvents } from "./events/update-events.ts";
 import { refuseDeleted, requireMayReactivate } from "./member-access.ts";

@@ -6,9 +6,9 @@ import { noSuchUser, requireUser } from "../../people/users/get-users.ts";
 import type { UserChange, UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { validName } from "../account/change-profile.ts";
-import { checkedValues, writeValues } from "../profile-data/write-profile-data.ts";
+import { checkedValues, writeValues } from "../profile-fields/write-profile-data.ts";
+import { queueAddressNotices } from "./account-notices.ts";
 import { requireFreeAddress } from "./add-member.ts";
-import { queueAddressNotices } from "./address-notices.ts";
 import { changeAccount } from "./change-account.ts";
 import {
   refuseDeleted,

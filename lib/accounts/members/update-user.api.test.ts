@@ -8,7 +8,7 @@ import { untilWaiting, withOrganizationLocked } from "../../testing/organization
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { addressNotices } from "./address-notices.ts";
+import { addressNotices } from "./account-notices.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, moderator, member, guest, bot } = org;

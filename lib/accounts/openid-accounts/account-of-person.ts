@@ -1,9 +1,9 @@
 /** The account of somebody whom the OpenID Connect provider vouches for. */
 
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
 import { database } from "../../kernel/db/client.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";
@@ -12,8 +12,7 @@ import { withoutMarkup } from "../../people/users/names/person-name.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { validName } from "../account/change-profile.ts";
 import { followGroups } from "../directory/follow-groups.ts";
-import { admitOpenIdPerson } from "./admit-openid-person.ts";
-import { OpenIdRefusal } from "./openid-refusal.ts";
+import { admitOpenIdPerson, OpenIdRefusal } from "./admit-openid-person.ts";
 
 interface Arrival {
   /** Key of the invitation that the person follows, or null. */

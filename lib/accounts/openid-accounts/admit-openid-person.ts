@@ -1,9 +1,11 @@
-/** Somebody new joins by the OpenID Connect provider, as far as the organization lets people join. */
+/** Somebody new joins by the OpenID Connect provider, where the organization lets people join; else a refusal says why. */
 
 import type { OpenIdPerson } from "../../auth/openid/openid-person.ts";
+import type { OpenIdRefusalReason } from "../../auth/openid/openid-refusals.contract.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Invitation } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
+import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -13,7 +15,6 @@ import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-p
 import { findInvitation, stateOf } from "../sign-up/find-invitation.ts";
 import { claimInvitation, promised } from "../sign-up/join-by-invitation.ts";
 import { notifyAuthor } from "../sign-up/notify-author.ts";
-import { OpenIdRefusal } from "./openid-refusal.ts";
 
 /**
  * By the invitation that the person follows, by one that was sent to their address, or without one where none is needed.
@@ -79,4 +80,22 @@ function withoutInvitation(
     groups: [],
     welcomeText: null,
   };
+}
+
+/** Its message is the reason, which the sign-in page turns into a sentence. */
+export class OpenIdRefusal extends Error {
+  override readonly name = "OpenIdRefusal";
+
+  constructor(reason: OpenIdRefusalReason) {
+    super(reason);
+  }
+}
+
+/** The same as a refusal, when it is an error that a person can be told about. */
+export function asOpenIdRefusal(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  if (error.code === "USER_DEACTIVATED") return new OpenIdRefusal("deactivated");
+  if (error.code === "REALM_DEACTIVATED") return new OpenIdRefusal("organization-deactivated");
+  if (error.code === "RATE_LIMIT_HIT") return new OpenIdRefusal("busy");
+  return new OpenIdRefusal("not-accepted");
 }

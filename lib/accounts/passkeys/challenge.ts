@@ -3,7 +3,7 @@
  * challenge says by a keyed digest what it is for and how long, and only those that were answered are kept until then.
  */
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 

@@ -1,21 +1,25 @@
 /** A person adds, names and removes passkeys. */
+
+import { createHmac } from "node:crypto";
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
-import { offers } from "../../auth/authentication/authentication-methods.ts";
-import { directoryDecides } from "../../auth/authentication/directory-decides.ts";
+import { offers, requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
+import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { database } from "../../kernel/db/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { queueNotice } from "../../kernel/mail/mail-queue.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { displayName } from "../../people/users/names/display-name.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { displayName } from "../../people/users/names/person-name.ts";
+import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "../account-limits.contract.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
-import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
-import { PASSKEY_ADDED } from "./passkey-added-mail.ts";
-import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import type { addPasskey as addContract, getPasskeys as listContract } from "./passkeys.contract.ts";
+import { PASSKEY_ADDED } from "./passkeys.ts";
 
 /** EdDSA, ES256 and RS256, as COSE numbers them: every device has one of them. */
 const ALGORITHMS = [-8, -7, -257];
@@ -171,4 +175,26 @@ export async function removePasskey(actor: Actor, id: number): Promise<Record<st
   const { count } = await database().prisma.passkey.deleteMany({ where: { id: rowId(id), userId: user.id } });
   if (count === 0) throw noSuchPasskey();
   return {};
+}
+
+/**
+ * A passkey takes the place of a password of one's own: where an organization has switched those off, or the directory
+ * decides about the account, it opens nothing.
+ * @throws ApiError PASSWORD_AUTH_DISABLED.
+ */
+export async function requirePasskeysFor(organization: Organization, userId: number): Promise<void> {
+  requireOwnPasswords(organization);
+  await requireNotByDirectory(organization, userId);
+}
+
+/** The organization as devices know it: a passkey made for it works only on its pages. */
+export function relyingPartyOf(organization: Organization): { id: string; origin: string } {
+  const { hostname, origin } = new URL(organizationUrl(organization));
+  return { id: hostname, origin };
+}
+
+/** What a device calls the account; says nothing about the person. */
+export function userHandleOf({ realm }: Organization, userId: number): Uint8Array<ArrayBuffer> {
+  const mac = createHmac("sha256", serverSecret()).update(`passkey-user|${realm.id}|${userId}`);
+  return new Uint8Array(mac.digest());
 }

@@ -1,10 +1,10 @@
 /** Passkeys: whom they sign in, and which answers of a device are not accepted. */
+
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { ATTEMPTS_PER_ADDRESS } from "../../auth/authentication/sign-in-attempts.ts";
-import { ldapServerOf } from "../../auth/ldap/ldap-environment.ts";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
-import { readEnvironment } from "../../env.ts";
+import { readConfiguration } from "../../config/read-configuration.ts";
+import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { statementsOf } from "../../testing/measuring/statements.ts";
@@ -12,8 +12,8 @@ import { type Deviation, SoftwareAuthenticator } from "../../testing/outside/sof
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
+import { MAX_PASSKEYS } from "../account-limits.contract.ts";
 import { removeOldChallenges } from "./challenge.ts";
-import { MAX_PASSKEYS } from "./passkey-limits.contract.ts";
 import { signInByPasskey } from "./sign-in-by-passkey.ts";
 
 const { server, org } = await serveOrganization({ development: false, trustedProxies: 1 });
@@ -170,12 +170,12 @@ test("opens no account that is deactivated or that a directory decides about", a
   await directoryLink.create({ data: { userId: person.id, realmId: org.realmId, entryId: "passkeys" } });
   expect(await signIn(device.get(await challengeOf(org)))).toBe(person.id);
   const configured = { PARLEY_LDAP_URL: "ldaps://ldap.example.com", PARLEY_LDAP_BASE_DN: "dc=example" };
-  setLdapServer(ldapServerOf(readEnvironment(configured)));
+  configure({ ldap: readConfiguration(configured).ldap });
   expect(await signIn(device.get(await challengeOf(org)))).toMatch(/directory signs this account in/);
   expect((await person.client.post("/users/me/passkeys/begin")).body.code).toBe("PASSWORD_AUTH_DISABLED");
   const own = async () => (await person.client.get("/users/me/passkeys")).body;
   expect(await own()).toMatchObject({ can_add: false, passkeys: [{ name: "Phone" }] });
-  setLdapServer(null);
+  configure({ ldap: null });
   expect(await own()).toMatchObject({ can_add: true, passkeys: [{ name: "Phone" }] });
   expect((await person.client.post("/users/me/passkeys/begin")).status).toBe(200);
   await directoryLink.delete({ where: { userId: person.id } });

@@ -8,7 +8,7 @@ import {
   roomFor,
   textParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_PASSKEY_NAME } from "./passkey-limits.contract.ts";
+import { MAX_PASSKEY_NAME } from "../account-limits.contract.ts";
 
 const MAX_CREDENTIAL_ID = 1_400;
 const MAX_PART = 16_000;

@@ -5,16 +5,16 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { z } from "zod";
 import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
+import { MAX_ASSERTION } from "../account-limits.contract.ts";
 import { CHALLENGE_SECONDS, isChallengeFor, newChallenge, spendChallenge } from "./challenge.ts";
-import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./passkey-access.ts";
-import { MAX_ASSERTION } from "./passkey-limits.contract.ts";
+import { relyingPartyOf, requirePasskeysFor, userHandleOf } from "./own-passkeys.ts";
 import { assertedCredential } from "./passkeys.contract.ts";
 
 const purposeOf = ({ realm }: Organization) => `sign-in|${realm.id}`;

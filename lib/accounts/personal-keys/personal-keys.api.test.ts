@@ -9,7 +9,7 @@ import { ApiClient } from "../../testing/clients/api-client.ts";
 import { TestSocket } from "../../testing/clients/test-socket.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
+import { MAX_PERSONAL_KEYS } from "../account-limits.contract.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member, bot } = org;

@@ -1,7 +1,7 @@
 /** Wire shapes of keys for single programs: operations of Parley's own, beside the protocol's one key of an account. */
 import { z } from "zod";
 import { defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_KEY_NAME } from "./key-limits.contract.ts";
+import { MAX_KEY_NAME } from "../account-limits.contract.ts";
 
 /** GET /users/me/api_keys. */
 export const getPersonalKeys = defineContract({

@@ -1,19 +1,21 @@
 /** Keys that a person makes for single programs, and revokes one by one. */
 import type { z } from "zod";
-import { personalKeyOf } from "../../auth/keys/api-key.ts";
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { personalKeyOf, refusePersonalKey } from "../../auth/keys/api-key.ts";
+
 import { database } from "../../kernel/db/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
 import { sql } from "../../kernel/db/sql.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { displayName } from "../../people/users/names/display-name.ts";
-import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "./key-limits.contract.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { displayName } from "../../people/users/names/person-name.ts";
+import { MAX_KEY_NAME, MAX_PERSONAL_KEYS } from "../account-limits.contract.ts";
 import type { getPersonalKeys as listContract } from "./personal-keys.contract.ts";
+import * as contracts from "./personal-keys.contract.ts";
 
 export async function getPersonalKeys(actor: Actor): Promise<z.input<typeof listContract.returns>> {
   const rows = await database().prisma.personalKey.findMany({
@@ -92,3 +94,8 @@ async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent>
     UPDATE user_account SET personal_key_ids = ${personalKeyIds}::int[] WHERE id = ${userId}`);
   return organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]);
 }
+
+/** What personal keys bring to the whole. */
+export const personalKeys = defineNoun({
+  contracts: [contracts.getPersonalKeys, contracts.createPersonalKey, contracts.revokePersonalKey],
+});

@@ -1,8 +1,8 @@
 /** Checks codes of a second factor: each works once. */
 import { createHmac, randomBytes } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { open } from "../../auth/authentication/secret-box.ts";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { open, serverSecret } from "../../auth/authentication/secret-box.ts";
+
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { base32 } from "../../text/base32.ts";

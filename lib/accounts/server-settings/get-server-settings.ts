@@ -1,12 +1,12 @@
 /** Server settings, public: the protocol's version, the authentication methods, the organization's profile. */
 
 import { authenticationMethods } from "../../auth/authentication/authentication-methods.ts";
-import { openIdProvider } from "../../auth/openid/openid-provider.ts";
+import { configuration } from "../../config.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { protocolVersion } from "../../kernel/protocol-version.ts";
 import { renderMessage } from "../../markdown/render-message.ts";
-import { emptySnapshot } from "../../markdown/snapshot/empty-snapshot.ts";
+import { emptySnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { realmPictureUrl } from "../../organization/organizations/pictures/realm-pictures.ts";
 import type { RealmRecord } from "../../organization/organizations/realm-records.ts";
 
@@ -28,7 +28,7 @@ export function getServerSettings(organization: Organization | null) {
 
 /** Where a browser goes to sign in by an identity provider; apps add the pad for their key to the address. */
 function externalMethods() {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider) return [];
   const page = "/login/oidc";
   return [

@@ -1,6 +1,6 @@
 /** Signing in an app by a browser: the app gets the API key, encrypted for it alone. */
 import { createHmac } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { database } from "../../kernel/db/client.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";

@@ -2,13 +2,13 @@
 
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { vouchedEmail } from "../../auth/authentication/web-token.ts";
 import { apiKeyOf } from "../../auth/keys/api-key.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
+import { configuration } from "../../config.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { userPayload } from "../../people/users/present-user.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { type PasswordCredentials, signInByPassword } from "./sign-in-by-password.ts";
@@ -86,7 +86,7 @@ export const devDisabled = () => badRequest("DevAuthBackend not enabled.");
 
 /** @throws ApiError BAD_REQUEST on a production server. */
 export function requireDevelopmentMode(): void {
-  if (!isDevelopmentMode()) throw badRequest("Endpoint not available in production.");
+  if (!configuration().development) throw badRequest("Endpoint not available in production.");
 }
 
 /** People for one-click sign-in, by role and name. */

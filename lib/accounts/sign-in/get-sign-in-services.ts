@@ -1,11 +1,11 @@
-/** Tells administrators whether the external services that people sign in with can be used. */
+/** Tells administrators whether external sign-in services can be used, and people where to sign out of theirs. */
 import type { z } from "zod";
-import { checkLdapServer } from "../../auth/ldap/check-ldap-server.ts";
-import { ldapServer } from "../../auth/ldap/ldap-server.ts";
-import { openIdProvider } from "../../auth/openid/openid-provider.ts";
-import { askProvider } from "../../auth/openid/provider-metadata.ts";
+import { checkLdapServer } from "../../auth/ldap/ldap-connection.ts";
+import { askProvider, providerMetadata } from "../../auth/openid/provider-metadata.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { getSignInServices as contract } from "./sign-in-services.contract.ts";
@@ -19,7 +19,7 @@ export async function getSignInServices({ organization }: Actor): Promise<Servic
 }
 
 async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
-  const server = ldapServer();
+  const server = configuration().ldap;
   if (!server) return null;
   const [people, error] = await Promise.all([
     database().prisma.directoryLink.count({ where: { realmId: realm.id } }),
@@ -29,7 +29,7 @@ async function ldapState({ realm }: Organization): Promise<Services["ldap"]> {
 }
 
 async function openIdState(organization: Organization): Promise<Services["openid"]> {
-  const provider = openIdProvider();
+  const provider = configuration().openId;
   if (!provider) return null;
   const { issuer, name } = provider;
   const [people, error] = await Promise.all([
@@ -46,4 +46,30 @@ async function openIdState(organization: Organization): Promise<Services["openid
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+/** Null for the sign-in page here: also for an API key, and while the provider cannot be asked. */
+export async function getSignOutAddress({ organization, sessionId }: Actor): Promise<{ url: string | null }> {
+  const provider = configuration().openId;
+  if (!provider?.signsOut || sessionId === null) return { url: null };
+  const session = await database().prisma.userSession.findUnique({
+    where: { id: sessionId },
+    select: { idToken: true },
+  });
+  if (!session?.idToken) return { url: null };
+  const url = await signOutPage(provider);
+  url?.searchParams.set("client_id", provider.clientId);
+  url?.searchParams.set("id_token_hint", session.idToken);
+  url?.searchParams.set("post_logout_redirect_uri", `${organizationUrl(organization)}/login`);
+  return { url: url?.href ?? null };
+}
+
+async function signOutPage(provider: OpenIdProvider): Promise<URL | null> {
+  try {
+    const { end_session_endpoint: address } = await providerMetadata(provider);
+    return address === undefined ? null : new URL(address);
+  } catch (error) {
+    logger.warn({ err: error }, "the OpenID Connect provider cannot be asked where people sign out");
+    return null;
+  }
 }

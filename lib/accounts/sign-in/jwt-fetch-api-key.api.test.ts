@@ -1,10 +1,11 @@
 /** An API key for a token: what a token must be, whom it is for, and which keys sign it. */
+
 import { createServer, type RequestListener } from "node:http";
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { jwtFetchApiKey } from "../../auth/authentication/auth.contract.ts";
 import { KeySet } from "../../auth/authentication/key-set.ts";
-import { trustWebTokens } from "../../auth/authentication/web-token.ts";
+import { configure } from "../../config.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -26,7 +27,7 @@ const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("
 const signedBy = (secret: string, payload: JWTPayload, alg = "HS256") =>
   new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
 
-afterEach(() => trustWebTokens(null));
+afterEach(() => configure({ webTokens: null }));
 
 test("a server that trusts nobody answers so, whatever the token", async () => {
   const { status, body } = await fetchKey(await signedBy(SECRET, { email }));
@@ -35,7 +36,7 @@ test("a server that trusts nobody answers so, whatever the token", async () => {
 });
 
 describe("with a secret", () => {
-  beforeEach(() => trustWebTokens({ key: { secret: SECRET } }));
+  beforeEach(() => configure({ webTokens: { key: { secret: SECRET } } }));
 
   test("a token with nothing but an address gives the key that requests are then made with", async () => {
     const { status, body } = await fetchKey(await signedBy(SECRET, { email: " Member@Example.com" }));
@@ -157,7 +158,7 @@ describe("with a secret", () => {
 });
 
 test("with an audience, tokens for others are refused, and those for anybody", async () => {
-  trustWebTokens({ key: { secret: SECRET }, audience: "parley" });
+  configure({ webTokens: { key: { secret: SECRET }, audience: "parley" } });
   for (const aud of ["parley", ["else", "parley"]]) {
     expect((await fetchKey(await signedBy(SECRET, { email, aud }))).status).toBe(200);
   }
@@ -204,7 +205,7 @@ describe("with public keys at an address", () => {
     async (alg) => {
       const key = await pair("one", alg);
       publish(key);
-      trustWebTokens({ key: { keysUrl: url } });
+      configure({ webTokens: { key: { keysUrl: url } } });
       expect((await fetchKey(await sign(key))).body).toMatchObject({ result: "success", email });
       expect((await fetchKey(await sign(await pair("one", alg)))).body).toEqual(BAD);
     },
@@ -214,7 +215,7 @@ describe("with public keys at an address", () => {
     const key = await pair("one");
     const secret = { jwk: { kty: "oct", kid: "two", k: Buffer.from(SECRET).toString("base64url") } };
     publish(key, secret);
-    trustWebTokens({ key: { keysUrl: url } });
+    configure({ webTokens: { key: { keysUrl: url } } });
     const asSecret = async (text: string, kid: string) =>
       new SignJWT({ email }).setProtectedHeader({ alg: "HS256", kid }).sign(new TextEncoder().encode(text));
     for (const token of [
@@ -230,7 +231,7 @@ describe("with public keys at an address", () => {
   test("keys are read once for many tokens, and unknown ones do not make the server ask again and again", async () => {
     const [key, stranger] = [await pair("one"), await pair("two")];
     publish(key);
-    trustWebTokens({ key: { keysUrl: url } });
+    configure({ webTokens: { key: { keysUrl: url } } });
     const tokens = await Promise.all([sign(key), sign(key), sign(key)]);
     const answers = await Promise.all(tokens.map((token) => fetchKey(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -247,7 +248,7 @@ describe("with public keys at an address", () => {
     ["far too much", (_request, response) => response.end(`{"keys":[],"a":"${"a".repeat(300_000)}"}`)],
   ])("a provider that answers with %s is unavailable, and asked once", async (_what, listener) => {
     answer = listener;
-    trustWebTokens({ key: { keysUrl: url } });
+    configure({ webTokens: { key: { keysUrl: url } } });
     const token = await sign(await pair("one"));
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await fetchKey(token)).toMatchObject({ status: 503, body: { code: "SERVICE_UNAVAILABLE" } });

@@ -1,15 +1,19 @@
 /** How next-auth signs people in: by password, by passkey, by the OpenID Connect provider, or in development mode by address alone. */
+import { decodeJwt } from "jose";
 import type { AuthOptions } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
+import type { OAuthConfig } from "next-auth/providers/oauth";
 import { z } from "zod";
-import { openIdProvider } from "../../auth/openid/openid-provider.ts";
+import { metadataAddress } from "../../auth/openid/provider-metadata.ts";
 import { endSessions, SESSION_SECONDS, sessionSecret, sessionToken } from "../../auth/sessions/session.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { beginSignIn } from "./begin-sign-in.ts";
-import { openIdNextAuth } from "./openid-next-auth.ts";
 import type { SignIn } from "./sign-in.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
+
+/** In ms, for each request to the provider. */
+const WITHIN_MS = 5_000;
 
 /** The text of a form field; empty when it is missing or a file. */
 const passwordForm = z.object({
@@ -78,13 +82,13 @@ const reports: AuthOptions["logger"] = {
 /** Options for one request, and this process's mode, secret and providers. */
 export function nextAuthOptions(request: SignInRequest): AuthOptions {
   const signIn = beginSignIn(request);
-  const openId = openIdProvider();
+  const openId = configuration().openId;
   return {
     providers: [
       passwordProvider(signIn),
       passkeyProvider(signIn),
       ...(openId ? [openIdNextAuth(openId)] : []),
-      ...(isDevelopmentMode() ? [developmentProvider(signIn)] : []),
+      ...(configuration().development ? [developmentProvider(signIn)] : []),
     ],
     secret: sessionSecret(),
     session: { strategy: "jwt", maxAge: SESSION_SECONDS },
@@ -117,5 +121,41 @@ export function nextAuthOptions(request: SignInRequest): AuthOptions {
         }
       },
     },
+  };
+}
+
+type Claims = Readonly<Record<string, unknown>>;
+
+const tokensOfPerson = z.looseObject({ id_token: z.string(), access_token: z.string() });
+
+/**
+ * next-auth checks what the provider answers: state, nonce, code verifier, and the ID token's signature, issuer, audience
+ * and time. Who the claims belong to is decided afterwards.
+ */
+function openIdNextAuth(provider: OpenIdProvider): OAuthConfig<Claims> {
+  return {
+    id: "oidc",
+    name: provider.name,
+    type: "oauth",
+    wellKnown: metadataAddress(provider),
+    clientId: provider.clientId,
+    clientSecret: provider.clientSecret,
+    authorization: { params: { scope: provider.scopes } },
+    idToken: true,
+    checks: ["pkce", "state", "nonce"],
+    client: { id_token_signed_response_alg: provider.algorithm },
+    httpOptions: { timeout: WITHIN_MS },
+    userinfo: {
+      // Many providers keep the address out of the ID token.
+      async request({ tokens, client }) {
+        const { id_token, access_token } = tokensOfPerson.parse(tokens);
+        const verified = decodeJwt(id_token);
+        if (!client.issuer.metadata.userinfo_endpoint) return verified;
+        const more = await client.userinfo(access_token);
+        if (more.sub !== verified.sub) throw new Error("The provider describes another person.");
+        return { ...more, ...verified };
+      },
+    },
+    profile: (claims) => ({ id: String(claims.sub) }),
   };
 }

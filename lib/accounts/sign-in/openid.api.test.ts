@@ -1,9 +1,10 @@
 /** Signing in by an OpenID Connect provider: who gets in, as whom, and what an attacker cannot do. */
+
 import { randomUUID } from "node:crypto";
 import { generateKeyPair, SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { setOpenIdProvider } from "../../auth/openid/openid-provider.ts";
+import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
@@ -113,7 +114,7 @@ describe("an account", () => {
 
   test("follows the groups of the provider that are configured, and no others", async () => {
     const names = new Map([["eng-team", `engineering-${org.realmId}`]]);
-    setOpenIdProvider(openId.configuration({ groups: { claim: "groups", names } }));
+    configure({ openId: openId.configuration({ groups: { claim: "groups", names } }) });
     const known = await org.add();
     const group = (name: string, members: number[]) =>
       org.owner.client.post("/user_groups/create", { name, description: "", members });
@@ -214,9 +215,9 @@ describe("a session", () => {
       await logoutToken({}),
     ];
     for (const token of tokens) expect(await logOut(token)).toMatchObject({ status: 400 });
-    setOpenIdProvider(openId.configuration({ issuer: "http://127.0.0.1:1" }));
+    configure({ openId: openId.configuration({ issuer: "http://127.0.0.1:1" }) });
     expect(await logOut(await logoutToken(claims))).toMatchObject({ status: 503 });
-    setOpenIdProvider(null);
+    configure({ openId: null });
     expect(await logOut(await logoutToken(claims))).toMatchObject({ status: 400 });
     expect(await whoIs(client)).toBe(known.id);
   });
@@ -333,7 +334,7 @@ test("clients are told of it, as long as it is configured", async () => {
   expect(registered.body.realm_authentication_methods).toMatchObject({
     "OpenID Connect": { enabled: true, available: true },
   });
-  setOpenIdProvider(null);
+  configure({ openId: null });
   expect(await settings()).toMatchObject({
     authentication_methods: { "openid connect": false },
     external_authentication_methods: [],

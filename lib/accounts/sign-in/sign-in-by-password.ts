@@ -1,6 +1,7 @@
 /** Sign-in by a name and a password, of the account or of the directory; a failure never reveals which part was wrong. */
+
 import { offers, passwordsDisabled } from "../../auth/authentication/authentication-methods.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import {
   type Attempt,
   acceptAttempt,
@@ -11,8 +12,8 @@ import {
 import { checkLdapPassword } from "../../auth/ldap/check-ldap-password.ts";
 import type { LdapPerson } from "../../auth/ldap/find-person.ts";
 import { LdapUnavailable } from "../../auth/ldap/ldap-connection.ts";
-import { type LdapServer, ldapServer } from "../../auth/ldap/ldap-server.ts";
 import { authenticationFailed, findByPassword } from "../../auth/passwords/check-password.ts";
+import { configuration, type LdapServer } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
@@ -45,7 +46,7 @@ export async function signInByPassword(
   credentials: PasswordCredentials,
 ): Promise<UserRecord> {
   const takesOwn = offers(organization, "Email");
-  const server = offers(organization, "LDAP") ? ldapServer() : null;
+  const server = offers(organization, "LDAP") ? configuration().ldap : null;
   if (!takesOwn && !server) throw passwordsDisabled();
   const startedAt = performance.now();
   const attempt = { ...credentials, realmId: organization.realm.id };

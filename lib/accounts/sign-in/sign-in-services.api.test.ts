@@ -1,7 +1,7 @@
 /** The services outside that people sign in by: what administrators see of them, and signing out there too. */
+
 import { afterAll, afterEach, expect, test } from "vitest";
-import { setLdapServer } from "../../auth/ldap/ldap-server.ts";
-import { setOpenIdProvider } from "../../auth/openid/openid-provider.ts";
+import { configure } from "../../config.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
 import { LdapDirectory } from "../../testing/outside/ldap-directory.ts";
 import { OpenIdServer } from "../../testing/outside/openid-server.ts";
@@ -19,8 +19,8 @@ afterAll(async () => {
   await directory?.close();
 });
 afterEach(() => {
-  setOpenIdProvider(null);
-  setLdapServer(null);
+  configure({ openId: null });
+  configure({ ldap: null });
 });
 
 const services = async () =>
@@ -46,7 +46,7 @@ test("administrators see that none is configured", async () => {
 });
 
 test("of a provider they see its names, who belongs to it, and why it does not answer", async () => {
-  setOpenIdProvider(openId.configuration());
+  configure({ openId: openId.configuration() });
   await signIn();
   expect((await services()).openid).toEqual({
     issuer: openId.issuer,
@@ -56,19 +56,19 @@ test("of a provider they see its names, who belongs to it, and why it does not a
     people: 1,
     error: null,
   });
-  setOpenIdProvider(openId.configuration({ issuer: `http://localhost:${await freePort()}` }));
+  configure({ openId: openId.configuration({ issuer: `http://localhost:${await freePort()}` }) });
   expect((await services()).openid?.error).toContain("ECONNREFUSED");
-  setOpenIdProvider(openId.configuration({ issuer: `${openId.issuer}/elsewhere` }));
+  configure({ openId: openId.configuration({ issuer: `${openId.issuer}/elsewhere` }) });
   expect((await services()).openid?.error).toBe("The provider answered 404.");
 });
 
 test.skipIf(directory === null)("the same of a directory", async () => {
   if (!directory) return;
   const good = await directory.configuration();
-  setLdapServer(good);
+  configure({ ldap: good });
   expect((await services()).ldap).toEqual({ url: good.url, people: 0, error: null });
   const reasonWith = async (given: Parameters<typeof directory.configuration>[0]) => {
-    setLdapServer(await directory.configuration(given));
+    configure({ ldap: await directory.configuration(given) });
     return (await services()).ldap?.error;
   };
   expect(await reasonWith({ url: `ldap://localhost:${await freePort()}` })).toContain("ECONNREFUSED");
@@ -79,9 +79,9 @@ test.skipIf(directory === null)("the same of a directory", async () => {
 });
 
 test("who has signed in by the provider signs out there too, where that is wanted", async () => {
-  setOpenIdProvider(openId.configuration());
+  configure({ openId: openId.configuration() });
   expect(await addressAfter(await signIn())).toBeNull();
-  setOpenIdProvider(openId.configuration({ signsOut: true }));
+  configure({ openId: openId.configuration({ signsOut: true }) });
   const client = await signIn();
   const address = new URL((await addressAfter(client)) ?? "");
   expect(address.origin).toBe(openId.issuer);
@@ -95,8 +95,10 @@ test("who has signed in by the provider signs out there too, where that is wante
 });
 
 test("signing out goes on while the provider cannot be asked", async () => {
-  setOpenIdProvider(openId.configuration({ signsOut: true }));
+  configure({ openId: openId.configuration({ signsOut: true }) });
   const client = await signIn();
-  setOpenIdProvider(openId.configuration({ signsOut: true, issuer: `http://localhost:${await freePort()}` }));
+  configure({
+    openId: openId.configuration({ signsOut: true, issuer: `http://localhost:${await freePort()}` }),
+  });
   expect(await addressAfter(client)).toBeNull();
 });

@@ -1,24 +1,27 @@
 /** One sign-in, from next-auth's finding out who it is to a session, or to a key for an app. */
+
 import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { noteSignIn } from "../../auth/authentication/first-sign-in.ts";
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { openIdPersonOf } from "../../auth/openid/openid-person.ts";
-import { openIdProvider } from "../../auth/openid/openid-provider.ts";
 import { authenticationFailed } from "../../auth/passwords/check-password.ts";
 import { type ProviderSession, type SessionToken, startSession } from "../../auth/sessions/session.ts";
+import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { accountOfOpenIdPerson } from "../openid-accounts/account-of-person.ts";
-import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/openid-refusal.ts";
+import { asOpenIdRefusal, OpenIdRefusal } from "../openid-accounts/admit-openid-person.ts";
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts";
 import { appAddress, requireAppPad } from "./app-sign-in.ts";
 import { devDisabled, requireDevelopmentMode } from "./fetch-api-key.ts";
 import { signInByPassword } from "./sign-in-by-password.ts";
 import { APP_PAD } from "./sign-in-purpose.contract.ts";
 import type { SignInRequest } from "./sign-in-request.ts";
+import * as contracts from "./sign-in-services.contract.ts";
 
 interface PasswordForm {
   readonly email: string;
@@ -84,7 +87,7 @@ export class SignIn {
   async byOpenId(claims: unknown, idToken: string | undefined): Promise<void> {
     const { purpose, clientAddress } = this.#request;
     try {
-      const provider = openIdProvider();
+      const provider = configuration().openId;
       if (!provider) throw new Error("No provider is configured.");
       if (purpose.appPad !== null && !APP_PAD.test(purpose.appPad)) throw new OpenIdRefusal("app-code");
       const person = openIdPersonOf(provider, claims);
@@ -167,3 +170,8 @@ function forBrowser(error: unknown): Error {
     "INTERNAL_SERVER_ERROR: Signing in failed because of a server error. Try again in a moment.",
   );
 }
+
+/** What sign in bring to the whole. */
+export const signIns = defineNoun({
+  contracts: [contracts.getSignOutAddress, contracts.getSignInServices],
+});

@@ -1,7 +1,8 @@
 /** Ways of signing in that an organization has switched off. */
+
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { setOpenIdProvider } from "../../auth/openid/openid-provider.ts";
+import { configure } from "../../config.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
 import { openIdSignIns } from "../../testing/openid-sign-ins.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -87,7 +88,7 @@ test("passwords are no way any more: not in, not to a new one, not to an account
   const another = await org.add();
   expect(await whoIs((await signIn(person({ email: another.email }).subject)).client)).toBe(another.id);
   // Nobody is locked out when the provider is gone.
-  setOpenIdProvider(null);
+  configure({ openId: null });
   const back = await org.anonymous.post("/fetch_api_key", {
     username: org.member.email,
     password: TEST_PASSWORD,

@@ -1,17 +1,17 @@
-/** Finds the invitation that a key belongs to, and says whether one can join by it. */
+/** Finds the invitation that a key belongs to, and says by which ways one can join. */
 
 import type { z } from "zod";
+import { offers } from "../../auth/authentication/authentication-methods.ts";
 import { countWrongKey } from "../../auth/authentication/sign-in-attempts.ts";
+import { configuration } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { Invitation } from "../../kernel/db/generated/client.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
-import { invitationIdOf, invitationLink } from "../invitations/invitation-key.ts";
-import type { InvitationRow } from "../invitations/invitation-rows.ts";
-import type { getInvitation } from "./sign-up.contract.ts";
+import { type InvitationRow, invitationIdOf, invitationLink } from "../invitations/invitation-rows.ts";
+import type { getInvitation, getWaysIn } from "./sign-up.contract.ts";
 
 type Looked = z.output<typeof getInvitation.returns>;
 export type InvitationState = Looked["state"];
@@ -76,7 +76,7 @@ function noSuchInvitation(): ApiError {
  * can be anybody anyway.
  */
 export function confirmsAddress({ email }: Invitation): boolean {
-  return email === null && canSendMail() && !isDevelopmentMode();
+  return email === null && canSendMail() && !configuration().development;
 }
 
 /** Whether one can join this organization by it now, and if not, why. */
@@ -87,4 +87,22 @@ export function stateOf(organization: Organization, invitation: InvitationRow): 
   if (usedAt) return "used";
   if (revokedAt) return "revoked";
   return expiresAt && expiresAt.getTime() <= Date.now() ? "expired" : "open";
+}
+
+/** Joining without an invitation needs mail: an address that nobody has confirmed is not let in. */
+export function isOpen({ realm }: Organization): boolean {
+  return !realm.settings.invite_required && canSendMail();
+}
+
+/** Nothing on a host without an organization. */
+export function waysIn(organization: Organization | null): z.input<typeof getWaysIn.returns> {
+  if (!organization?.realm.isActive) return { password_reset: false, sign_up: false, domains: [] };
+  const takesPasswords = offers(organization, "Email");
+  const sign_up = takesPasswords && isOpen(organization);
+  const isRestricted = sign_up && organization.realm.settings.emails_restricted_to_domains;
+  return {
+    password_reset: takesPasswords && canSendMail(),
+    sign_up,
+    domains: isRestricted ? organization.domains.all.map(({ domain }) => domain) : [],
+  };
 }

@@ -14,7 +14,7 @@ import {
   TEST_PASSWORD,
   type TestOrganization,
 } from "../../testing/test-organization.ts";
-import { invitationKey } from "../invitations/invitation-key.ts";
+import { invitationKey } from "../invitations/invitation-rows.ts";
 import { getInviteUses } from "../invitations/invitations.contract.ts";
 
 const { server, org } = await serveOrganization({ development: true });

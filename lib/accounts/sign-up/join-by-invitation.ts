@@ -10,13 +10,13 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { mayAdd } from "../../people/groups/group-access.ts";
 import { hashPassword } from "../../people/users/password.ts";
 import { isEmail } from "../../text/is-email.ts";
 import { validName } from "../account/change-profile.ts";
-import { mayAdd } from "../group-administration/group-access.ts";
 import { mayFillChannel } from "../invitations/invitation-access.ts";
-import { invitesChangedFor } from "../invitations/invitation-events.ts";
 import { readInvitation } from "../invitations/invitation-rows.ts";
+import { invitesChangedFor } from "../invitations/invitations.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
 import {

@@ -1,9 +1,9 @@
 /** Tells the author of an invitation that somebody has joined by it. */
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 
 /** By a direct message of the notification bot; if that fails, it is logged. */

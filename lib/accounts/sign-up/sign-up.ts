@@ -7,16 +7,18 @@ import { database } from "../../kernel/db/client.ts";
 import type { Invitation, MailLink } from "../../kernel/db/generated/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { hashPassword } from "../../people/users/password.ts";
 import { validName } from "../account/change-profile.ts";
 import { requireFreeAddress } from "../members/add-member.ts";
 import { admitPerson, defaultChannels, type NewPerson } from "../members/admit-person.ts";
-import { stateOf } from "./find-invitation.ts";
+import { signUpMail } from "./ask-to-sign-up.ts";
+import { isOpen, stateOf } from "./find-invitation.ts";
 import { claimInvitation, promised, requireOpen } from "./join-by-invitation.ts";
 import { notifyAuthor } from "./notify-author.ts";
 import type { signUp as contract } from "./sign-up.contract.ts";
-import { isOpen } from "./ways-in.ts";
+import * as contracts from "./sign-up.contract.ts";
 
 /**
  * The account has the address that the link was sent to.
@@ -78,3 +80,15 @@ function usual(organization: Organization): Omit<NewPerson, "email" | "fullName"
     welcomeText: null,
   };
 }
+
+/** What sign up bring to the whole. */
+export const signUps = defineNoun({
+  contracts: [
+    contracts.getInvitation,
+    contracts.joinByInvitation,
+    contracts.getWaysIn,
+    contracts.askToSignUp,
+    contracts.signUp,
+  ],
+  mails: [signUpMail],
+});

@@ -4,7 +4,7 @@ import { closeDatabase, openDatabase } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { createTestDatabase } from "../../testing/test-server.ts";
-import { tablesWithEmbedded } from "../imports/embedded-ids.ts";
+import { tablesWithEmbedded } from "../imports/check-ids.ts";
 import { archiveTables } from "./archive-tables.ts";
 
 const database = await createTestDatabase();

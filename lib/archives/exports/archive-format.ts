@@ -1,5 +1,6 @@
 /** The parts of an archive: what the writer and the reader of it agree on. */
 import { z } from "zod";
+import { beginningOf } from "../../text/cut-text.ts";
 
 /** Changes when an older server could not restore an archive. */
 export const ARCHIVE_VERSION = 1;
@@ -45,4 +46,12 @@ export function fileName(key: string): string {
 /** The key of a stored file, or null for other entries. */
 export function keyOfFile(name: string): string | null {
   return /^files\/([\w-]+(?:\/[\w-]+)*)$/.exec(name)?.[1] ?? null;
+}
+
+/** The error of an archive that is damaged or breaks a rule, in one sentence for the administrator of the server. */
+export class ArchiveError extends Error {}
+
+/** A name or value of an archive, as an error quotes it: short, and without control characters. */
+export function quoted(value: unknown): string {
+  return beginningOf(JSON.stringify(value) ?? "nothing", 80);
 }

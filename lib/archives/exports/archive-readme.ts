@@ -1,7 +1,42 @@
-/** The text that explains an archive to people who open it without this server. */
+/** The text that explains an archive to people who open it without this server, and why some tables are left out. */
+
+import { notArchived } from "../../accounts/members/personal-columns.ts";
 import type { Manifest } from "./archive-format.ts";
 import { archiveTables } from "./archive-tables.ts";
-import { leftOut } from "./left-out.ts";
+
+const OF_SERVER = "belongs to the server, not to an organization";
+const OF_CLIENTS = "what clients and their connections need while they run";
+const INDEX = "rebuilt from the messages";
+const CACHE = "fetched again when it is needed";
+const UNDER_WAY = "under way on this server";
+
+/** Why no archive has these tables. */
+export const leftOut: Readonly<Record<string, string>> = {
+  ...notArchived,
+  installation: OF_SERVER,
+  sql_function: OF_SERVER,
+  sign_in_attempt: OF_SERVER,
+  app_sign_in: OF_SERVER,
+  event: OF_CLIENTS,
+  spent_challenge: OF_SERVER,
+  used_logout_token: OF_SERVER,
+  received_mail: UNDER_WAY,
+  mail_thread: UNDER_WAY,
+  digest_day: UNDER_WAY,
+  missed_message_cursor: UNDER_WAY,
+  push_key: OF_SERVER,
+  push_cursor: UNDER_WAY,
+  external_image: CACHE,
+  stored_file: "created for the files of the archive",
+  message_search: INDEX,
+  search_word: INDEX,
+  search_progress: INDEX,
+  search_work: INDEX,
+  message_count: INDEX,
+  message_day: INDEX,
+  channel_month: INDEX,
+  usage_progress: INDEX,
+};
 
 const ADDRESSES = "An address that somebody hides from everybody is replaced by one at hidden.invalid";
 

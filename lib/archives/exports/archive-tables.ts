@@ -1,11 +1,13 @@
 /**
  * What an archive of an organization holds: the tables in the order in which they can be restored, with the columns that
- * refer to others. What is not listed is left out, for a reason given in `left-out.ts`.
+ * refer to others. What is not listed is left out, for a reason given in `archive-readme.ts`.
  */
-import { sql } from "../../kernel/db/sql.ts";
-import type { ArchiveTable } from "./archive-table.ts";
-import { exportedMessage, exportedTopic } from "./export-scope.ts";
+
+import { peopleIn } from "../../accounts/members/personal-columns.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import { VISIBLE_TO_NOBODY } from "../../people/users/user-access.ts";
 import {
+  type ArchiveTable,
   both,
   inConversations,
   ofAccounts,
@@ -15,12 +17,12 @@ import {
   ofPeople,
   ofRealm,
   ofTopics,
-} from "./exported-rows.ts";
-import { unlessHidden } from "./hidden-address.ts";
+} from "./archive-table.ts";
+import { type ExportScope, exportedMessage, exportedTopic } from "./export-scope.ts";
+
 import { privateTables } from "./private-tables.ts";
 
 const realm = "realm";
-const user = "user_account";
 const group = "user_group";
 const message = "message";
 
@@ -36,10 +38,10 @@ export const archiveTables: readonly ArchiveTable[] = [
     omitted: ["uuid", "uploaded_bytes", "deactivated_at"],
   },
   {
-    name: user,
+    name: "user_account",
     key: ["id"],
     rows: ofRealm,
-    ids: { id: user, realm_id: realm, bot_owner_id: user },
+    ids: { realm_id: realm, ...peopleIn("user_account") },
     files: ["avatar_key"],
     omitted: ["key_version", "personal_key_ids", "uploaded_bytes"],
     guarded: ["password_hash"],
@@ -50,13 +52,13 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: group,
     key: ["id"],
     rows: ofRealm,
-    ids: { id: group, realm_id: realm, creator_id: user },
+    ids: { id: group, realm_id: realm, ...peopleIn("user_group") },
   },
   {
     name: "user_group_member",
     key: ["group_id", "user_id"],
     rows: ofGroups,
-    ids: { group_id: group, user_id: user },
+    ids: { group_id: group, ...peopleIn("user_group_member") },
   },
   {
     name: "user_group_subgroup",
@@ -75,13 +77,13 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "conversation_member",
     key: ["conversation_id", "user_id"],
     rows: (scope) => inConversations(scope, sql`t.conversation_id`),
-    ids: { conversation_id: "conversation", user_id: user },
+    ids: { conversation_id: "conversation", ...peopleIn("conversation_member") },
   },
   {
     name: "channel_folder",
     key: ["id"],
     rows: ofRealm,
-    ids: { id: "channel_folder", realm_id: realm, creator_id: user },
+    ids: { id: "channel_folder", realm_id: realm, ...peopleIn("channel_folder") },
     texts: ["description", "rendered_description"],
     html: { rendered_description: "description" },
   },
@@ -93,7 +95,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       id: "channel",
       realm_id: realm,
       conversation_id: "conversation",
-      creator_id: user,
+      ...peopleIn("channel"),
       folder_id: "channel_folder",
     },
     texts: ["description", "rendered_description"],
@@ -118,7 +120,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "custom_emoji",
     key: ["id"],
     rows: ofRealm,
-    ids: { id: "custom_emoji", realm_id: realm, author_id: user },
+    ids: { id: "custom_emoji", realm_id: realm, ...peopleIn("custom_emoji") },
     files: ["file_key", "still_key"],
   },
   { name: "profile_field", key: ["id"], rows: ofRealm, ids: { id: "profile_field", realm_id: realm } },
@@ -126,7 +128,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "profile_value",
     key: ["user_id", "field_id"],
     rows: ofAccounts,
-    ids: { user_id: user, field_id: "profile_field" },
+    ids: { ...peopleIn("profile_value"), field_id: "profile_field" },
     embedded: ["value"],
     texts: ["rendered_value"],
     html: { rendered_value: "value" },
@@ -141,7 +143,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "subscription",
     key: ["user_id", "channel_id"],
     rows: ofChannels,
-    ids: { user_id: user, channel_id: "channel", realm_id: realm, received: message },
+    ids: { ...peopleIn("subscription"), channel_id: "channel", realm_id: realm, received: message },
     ranges: ["received"],
     omitted: ["since_event_id"],
   },
@@ -161,7 +163,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       realm_id: realm,
       conversation_id: "conversation",
       topic_id: "topic",
-      sender_id: user,
+      ...peopleIn("message"),
     },
     texts: ["content", "rendered_content"],
     html: { rendered_content: "content" },
@@ -177,7 +179,7 @@ export const archiveTables: readonly ArchiveTable[] = [
       message_id: message,
       topic_id: "topic",
       message_ids: message,
-      editor_id: user,
+      ...peopleIn("message_edit"),
       channel_id: "channel",
     },
     ranges: ["message_ids"],
@@ -189,26 +191,26 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "message_flag",
     key: ["user_id", "message_id"],
     rows: both(ofPeople, ofMessages),
-    ids: { user_id: user, message_id: message },
+    ids: { ...peopleIn("message_flag"), message_id: message },
   },
   {
     name: "reaction",
     key: ["message_id", "emoji_kind", "emoji_code", "user_id"],
     rows: ofMessages,
-    ids: { message_id: message, user_id: user },
+    ids: { message_id: message, ...peopleIn("reaction") },
     embedded: ["emoji_code"],
   },
   {
     name: "submessage",
     key: ["id"],
     rows: ofMessages,
-    ids: { id: message, message_id: message, user_id: user },
+    ids: { id: message, message_id: message, ...peopleIn("submessage") },
   },
   {
     name: "topic_read",
     key: ["user_id", "topic_id"],
     rows: both(ofPeople, ofTopics),
-    ids: { user_id: user, topic_id: "topic", read: message },
+    ids: { ...peopleIn("topic_read"), topic_id: "topic", read: message },
     ranges: ["read"],
   },
   { name: "late_read", key: ["message_id"], rows: ofMessages, ids: { message_id: message } },
@@ -216,7 +218,7 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "user_topic",
     key: ["user_id", "topic_id"],
     rows: both(ofPeople, ofTopics),
-    ids: { user_id: user, topic_id: "topic" },
+    ids: { ...peopleIn("user_topic"), topic_id: "topic" },
   },
   {
     name: "attachment",
@@ -226,7 +228,7 @@ export const archiveTables: readonly ArchiveTable[] = [
         ? ofRealm(scope)
         : sql`EXISTS (SELECT FROM message_attachment a JOIN message m ON m.id = a.message_id
             WHERE a.attachment_id = t.id AND ${exportedMessage(scope, sql`m`)})`,
-    ids: { id: "attachment", realm_id: realm, owner_id: user },
+    ids: { id: "attachment", realm_id: realm, ...peopleIn("attachment") },
     files: ["file_key", "thumbnail_key", "animation_key"],
     addresses: ["path_id"],
   },
@@ -241,15 +243,26 @@ export const archiveTables: readonly ArchiveTable[] = [
     name: "awaited_thumbnail",
     key: ["message_id", "attachment_id"],
     rows: ofMessages,
-    ids: { message_id: message, attachment_id: "attachment", person_id: user },
+    ids: { message_id: message, attachment_id: "attachment", ...peopleIn("awaited_thumbnail") },
   },
   ...privateTables,
   {
     name: "audit_entry",
     key: ["id"],
     rows: ofRealm,
-    ids: { id: "audit_entry", realm_id: realm, user_id: user },
+    ids: { id: "audit_entry", realm_id: realm, ...peopleIn("audit_entry") },
     embedded: ["changes"],
   },
   { name: "usage_day", key: ["realm_id", "day"], rows: ofRealm, ids: { realm_id: realm } },
 ];
+
+/**
+ * An address of the account `t`, or one at which nobody can be reached if the person hides it from everybody and does not
+ * consent, where consent counts. It is different for each account, since addresses are, and names its id in the archive.
+ */
+function unlessHidden({ peopleIds }: ExportScope, column: Sql): Sql {
+  if (peopleIds === null) return column;
+  return sql`CASE WHEN t.bot_type IS NULL AND t.settings->'email_address_visibility' = ${VISIBLE_TO_NOBODY}::text::jsonb
+      AND t.id <> ALL(${[...peopleIds]}::int[])
+    THEN 'hidden-address-' || t.id || '@hidden.invalid' ELSE ${column} END`;
+}

@@ -1,20 +1,22 @@
 /** Administrators export their organization; what nobody has consented to is not in it. */
+
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
+import { peopleIn } from "../../accounts/members/personal-columns.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { setOwnerFullContentAccess } from "../../organization/organizations/owner-full-content-access.ts";
+import { setOwnerFullContentAccess } from "../../organization/organizations/list-organizations.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";
 import { getFile } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { readArchive } from "../imports/read-archive.ts";
+import { leftOut } from "./archive-readme.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { exportShape } from "./exports.contract.ts";
-import { leftOut } from "./left-out.ts";
 import { exportDelivery } from "./make-exports.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -199,6 +201,7 @@ test("every table is in the archive or has a reason, and every reference of it i
     SELECT c.conrelid::regclass::text AS from, a.attname::text AS column, c.confrelid::regclass::text AS to
     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
     WHERE c.contype = 'f' AND c.connamespace = current_schema()::regnamespace`);
+  for (const { name, ids } of archiveTables) expect(ids, name).toMatchObject(peopleIn(name));
   const inArchive = references.filter(({ from }) => !(from in leftOut));
   for (const { from, column, to } of inArchive) {
     const table = archiveTables.find(({ name }) => name === from);

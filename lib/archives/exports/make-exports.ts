@@ -7,9 +7,9 @@ import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { AccountDelivery, AccountRow } from "../../kernel/queue/account-deliveries.ts";
 import { keepFiles, releaseFiles, storeFile } from "../../kernel/storage/stored-files.ts";
-import { appendExportEvent } from "./export-events.ts";
 import { KEPT_DAYS } from "./export-limits.contract.ts";
 import type { ExportKind } from "./export-scope.ts";
+import { appendExportEvent } from "./exports.ts";
 import { writeArchive } from "./write-archive.ts";
 
 /** As long after a node has died another one starts over. Renewed while an archive is made. */

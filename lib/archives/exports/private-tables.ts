@@ -1,8 +1,6 @@
 /** The part of an archive that belongs to single people and bots: drafts, reminders, menus and the like. */
-import type { ArchiveTable } from "./archive-table.ts";
-import { both, everything, ofAccounts, ofMessages, ofPeople } from "./exported-rows.ts";
-
-const user = "user_account";
+import { peopleIn } from "../../accounts/members/personal-columns.ts";
+import { type ArchiveTable, both, everything, ofAccounts, ofMessages, ofPeople } from "./archive-table.ts";
 
 /** In the order in which they can be restored, after channels and messages. */
 export const privateTables: readonly ArchiveTable[] = [
@@ -10,35 +8,35 @@ export const privateTables: readonly ArchiveTable[] = [
     name: "saved_snippet",
     key: ["id"],
     rows: ofPeople,
-    ids: { id: "saved_snippet", user_id: user },
+    ids: { id: "saved_snippet", ...peopleIn("saved_snippet") },
     texts: ["content"],
   },
   {
     name: "navigation_view",
     key: ["user_id", "fragment"],
     rows: ofPeople,
-    ids: { user_id: user },
+    ids: peopleIn("navigation_view"),
     texts: ["fragment"],
   },
   {
     name: "navigation_place",
     key: ["user_id", "fragment"],
     rows: ofPeople,
-    ids: { user_id: user },
+    ids: peopleIn("navigation_place"),
     texts: ["fragment"],
   },
-  { name: "alert_word", key: ["user_id", "word_key"], rows: ofPeople, ids: { user_id: user } },
+  { name: "alert_word", key: ["user_id", "word_key"], rows: ofPeople, ids: peopleIn("alert_word") },
   {
     name: "muted_user",
     key: ["user_id", "muted_user_id"],
     rows: ofPeople,
-    ids: { user_id: user, muted_user_id: user },
+    ids: peopleIn("muted_user"),
   },
   {
     name: "draft",
     key: ["id"],
     rows: ofPeople,
-    ids: { id: "draft", user_id: user, channel_id: "channel", user_ids: user },
+    ids: { id: "draft", ...peopleIn("draft"), channel_id: "channel" },
     leftOut: ["channel_id"],
     texts: ["content"],
   },
@@ -46,7 +44,7 @@ export const privateTables: readonly ArchiveTable[] = [
     name: "scheduled_message",
     key: ["id"],
     rows: ofPeople,
-    ids: { id: "scheduled_message", user_id: user, channel_id: "channel", user_ids: user },
+    ids: { id: "scheduled_message", ...peopleIn("scheduled_message"), channel_id: "channel" },
     leftOut: ["channel_id"],
     texts: ["content", "rendered_content"],
     html: { rendered_content: "content" },
@@ -55,7 +53,7 @@ export const privateTables: readonly ArchiveTable[] = [
     name: "reminder",
     key: ["id"],
     rows: both(ofPeople, ofMessages),
-    ids: { id: "reminder", user_id: user, message_id: "message" },
+    ids: { id: "reminder", ...peopleIn("reminder"), message_id: "message" },
     texts: ["content", "rendered_content"],
     html: { rendered_content: "content" },
   },
@@ -63,14 +61,18 @@ export const privateTables: readonly ArchiveTable[] = [
     name: "user_status",
     key: ["user_id"],
     rows: ofAccounts,
-    ids: { user_id: user },
+    ids: peopleIn("user_status"),
     embedded: ["emoji_code"],
   },
   {
     name: "bot_settings",
     key: ["user_id"],
     rows: everything,
-    ids: { user_id: user, default_sending_channel_id: "channel", default_events_channel_id: "channel" },
+    ids: {
+      ...peopleIn("bot_settings"),
+      default_sending_channel_id: "channel",
+      default_events_channel_id: "channel",
+    },
   },
-  { name: "bot_storage", key: ["user_id", "key"], rows: everything, ids: { user_id: user } },
+  { name: "bot_storage", key: ["user_id", "key"], rows: everything, ids: peopleIn("bot_storage") },
 ];

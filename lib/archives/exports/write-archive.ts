@@ -17,7 +17,6 @@ import { addFile, addText, archiveStream, PART_CHARACTERS } from "./archive-stre
 import type { ArchiveTable } from "./archive-table.ts";
 import { archiveTables } from "./archive-tables.ts";
 import { type ExportKind, type ExportScope, exportScope } from "./export-scope.ts";
-import { tableColumns } from "./table-columns.ts";
 
 /** How long each statement may run, in ms. */
 const STATEMENT_MS = 600_000;
@@ -133,4 +132,12 @@ async function filesOf(tx: Transaction, scope: ExportScope, table: ArchiveTable)
     sql`SELECT concat_ws(' ', ${given}) AS keys FROM ${rowsOf(table, scope)}`,
   );
   return rows.flatMap(({ keys }) => keys.split(" ")).filter((key) => key !== "");
+}
+
+/** Column names of each table, in order. */
+async function tableColumns(tx: Transaction): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await tx.$queryRaw<{ table_name: string; columns: string[] }[]>(sql`
+    SELECT table_name::text, array_agg(column_name::text ORDER BY ordinal_position) AS columns
+    FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name`);
+  return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }

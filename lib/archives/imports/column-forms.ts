@@ -4,12 +4,12 @@ import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { sniffedTypes } from "../../files/uploads/sniff-type.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { passwordHashForm } from "../../people/users/password.ts";
-import { lengthOf } from "../../text/length-of.ts";
-import { isTimeZone } from "../../text/time-zone.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { isTimeZone } from "../../text/wall-time.ts";
+import { ArchiveError, quoted } from "../exports/archive-format.ts";
 import type { ArchiveTable } from "../exports/archive-table.ts";
-import { ArchiveError, quoted } from "./archive-error.ts";
 import type { ArchiveRow } from "./shift-row.ts";
 
 type Fits = (value: unknown) => boolean;

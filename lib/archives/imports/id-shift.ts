@@ -5,9 +5,8 @@
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
-import type { Manifest } from "../exports/archive-format.ts";
+import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
 import { archiveTables } from "../exports/archive-tables.ts";
-import { ArchiveError, quoted } from "./archive-error.ts";
 
 /** How far the ids of each table move; tables without ids of their own are missing. */
 export type IdShift = ReadonlyMap<string, number>;

@@ -4,19 +4,20 @@
  */
 import type { Readable } from "node:stream";
 import { z } from "zod";
+import { parsedFieldData } from "../../accounts/profile-fields/profile-field-records.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { allowStatements, type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
+import { readOrganization } from "../../kernel/memory/load-organization.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { fileStore } from "../../kernel/storage/file-store.ts";
-import type { Manifest } from "../exports/archive-format.ts";
-import { ArchiveError } from "./archive-error.ts";
+import { ArchiveError, type Manifest, quoted } from "../exports/archive-format.ts";
+
 import { readColumnTypes } from "./column-forms.ts";
 import { type IdRanges, reserveIds, shiftOf } from "./id-shift.ts";
-import { openRestored } from "./open-restored.ts";
 import { readArchive } from "./read-archive.ts";
-import { renderDescriptions } from "./render-descriptions.ts";
-import { renderTexts } from "./render-texts.ts";
+import { renderDescriptions, renderTexts } from "./render-texts.ts";
+
 import { RowWriter } from "./restore-rows.ts";
 import { type ArchiveRow, shiftKeys } from "./shift-row.ts";
 
@@ -172,4 +173,18 @@ async function derive(tx: Transaction, realmId: number): Promise<void> {
     UPDATE user_account u SET uploaded_bytes = a.bytes
     FROM (SELECT owner_id, sum(size) AS bytes FROM attachment WHERE realm_id = ${realmId} GROUP BY owner_id) a
     WHERE a.owner_id = u.id`);
+}
+
+/** @throws ArchiveError for impossible settings or profile fields. */
+async function openRestored(tx: Transaction, realmId: number): Promise<Organization> {
+  try {
+    const organization = await readOrganization(tx, realmId);
+    for (const field of organization.profileFields.inOrder()) parsedFieldData(field);
+    return organization;
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ArchiveError("The archive has an impossible profile field.");
+    if (!(error instanceof z.ZodError)) throw error;
+    const places = error.issues.map(({ path }) => path.join(".")).slice(0, 3);
+    throw new ArchiveError(`The archive has impossible settings or fields: ${quoted(places.join(", "))}.`);
+  }
 }

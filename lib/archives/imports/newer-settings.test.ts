@@ -1,6 +1,6 @@
 /** Settings of older archives keep their values under the names that they have now. */
 import { expect, test } from "vitest";
-import { withNewerSettings } from "./newer-settings.ts";
+import { withNewerSettings } from "./restore-rows.ts";
 
 test("a home view and a rating of GIFs have their newer names", () => {
   const account = { id: 1, settings: { web_home_view: "recent_topics", enter_sends: false } };

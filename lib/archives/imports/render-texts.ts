@@ -1,16 +1,23 @@
 /** Renders messages, edits, scheduled messages and reminders after an import: an archive's own HTML is never shown. */
+
+import { renderedValue } from "../../accounts/profile-fields/write-profile-data.ts";
+import { renderDescription } from "../../channels/channels/render-description.ts";
+import { markdownSnapshot } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
+import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
-import { renderText } from "../../messages/rendering/render-text.ts";
+import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { renderText } from "../../messages/rendering/rendering.ts";
 import { storeRenderings } from "../../messages/rendering/rerender-outdated.ts";
-import { storedPreview } from "../../messages/scheduled-messages/stored-preview.ts";
+import { storedPreview } from "../../messages/scheduled-messages/scheduled-message-row.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
 import type { IdRanges } from "./id-shift.ts";
 
 /** Rows that one query reads. */
-const ROWS_AT_ONCE = 500;
+export const ROWS_AT_ONCE = 500;
 /** Texts that are rendered at the same time. */
 const TEXTS_AT_ONCE = 8;
 /** The newest messages, which people read first. Older ones are rendered when somebody reads them, as after an upgrade. */
@@ -120,4 +127,65 @@ async function renderedRow(organization: Organization, row: TextRow): Promise<Re
     if (error instanceof ApiError) return null;
     throw error;
   }
+}
+
+/** Runs in the transaction of an import, so that nobody opens the organization before. */
+export async function renderDescriptions(tx: Transaction, organization: Organization): Promise<void> {
+  const { channels, channelFolders } = organization;
+  await renderTable(tx, organization, "channel", [...channels.all()]);
+  await renderTable(tx, organization, "channel_folder", channelFolders.inOrder());
+  await renderProfiles(tx, organization);
+}
+
+interface Described {
+  readonly id: number;
+  readonly description: string;
+  readonly creatorId: number | null;
+}
+
+async function renderTable(
+  tx: Transaction,
+  organization: Organization,
+  table: "channel" | "channel_folder",
+  described: readonly Described[],
+): Promise<void> {
+  const owner = [...organization.users.all()].find(({ role }) => role === ROLE_OWNER);
+  const name = Prisma.raw(table);
+  for (const batch of batches(described)) {
+    const html: string[] = [];
+    for (const { description, creatorId } of batch) {
+      const user = organization.users.get(creatorId ?? 0) ?? owner;
+      html.push(
+        user ? await renderDescription(description, markdownSnapshot({ organization, user }), user.id) : "",
+      );
+    }
+    await tx.$executeRaw(sql`
+      UPDATE ${name} t SET rendered_description = given.html
+      FROM unnest(${batch.map(({ id }) => id)}::int[], ${html}::text[]) AS given (id, html) WHERE t.id = given.id`);
+  }
+}
+
+async function renderProfiles(tx: Transaction, organization: Organization): Promise<void> {
+  const { users, profileFields, profileValues } = organization;
+  const filled = [...users.all()].flatMap((user) =>
+    [...profileValues.of(user.id)].map(([fieldId, { value }]) => ({ user, fieldId, value })),
+  );
+  for (const batch of batches(filled)) {
+    const html: (string | null)[] = [];
+    for (const { user, fieldId, value } of batch) {
+      const field = profileFields.get(fieldId);
+      html.push(field ? await renderedValue({ organization, user }, field, value) : null);
+    }
+    await tx.$executeRaw(sql`
+      UPDATE profile_value t SET rendered_value = given.html
+      FROM unnest(${batch.map(({ user }) => user.id)}::int[], ${batch.map(({ fieldId }) => fieldId)}::int[],
+        ${html}::text[]) AS given (user_id, field_id, html)
+      WHERE t.user_id = given.user_id AND t.field_id = given.field_id`);
+  }
+}
+
+function batches<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / ROWS_AT_ONCE) }, (_, index) =>
+    all.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
 }

@@ -1,6 +1,6 @@
 /** Rows of an archive are read alike, however their bytes arrive. */
 import { expect, test } from "vitest";
-import { rowBatches } from "./row-lines.ts";
+import { rowBatches } from "./read-archive.ts";
 
 const rows = [{ text: "Füße 👣" }, {}, { list: [1, { a: null }] }, { text: "\n" }];
 const bytes = Buffer.from(`${rows.map((row) => JSON.stringify(row)).join("\n")}\n\n`);

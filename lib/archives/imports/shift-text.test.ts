@@ -1,7 +1,6 @@
 /** Ids in restored texts follow the rows that they refer to. */
 import { expect, test } from "vitest";
-import { shiftKeys } from "./shift-row.ts";
-import { shiftText } from "./shift-text.ts";
+import { shiftKeys, shiftText } from "./shift-row.ts";
 
 const shift = new Map([
   ["user_account", 1],

@@ -1,22 +1,22 @@
 /** People export what is their own: all of it, and nothing of anybody else. */
+
 import { type ClientRequest, request as httpRequest } from "node:http";
 import { gunzipSync } from "node:zlib";
 import { unpackTar } from "modern-tar";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
+import { notOwn, personColumn } from "../../accounts/members/personal-columns.ts";
+import { configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { setDevelopmentMode } from "../../kernel/mode.ts";
 import { savePresences } from "../../people/presence/save-presences.ts";
 import { heldBytes } from "../../testing/measuring/held-bytes.ts";
 import { personColumns } from "../../testing/person-columns.ts";
 import { getFile } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { notOwn } from "./not-own.ts";
-import { OWN_EXPORTS_A_MINUTE } from "./own-export-limits.contract.ts";
 import { ownTables } from "./own-tables.ts";
-import { writeOwnArchive } from "./write-own-archive.ts";
+import { OWN_EXPORTS_A_MINUTE, writeOwnArchive } from "./personal-export.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member, moderator } = org;
@@ -220,8 +220,8 @@ test("rows of many pages come once each, in the order of a key of several column
 
 test("a person exports once at a time and seldom, until the client leaves", async () => {
   const person = await org.add();
-  setDevelopmentMode(false);
-  onTestFinished(() => setDevelopmentMode(true));
+  configure({ development: false });
+  onTestFinished(() => configure({ development: true }));
   // Of noise, which is not compressed.
   const pieces = Array.from({ length: LARGE / PIECE }, () => crypto.getRandomValues(Buffer.alloc(PIECE)));
   const file = new File(pieces, "noise.bin");
@@ -276,9 +276,7 @@ test("an export of very many rows holds few of them at a time", async () => {
 }, 120_000);
 
 test("every column that refers to a person is exported with them, or left out for a reason", async () => {
-  const own = ownTables
-    .filter(({ name }) => name !== "user_account")
-    .map(({ name, person }) => `${name}.${person}`);
+  const own = ownTables.map(({ name }) => `${name}.${personColumn(name)}`);
   expect(await personColumns()).toEqual([...own, ...Object.keys(notOwn)].toSorted());
 });
 
@@ -286,8 +284,8 @@ test("every column of a person's tables is exported, or left out knowingly", asy
   const found = await query<{ name: string; columns: string[] }>(sql`
     SELECT table_name::text AS name, array_agg(column_name::text) AS columns
     FROM information_schema.columns WHERE table_schema = current_schema() GROUP BY table_name`);
-  for (const { name, person, columns, omitted = [] } of ownTables) {
-    const known = new Set([person, ...columns, ...omitted]);
+  for (const { name, columns, omitted = [] } of ownTables) {
+    const known = new Set([personColumn(name), ...columns, ...omitted]);
     expect(found.find((table) => table.name === name)?.columns.toSorted(), name).toEqual(
       [...known].toSorted(),
     );

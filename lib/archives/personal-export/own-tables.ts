@@ -1,15 +1,17 @@
 /**
  * What belongs to a person, and goes with them when they export their own data. What refers to a person and is not
- * listed is left out, for a reason given in `not-own.ts`.
+ * listed is left out, for a reason given in `personal-columns.ts`.
  */
-import { sql } from "../../kernel/db/sql.ts";
-import { channelName, placeOfMessage, placeOfTopic } from "./names-of-places.ts";
-import type { OwnTable } from "./own-table.ts";
+
+import type { PersonalTable } from "../../accounts/members/personal-columns.ts";
+import { mayViewChannel } from "../../channels/channels/channel-access.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { readableScope } from "../../messages/reading/message-scope.ts";
 
 export const ownTables: readonly OwnTable[] = [
   {
     name: "user_account",
-    person: "id",
     order: {},
     columns: [
       "email",
@@ -42,7 +44,6 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "profile_value",
-    person: "user_id",
     order: { field_id: "int4" },
     columns: ["field_id", "value"],
     omitted: ["rendered_value"],
@@ -50,20 +51,17 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "user_status",
-    person: "user_id",
     order: {},
     columns: ["is_away", "text", "emoji_name", "emoji_code", "emoji_kind"],
   },
   {
     name: "presence",
-    person: "user_id",
     order: {},
     columns: ["active_at", "seen_at"],
     omitted: ["update_id"],
   },
   {
     name: "user_group_member",
-    person: "user_id",
     order: { group_id: "int4" },
     columns: ["group_id"],
     joined: () => ({ group: sql`(SELECT g.name FROM user_group g WHERE g.id = t.group_id)` }),
@@ -72,7 +70,6 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "subscription",
-    person: "user_id",
     order: { channel_id: "int4" },
     columns: [
       "channel_id",
@@ -91,14 +88,12 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "user_topic",
-    person: "user_id",
     order: { topic_id: "int8" },
     columns: ["topic_id", "policy", "updated_at"],
     joined: placeOfTopic,
   },
   {
     name: "message",
-    person: "sender_id",
     order: { id: "int8" },
     columns: ["id", "conversation_id", "topic_id", "content", "client", "sent_at"],
     omitted: ["realm_id", "rendered_content", "rendering_version", "bits"],
@@ -106,7 +101,6 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "message_edit",
-    person: "editor_id",
     order: { id: "int8" },
     columns: ["id", "message_id", "edited_at", "content"],
     omitted: ["topic_id", "message_ids", "rendered_content", "topic_name", "channel_id"],
@@ -116,25 +110,21 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "message_flag",
-    person: "user_id",
     order: { message_id: "int8" },
     columns: ["message_id", "bits"],
   },
   {
     name: "reaction",
-    person: "user_id",
     order: { message_id: "int8", emoji_kind: "text", emoji_code: "text" },
     columns: ["message_id", "emoji_kind", "emoji_code", "emoji_name", "reacted_at"],
   },
   {
     name: "submessage",
-    person: "user_id",
     order: { id: "int8" },
     columns: ["id", "message_id", "msg_type", "content"],
   },
   {
     name: "attachment",
-    person: "owner_id",
     order: { id: "int4" },
     columns: ["id", "path_id", "file_key", "name", "content_type", "size", "created_at"],
     omitted: [
@@ -153,46 +143,39 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "saved_snippet",
-    person: "user_id",
     order: { id: "int4" },
     columns: ["id", "title", "content", "created_at"],
   },
   {
     name: "navigation_view",
-    person: "user_id",
     order: { fragment: "text" },
     columns: ["fragment", "name", "is_pinned"],
   },
   {
     name: "navigation_place",
-    person: "user_id",
     order: { fragment: "text" },
     columns: ["fragment", "place"],
   },
   {
     name: "alert_word",
-    person: "user_id",
     order: { word_key: "text" },
     columns: ["word"],
     omitted: ["word_key"],
   },
   {
     name: "muted_user",
-    person: "user_id",
     order: { muted_user_id: "int4" },
     columns: ["muted_user_id", "muted_at"],
     joined: () => ({ name: sql`(SELECT u.full_name FROM user_account u WHERE u.id = t.muted_user_id)` }),
   },
   {
     name: "draft",
-    person: "user_id",
     order: { id: "int4" },
     columns: ["id", "channel_id", "user_ids", "topic", "content", "edited_at"],
     joined: (actor) => ({ channel: channelName(actor) }),
   },
   {
     name: "scheduled_message",
-    person: "user_id",
     order: { id: "int4" },
     columns: ["id", "channel_id", "user_ids", "topic", "content", "deliver_at"],
     omitted: ["rendered_content", "client", "read_by_sender", "due_at", "attempts", "revision"],
@@ -200,10 +183,58 @@ export const ownTables: readonly OwnTable[] = [
   },
   {
     name: "reminder",
-    person: "user_id",
     order: { id: "int4" },
     columns: ["id", "message_id", "note", "deliver_at"],
     // Its text quotes the message, which somebody else may have written.
     omitted: ["content", "rendered_content", "due_at", "attempts"],
   },
 ];
+
+/** Of the channel that `t.channel_id` names; null where the person may not know of it. */
+function channelName({ organization, user }: Actor): Sql {
+  const known = [...organization.channels.all()]
+    .filter((channel) => mayViewChannel(organization, channel, user))
+    .map(({ id }) => id);
+  return sql`(SELECT c.name FROM channel c WHERE c.id = t.channel_id AND c.id = ANY(${known}::int[]))`;
+}
+
+/** Where a message `t` is now; without names if it was moved, or its sender removed, to where they may not read it. */
+function placeOfMessage(actor: Actor): Readonly<Record<string, Sql>> {
+  const isReadable = sql`EXISTS (SELECT FROM ${readableScope(actor)} AS scope
+    WHERE scope.conversation_id = t.conversation_id AND (scope.received IS NULL OR scope.received @> t.id))`;
+  return {
+    channel: sql`(SELECT c.name FROM channel c WHERE c.conversation_id = t.conversation_id AND ${isReadable})`,
+    topic: sql`(SELECT p.name FROM topic p WHERE p.id = t.topic_id AND ${isReadable})`,
+    with: sql`(SELECT json_agg(u.full_name ORDER BY u.id) FROM conversation_member m
+      JOIN user_account u ON u.id = m.user_id
+      WHERE m.conversation_id = t.conversation_id AND u.id <> t.sender_id)`,
+  };
+}
+
+/** Where the topic is that `t.topic_id` names; without names where the person may not read all of it. */
+function placeOfTopic(actor: Actor): Readonly<Record<string, Sql>> {
+  const readable = sql`topic p JOIN ${readableScope(actor)} AS scope
+    ON scope.conversation_id = p.conversation_id AND scope.received IS NULL`;
+  return {
+    channel: sql`(SELECT c.name FROM ${readable} JOIN channel c ON c.conversation_id = p.conversation_id
+      WHERE p.id = t.topic_id)`,
+    topic: sql`(SELECT p.name FROM ${readable} WHERE p.id = t.topic_id)`,
+  };
+}
+
+/** What is declared of a table for the export of a person's own data. */
+export interface OwnTable {
+  readonly name: PersonalTable;
+  /** What tells the rows of one person apart, with its types: they are read in this order. Empty: there is one row. */
+  readonly order: Readonly<Record<string, "int4" | "int8" | "text">>;
+  /** What is exported of a row, by column. */
+  readonly columns: readonly string[];
+  /** The other columns: others' words, secrets, and what only the server uses. A column is in one of the two. */
+  readonly omitted?: readonly string[];
+  /** What other tables say of a row `t`, by the name that it gets in the archive. */
+  readonly joined?: (actor: Actor) => Readonly<Record<string, Sql>>;
+  /** Which rows `t` of the person; absent: all. */
+  readonly rows?: (actor: Actor) => Sql;
+  /** Columns with the key of a stored file. */
+  readonly files?: readonly string[];
+}

@@ -1,15 +1,27 @@
 /** Authenticates a request by API key (HTTP Basic) or by session cookie with a same-origin check. */
 import type { IncomingHttpHeaders } from "node:http";
+import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
+import { organizationOf } from "../../kernel/events/find-organization.ts";
+import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { RecentMap } from "../../kernel/recent-map.ts";
+import { shared } from "../../kernel/registry.ts";
+import type { FileRequest } from "../../kernel/storage/file-route.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { isApiKeyOf, personalKeyIdOf } from "../keys/api-key.ts";
-import { notePersonalKeyUse } from "../keys/personal-key-use.ts";
 import { isOwnPage } from "../sessions/is-own-page.ts";
 import { readSessionCookie, sessionUserId } from "../sessions/session.ts";
 import { clientName } from "./client-name.ts";
-import { requireMayAct } from "./require-may-act.ts";
+import { requireMayAct } from "./require-role.ts";
+
+/** In ms. Requests are frequent, and each would write otherwise. */
+const PRECISION = 3_600_000;
+
+const REMEMBERED = 10_000;
+
+const notedAt = () => shared("personal-key-use", () => new RecentMap<number, number>(REMEMBERED));
 
 export interface Credentials {
   readonly method: string;
@@ -123,4 +135,26 @@ function pageOf({ headers }: Credentials): string | undefined {
 
 function otherOrigin(): ApiError {
   return new ApiError("CSRF_FAILED", "This request must come from the same origin.");
+}
+
+/** Nothing waits for it: a request is not slower for being counted. */
+function notePersonalKeyUse(keyId: number): void {
+  const now = Date.now();
+  if (now - (notedAt().get(keyId) ?? 0) < PRECISION) return;
+  notedAt().set(keyId, now);
+  query(sql`UPDATE personal_key SET last_used_at = now() WHERE id = ${keyId}`).catch((error) => {
+    logger.warn({ err: error, keyId }, "the use of a key could not be noted");
+  });
+}
+
+/** Null without valid credentials, and where there is no organization. */
+export async function fileActor(request: FileRequest): Promise<Actor | null> {
+  const organization = await organizationOf(request.origin);
+  if (!organization) return null;
+  try {
+    return await authenticateRequest(request, organization);
+  } catch (error) {
+    if (error instanceof ApiError) return null;
+    throw error;
+  }
 }

@@ -1,21 +1,19 @@
 /** The ways of signing in that this server is configured for, and those that an organization offers. */
+import { configuration } from "../../config.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
-import { ldapServer } from "../ldap/ldap-server.ts";
-import { openIdProvider } from "../openid/openid-provider.ts";
-import { SIGN_IN_METHODS, type SignInMethod } from "./sign-in-methods.contract.ts";
+import { SIGN_IN_METHODS, type SignInMethod } from "./auth.contract.ts";
 
 function isConfigured(method: SignInMethod): boolean {
   switch (method) {
     case "Email":
       return true;
     case "LDAP":
-      return ldapServer() !== null;
+      return configuration().ldap !== null;
     case "OpenID Connect":
-      return openIdProvider() !== null;
+      return configuration().openId !== null;
     case "Dev":
-      return isDevelopmentMode();
+      return configuration().development;
   }
 }
 

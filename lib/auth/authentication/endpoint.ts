@@ -10,8 +10,6 @@ import type {
 } from "../../kernel/contract/contract.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { knownOrganizationOf, organizationOf } from "../../kernel/events/find-organization.ts";
-import { requireSpaceFor } from "../../kernel/http/disk-needs.ts";
-import { encodeAnswer } from "../../kernel/http/encode-answer.ts";
 import { parameterParser } from "../../kernel/http/parse-parameters.ts";
 import { consumeRequest, countAnswer } from "../../kernel/http/rate-limit.ts";
 import {
@@ -22,16 +20,17 @@ import {
 } from "../../kernel/http/raw-request.ts";
 import { isJson, readParameters, readPayload } from "../../kernel/http/read-parameters.ts";
 import { type ReceivedFile, receiveForm } from "../../kernel/http/receive-form.ts";
-import { respond, respondEncoded, respondText } from "../../kernel/http/respond.ts";
-import { unavailability } from "../../kernel/http/unavailability.ts";
+import { encodeAnswer, respond, respondEncoded, respondText } from "../../kernel/http/respond.ts";
+import { requireSpaceFor, unavailability } from "../../kernel/http/unavailability.ts";
+
 import { runFromWeb, type WebHandler } from "../../kernel/http/web-mount.ts";
 import { logger } from "../../kernel/log.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+
 import { discardFile } from "../../kernel/storage/stored-files.ts";
 import { beginApart } from "../../kernel/turns/begin-apart.ts";
-import { INCOMING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { INCOMING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { authenticateByAddress } from "../keys/authenticate-by-address.ts";
 import { authenticateRequest, refuseOtherSites, signedOut, unauthorized } from "./authenticate-request.ts";
 import { refusedStanding, standingOf } from "./who-may.ts";

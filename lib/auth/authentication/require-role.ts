@@ -1,6 +1,9 @@
-/** Permission check by role: of settings, and of what depends on the parameters. */
+/** Permission checks by role, and of accounts that may not act. */
 
-import { badRequest } from "../../kernel/errors.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
 import { titleOf } from "./who-may.ts";
 
 /**
@@ -10,4 +13,12 @@ import { titleOf } from "./who-may.ts";
  */
 export function requireRole(user: { readonly role: number }, leastRole: number): void {
   if (user.role > leastRole) throw badRequest(`Must be ${titleOf(leastRole)}`);
+}
+
+/** @throws ApiError REALM_DEACTIVATED or USER_DEACTIVATED. */
+export function requireMayAct(organization: Organization, user: UserRecord): void {
+  if (!organization.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  if (!mayAct(organization, user)) throw new ApiError("USER_DEACTIVATED", "Account is deactivated");
 }

@@ -1,6 +1,6 @@
-/** Keeps secrets in the database unreadable for anyone who has only the database. */
+/** Keeps secrets in the database unreadable for anyone who has only the database; keeps the server's own secret. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { serverSecret } from "./server-secret.ts";
+import { configuration } from "../../config.ts";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -27,4 +27,11 @@ export function open(purpose: Purpose, sealed: Uint8Array, owner: number): strin
   return (
     decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, "utf8") + decipher.final("utf8")
   );
+}
+
+/** @throws Error when the process was not configured before. */
+export function serverSecret(): string {
+  const { secret } = configuration();
+  if (secret === null) throw new Error("The server secret is not set.");
+  return secret;
 }

@@ -1,12 +1,13 @@
 /** Rate-limits guessing of passwords, across all nodes, so that it locks out the guesser and nobody else. */
+
 import { createHmac } from "node:crypto";
+import { configuration } from "../../config.ts";
 import { addressBlock } from "../../kernel/address-block.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { isDevelopmentMode } from "../../kernel/mode.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { serverSecret } from "./server-secret.ts";
+import { serverSecret } from "./secret-box.ts";
 
 export const WINDOW_SECONDS = 600;
 /** Wrong attempts in a window from one address block, on whatever accounts. */
@@ -52,7 +53,7 @@ function keysOf({ realmId, username, clientAddress }: Attempt) {
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countAttempt(attempt: Attempt): Promise<void> {
-  if (isDevelopmentMode()) return;
+  if (configuration().development) return;
   const keys = keysOf(attempt);
   const fromAddress = await count(keys.address);
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
@@ -69,7 +70,7 @@ export async function countAttempt(attempt: Attempt): Promise<void> {
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countWrongKey(clientAddress: string): Promise<void> {
-  if (isDevelopmentMode()) return;
+  if (configuration().development) return;
   const fromAddress = await count(digest("address", addressBlock(clientAddress)));
   if (fromAddress.attempts > ATTEMPTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
@@ -79,7 +80,7 @@ export async function countWrongKey(clientAddress: string): Promise<void> {
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export async function countMailRequest(clientAddress: string): Promise<void> {
-  if (isDevelopmentMode()) return;
+  if (configuration().development) return;
   const fromAddress = await count(digest("mail", addressBlock(clientAddress)));
   if (fromAddress.attempts > MAIL_REQUESTS_PER_ADDRESS) throw tooManyAttempts(fromAddress);
 }
@@ -97,7 +98,7 @@ export async function countInWindow(
 
 /** After the right password: takes the attempt back, and remembers that the account signs in from this address block. */
 export async function acceptAttempt(attempt: Attempt): Promise<void> {
-  if (isDevelopmentMode()) return;
+  if (configuration().development) return;
   const { address, account, pair } = keysOf(attempt);
   await query(sql`
     WITH known AS (
@@ -125,7 +126,7 @@ export async function takeBackFromAddress(attempt: Attempt): Promise<void> {
 }
 
 async function takeBack(keys: readonly string[]): Promise<void> {
-  if (isDevelopmentMode()) return;
+  if (configuration().development) return;
   await query(sql`
     WITH counted AS (SELECT key FROM sign_in_attempt WHERE key = ANY(${[...keys]}) ORDER BY key FOR UPDATE)
     UPDATE sign_in_attempt SET attempts = greatest(attempts - 1, 0) WHERE key IN (SELECT key FROM counted)`);

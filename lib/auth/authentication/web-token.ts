@@ -1,15 +1,9 @@
 /** JSON Web Tokens by which an identity provider vouches for people, as far as this server is told to trust one. */
 import { errors, type JWTPayload, jwtVerify } from "jose";
+import { configuration, type WebTokenTrust } from "../../config.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { shared } from "../../kernel/registry.ts";
 import { KeySet, NoKeys } from "./key-set.ts";
-
-/** The trusted signer: it knows the secret, or holds the private key to one of the public keys at an address. */
-export interface WebTokenTrust {
-  readonly key: { readonly secret: string } | { readonly keysUrl: string };
-  /** Tokens for others are refused; absent: every token of the provider counts. */
-  readonly audience?: string | undefined;
-}
 
 type Verify = (token: string) => Promise<JWTPayload>;
 
@@ -30,11 +24,13 @@ const PUBLIC_KEY_ALGORITHMS = [
 /** Between the clocks of the provider and the server, in seconds. */
 const CLOCK_TOLERANCE = 10;
 
-const trusted = () => shared<{ verify: Verify | null }>("web-tokens", () => ({ verify: null }));
+/** By the configured signer: the keys that were read from an address are kept. */
+const verifiers = () => shared("web-token-verifiers", () => new WeakMap<WebTokenTrust, Verify>());
 
-/** Chosen at start; null trusts nobody. */
-export function trustWebTokens(trust: WebTokenTrust | null): void {
-  trusted().verify = trust && verifier(trust);
+function verifierOf(trust: WebTokenTrust): Verify {
+  const known = verifiers().get(trust) ?? verifier(trust);
+  verifiers().set(trust, known);
+  return known;
 }
 
 function verifier({ key, audience }: WebTokenTrust): Verify {
@@ -54,10 +50,10 @@ function verifier({ key, audience }: WebTokenTrust): Verify {
  *   SERVICE_UNAVAILABLE while the provider's keys cannot be read.
  */
 export async function vouchedEmail(token: string): Promise<string> {
-  const { verify } = trusted();
-  if (!verify) throw badRequest("JWT authentication is not enabled for this organization");
+  const { webTokens } = configuration();
+  if (!webTokens) throw badRequest("JWT authentication is not enabled for this organization");
   if (token === "") throw badRequest("No JSON web token passed in request");
-  const { email, email_verified } = await verify(token).catch((error: unknown) => {
+  const { email, email_verified } = await verifierOf(webTokens)(token).catch((error: unknown) => {
     if (error instanceof NoKeys) throw new ApiError("SERVICE_UNAVAILABLE", error.message);
     if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
     throw error;

@@ -4,7 +4,7 @@ import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ErrorCode } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { ROLE_MEMBER, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { NOT_BY_PROGRAM_KEYS } from "../keys/refuse-personal-key.ts";
+import { NOT_BY_PROGRAM_KEYS } from "../keys/api-key.ts";
 
 export interface Standing {
   readonly role: number;

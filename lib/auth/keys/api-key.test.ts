@@ -1,14 +1,15 @@
 /** API keys that are remembered take little memory. */
+
 import { expect, test } from "vitest";
+import { configure } from "../../config.ts";
 import { buildUser } from "../../testing/build-organization.ts";
 import { heldBufferBytes } from "../../testing/measuring/held-bytes.ts";
-import { setServerSecret } from "../authentication/server-secret.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
 const ACCOUNTS = 300;
 
 test("what is kept of an account's key is not much larger than the key", async () => {
-  setServerSecret("ab".repeat(32));
+  configure({ secret: "ab".repeat(32) });
   const users = Array.from({ length: ACCOUNTS }, (_, index) => buildUser(index + 1));
   const before = heldBufferBytes();
   for (const user of users) {

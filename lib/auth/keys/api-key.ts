@@ -1,8 +1,17 @@
-/** API keys: derived from the server's secret and the account, never stored. */
+/** API keys: derived from the server's secret and the account, never stored; ended by a counter. */
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { sql } from "../../kernel/db/sql.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
-import { serverSecret } from "../authentication/server-secret.ts";
+import { serverSecret } from "../authentication/secret-box.ts";
+
+/** A key for one program opens no further way into its person's account or the organization: that would outlive the key. */
+export const NOT_BY_PROGRAM_KEYS =
+  "A key for a program cannot change the ways into accounts or the organization.";
 
 const KEY_CHARACTERS = 32;
 
@@ -74,4 +83,33 @@ export function personalKeyIdOf(given: string, realmId: number, user: UserRecord
   const actual = Buffer.from(given);
   const index = known.keys.findIndex((key) => key.length === actual.length && timingSafeEqual(key, actual));
   return user.personalKeyIds[index] ?? null;
+}
+
+/**
+ * Gives the account its next key. Event queues that were registered with the former one end with it, and so do push
+ * subscriptions; those of sessions stay. The log must be locked.
+ * @returns the version of the new key, and the changes for an event of the caller.
+ */
+export async function endAccountKey(
+  { tx }: LogTransaction,
+  userId: number,
+): Promise<{ keyVersion: number; changes: OrganizationChange[] }> {
+  const [changed] = await tx.$queryRaw<{ key_version: number }[]>(sql`
+    UPDATE user_account SET key_version = key_version + 1 WHERE id = ${userId} RETURNING key_version`);
+  if (!changed) throw new Error(`The account ${userId} does not exist.`);
+  const { key_version: keyVersion } = changed;
+  await tx.$executeRaw(sql`DELETE FROM push_subscription WHERE user_id = ${userId} AND session_id IS NULL`);
+  return { keyVersion, changes: [{ kind: "user_changed", userId, fields: { keyVersion } }] };
+}
+
+/**
+ * For changes that add, change or remove a way into the actor's account or, as an administrator, into somebody else's,
+ * for those that make another administrator, and for what only owners decide, such as who may join: where only some
+ * calls of an operation do. Contracts say which
+ * operations are refused altogether (`noProgramKeys`). Revoking a stolen key must be enough.
+ * @throws ApiError BAD_REQUEST for requests with a key for one program.
+ */
+export function refusePersonalKey({ personalKeyId }: Actor): void {
+  if (personalKeyId === undefined) return;
+  throw badRequest(NOT_BY_PROGRAM_KEYS);
 }

@@ -6,7 +6,7 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { clientName } from "../authentication/client-name.ts";
-import { requireMayAct } from "../authentication/require-may-act.ts";
+import { requireMayAct } from "../authentication/require-role.ts";
 import { apiKeyOf, isApiKeyOf } from "./api-key.ts";
 
 /** Bots by the digests of their keys, as far as their present records have been entered. */

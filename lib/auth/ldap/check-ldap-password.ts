@@ -1,4 +1,5 @@
 /** Whether a user name and a password belong together, by the directory. */
+
 import { randomUUID } from "node:crypto";
 import {
   type Client,
@@ -9,13 +10,13 @@ import {
   NoSuchObjectError,
   UnwillingToPerformError,
 } from "ldapts";
+import type { LdapServer } from "../../config.ts";
 import { addressBlock } from "../../kernel/address-block.ts";
 import { logger } from "../../kernel/log.ts";
 import { shared } from "../../kernel/registry.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 import { type FoundName, findByIds, findByUsername, type LdapPerson } from "./find-person.ts";
 import { withLdap } from "./ldap-connection.ts";
-import type { LdapServer } from "./ldap-server.ts";
 
 /** Most characters of a name or a password; longer ones belong to nobody. */
 const MAX_CHARACTERS = 500;

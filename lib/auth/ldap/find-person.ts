@@ -1,12 +1,12 @@
-/** Finds people in the directory. */
-import { type Client, type Entry, type Filter, SizeLimitExceededError } from "ldapts";
-import { z } from "zod";
+/** Finds people and their groups in the directory. */
+import { type Client, type Entry, type Filter, type SearchOptions, SizeLimitExceededError } from "ldapts";
+import type { LdapGroups, LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
-import { storableText } from "../../text/storable-text.ts";
-import { textsOf, valuesOf } from "./entry-values.ts";
-import { type LdapMemberships, membershipsOf, showsGroups, UNKNOWN_MEMBERSHIPS } from "./find-memberships.ts";
-import { filterFor, filterForIds, NEVER, USERNAME } from "./ldap-filter.ts";
-import type { LdapServer } from "./ldap-server.ts";
+import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { storableText } from "../../text/harmless-text.ts";
+import { isEmail } from "../../text/is-email.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { DN, filterFor, filterForIds, filterForNames, NEVER, USERNAME } from "./ldap-filter.ts";
 
 /** Somebody whom the directory knows. */
 export interface LdapPerson extends LdapMemberships {
@@ -125,7 +125,7 @@ function personOf(
   return {
     dn: entry.dn,
     entryId,
-    email: textsOf(entry, attributes.email).find((text) => z.email().safeParse(text).success) ?? null,
+    email: textsOf(entry, attributes.email).find((text) => isEmail(text)) ?? null,
     fullName: storableText(textOf(entry, attributes.name)),
     profile: new Map(
       [...server.profile].map(([field, attribute]) => [field, storableText(textOf(entry, attribute))]),
@@ -140,4 +140,75 @@ function firstValue(entry: Entry, attribute: string): Buffer | undefined {
 
 function textOf(entry: Entry, attribute: string): string {
   return textsOf(entry, attribute)[0] ?? "";
+}
+
+/** Without empty ones. Servers may write the attribute's name in other letters. */
+function valuesOf(entry: Entry, attribute: string): Buffer[] {
+  const name = Object.keys(entry).find((key) => key.toLowerCase() === attribute.toLowerCase());
+  const values = name === undefined ? [] : [entry[name] ?? []].flat();
+  return values.map((value) => Buffer.from(value)).filter((value) => value.length > 0);
+}
+
+/** The values as texts. */
+export function textsOf(entry: Entry, attribute: string): string[] {
+  return valuesOf(entry, attribute).map((value) => value.toString("utf8").trim());
+}
+
+/** A person's memberships and role, by the directory's groups. */
+interface LdapMemberships {
+  /** Names of the configured groups that the person is a member of; null when no groups follow the directory now. */
+  readonly groups: readonly string[] | null;
+  /** null when roles do not follow the directory now. */
+  readonly role: number | null;
+}
+
+/** For everybody while the directory shows no groups. */
+const UNKNOWN_MEMBERSHIPS: LdapMemberships = { groups: null, role: null };
+
+/**
+ * Whether the directory shows any of the configured groups. If not, it says nothing about memberships: the account that
+ * looks people up may not read groups, or they are elsewhere.
+ */
+async function showsGroups(client: Client, { groups, withinMs }: LdapServer): Promise<boolean> {
+  if (!groups) return false;
+  const names = [...new Set([...groups.names, ...(groups.roles?.keys() ?? [])])];
+  const limits = { sizeLimit: 1, timeLimit: Math.ceil(withinMs / 1000) };
+  try {
+    const filter = filterForNames("cn", names);
+    const { searchEntries } = await client.search(groups.base, { ...options, ...limits, filter });
+    if (searchEntries.length > 0) return true;
+  } catch (error) {
+    if (error instanceof SizeLimitExceededError) return true;
+    throw error;
+  }
+  logger.warn(
+    { base: groups.base, groups: names },
+    "the directory shows none of the configured groups; memberships and roles stay as they are",
+  );
+  return false;
+}
+
+const options: SearchOptions = { scope: "sub", derefAliases: NEVER, attributes: ["cn"] };
+
+/** Searches the groups of the person with this distinguished name. */
+async function membershipsOf(
+  client: Client,
+  { groups, withinMs }: LdapServer,
+  dn: string,
+): Promise<LdapMemberships> {
+  if (!groups) return UNKNOWN_MEMBERSHIPS;
+  const filter = filterFor(groups.filter, DN, dn);
+  const limits = { timeLimit: Math.ceil(withinMs / 1000) };
+  const { searchEntries } = await client.search(groups.base, { ...options, ...limits, filter });
+  const inside = new Set(searchEntries.flatMap((group) => textsOf(group, "cn")).map(nameKey));
+  return membershipsIn(groups, inside);
+}
+
+/** The most powerful of several roles counts. Names of entries ignore case (RFC 4519, section 2.3). */
+function membershipsIn({ names, roles }: LdapGroups, inside: ReadonlySet<string>): LdapMemberships {
+  const held = [...(roles ?? [])].filter(([name]) => inside.has(nameKey(name))).map(([, role]) => role);
+  return {
+    groups: names.filter((name) => inside.has(nameKey(name))),
+    role: roles && (held.length === 0 ? ROLE_MEMBER : Math.min(...held)),
+  };
 }

@@ -1,9 +1,13 @@
-/** One connection to the LDAP server, for as long as one question takes. */
+/** One connection to the LDAP server, for as long as one question takes; checks that the server answers as configured. */
 import { connect, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { Client } from "ldapts";
+import type { LdapServer } from "../../config.ts";
 import { logger } from "../../kernel/log.ts";
-import type { LdapServer } from "./ldap-server.ts";
+import { shared } from "../../kernel/registry.ts";
+import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
+
+const checks = () => shared("ldap-checks", () => new SharedAnswers<LdapServer, string | null>());
 
 const LDAP_PORT = 389;
 const LDAPS_PORT = 636;
@@ -98,5 +102,33 @@ class SingleConnection {
 
   #requireFirst(): void {
     if (this.#plain || this.#secure) throw new Error("The LDAP server has closed the connection.");
+  }
+}
+
+/**
+ * Connects, signs in as the account that looks people up, and reads the entry below which people are. The server is checked
+ * once at a time: those who ask meanwhile receive the same answer.
+ * @returns why it cannot be asked; null: all is well.
+ */
+export function checkLdapServer(server: LdapServer): Promise<string | null> {
+  return checks().ask(server, () => check(server));
+}
+
+async function check(server: LdapServer): Promise<string | null> {
+  const { account, people, attributes, withinMs } = server;
+  try {
+    await withLdap(server, async (client) => {
+      if (account) await client.bind(account.dn, account.password);
+      await client.search(people.base, {
+        scope: "base",
+        derefAliases: "never",
+        attributes: [attributes.id],
+        timeLimit: Math.ceil(withinMs / 1000),
+      });
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof LdapUnavailable)) throw error;
+    return error.cause instanceof Error ? error.cause.message : error.message;
   }
 }

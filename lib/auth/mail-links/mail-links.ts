@@ -1,17 +1,34 @@
 /** Links that are mailed to an address, and prove by being opened that it belongs to the person. */
 
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import type { MailLink } from "../../kernel/db/generated/client.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { queueLinkMail } from "../../kernel/mail/mail-queue.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import { nameKey } from "../../text/name-key.ts";
+import type { getMailLink, MailLinkKind } from "../authentication/auth.contract.ts";
+import * as contracts from "../authentication/auth.contract.ts";
+import { serverSecret } from "../authentication/secret-box.ts";
 import { countWrongKey } from "../authentication/sign-in-attempts.ts";
-import { mailLinkIdOf } from "./mail-link-key.ts";
-import type { MailLinkKind } from "./mail-links.contract.ts";
+
+/** 144 bits: too many to guess. */
+const MAC_BYTES = 18;
+
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** Where each kind leads. */
+const PAGES: Readonly<Record<MailLinkKind, string>> = {
+  "password-reset": "reset",
+  "sign-up": "sign-up",
+  address: "confirm",
+};
 
 /** How long they can be used. */
 const HOURS: Readonly<Record<MailLinkKind, number>> = { "password-reset": 1, "sign-up": 24, address: 24 };
@@ -121,4 +138,46 @@ export async function removeOldMailLinks(): Promise<void> {
     by: sql`expires_at`,
     where: sql`expires_at < now() - make_interval(days => ${KEPT_DAYS}::int)`,
   });
+}
+
+/** What mail links bring to the whole. */
+export const mailLinks = defineNoun({
+  contracts: [contracts.getMailLink],
+});
+
+/** @throws ApiError NOT_FOUND, REALM_DEACTIVATED; RATE_LIMIT_HIT for an address that guesses keys. */
+export async function lookAtMailLink(
+  asked: Organization | null,
+  key: string,
+  clientAddress: string,
+): Promise<z.input<typeof getMailLink.returns>> {
+  const { organization, link } = await findMailLink(asked, key, clientAddress);
+  const { kind, email } = link;
+  return { kind, state: stateOfLink(link), realm_name: organization.realm.name, email };
+}
+
+function macOf(id: number): Buffer {
+  const mac = createHmac("sha256", serverSecret()).update(`mail-link|${id}`);
+  return mac.digest().subarray(0, MAC_BYTES);
+}
+
+/** The key of a link: its id and a secret. */
+export function mailLinkKey(id: number): string {
+  return `${id}-${macOf(id).toString("base64url")}`;
+}
+
+/** The id of the link that a key belongs to; null when it is not one of this server's keys. */
+function mailLinkIdOf(key: string): number | null {
+  const [, digits, secret] = /^([1-9]\d{0,9})-([\w-]{24})$/.exec(key) ?? [];
+  const id = Number(digits);
+  if (secret === undefined || id > LARGEST_ID) return null;
+  return timingSafeEqual(macOf(id), Buffer.from(secret, "base64url")) ? id : null;
+}
+
+/** The address that the mail leads to. */
+export function mailLinkUrl(
+  organization: Organization,
+  { id, kind }: { readonly id: number; readonly kind: MailLinkKind },
+): string {
+  return `${organizationUrl(organization)}/${PAGES[kind]}/${mailLinkKey(id)}`;
 }

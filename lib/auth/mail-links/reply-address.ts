@@ -7,7 +7,7 @@ import { emailDomain } from "../../kernel/mail/email-domain.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { base32 } from "../../text/base32.ts";
-import { serverSecret } from "../authentication/server-secret.ts";
+import { serverSecret } from "../authentication/secret-box.ts";
 
 /** 130 bits. */
 const PROOF_CHARACTERS = 26;

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { MailList } from "../../kernel/mail/mail-text.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { serverSecret } from "../authentication/server-secret.ts";
+import { serverSecret } from "../authentication/secret-box.ts";
 
 /** The kinds of mail that can be ended. */
 const LISTS = ["missed-messages", "digest"] as const;

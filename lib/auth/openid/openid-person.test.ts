@@ -1,7 +1,8 @@
 /** Claims of a provider can be stored once they are read, and nobody is mistaken for somebody else. */
+
 import { expect, test } from "vitest";
+import type { OpenIdProvider } from "../../config.ts";
 import { openIdPersonOf } from "./openid-person.ts";
-import type { OpenIdProvider } from "./openid-provider.ts";
 
 const issuer = "https://id.example.com";
 const provider: OpenIdProvider = {

@@ -1,7 +1,8 @@
 /** Somebody whom the OpenID Connect provider vouches for, as its claims say. */
+
 import { z } from "zod";
-import { isStorable, storableText } from "../../text/storable-text.ts";
-import type { OpenIdProvider } from "./openid-provider.ts";
+import type { OpenIdProvider } from "../../config.ts";
+import { isStorable, storableText } from "../../text/harmless-text.ts";
 import { type ProviderGroups, providerGroups } from "./provider-groups.ts";
 
 export interface OpenIdPerson {

@@ -1,7 +1,8 @@
 /** Reads which groups a person belongs to from the claims of an OpenID Connect provider, in the forms providers use. */
+
 import { z } from "zod";
+import type { OpenIdGroups } from "../../config.ts";
 import { nameKey } from "../../text/name-key.ts";
-import type { OpenIdGroups } from "./openid-provider.ts";
 
 export interface ProviderGroups {
   /** Names of the groups here whose membership is to follow this sign-in; none for a claim that says nothing. */

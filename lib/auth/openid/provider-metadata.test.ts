@@ -1,9 +1,10 @@
 /** However many people sign out or look after the provider, it is asked once at a time, and seldom. */
+
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OpenIdProvider } from "./openid-provider.ts";
+import type { OpenIdProvider } from "../../config.ts";
 import { askProvider, providerMetadata } from "./provider-metadata.ts";
 
 const CROWD = 20;

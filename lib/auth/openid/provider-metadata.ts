@@ -1,8 +1,9 @@
 /** What the OpenID Connect provider says about itself (OpenID Connect Discovery 1.0, section 4). */
+
 import { z } from "zod";
+import type { OpenIdProvider } from "../../config.ts";
 import { shared } from "../../kernel/registry.ts";
 import { SharedAnswers } from "../../kernel/turns/shared-answers.ts";
-import type { OpenIdProvider } from "./openid-provider.ts";
 
 /** In ms. */
 const WITHIN_MS = 5_000;

@@ -5,7 +5,7 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { verifyPassword } from "../../people/users/password.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { directoryDecides } from "../authentication/directory-decides.ts";
-import { requireMayAct } from "../authentication/require-may-act.ts";
+import { requireMayAct } from "../authentication/require-role.ts";
 import { acceptAttempt, countAttempt } from "../authentication/sign-in-attempts.ts";
 
 /** An id that no account has. */

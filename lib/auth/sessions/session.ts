@@ -11,7 +11,7 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { organizationChanged } from "../../kernel/events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
-import { serverSecret } from "../authentication/server-secret.ts";
+import { serverSecret } from "../authentication/secret-box.ts";
 
 /** How long a session lasts, in seconds. */
 export const SESSION_SECONDS = 30 * 86_400;

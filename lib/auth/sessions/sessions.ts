@@ -3,8 +3,10 @@ import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import type { getOwnSessions as contract } from "../authentication/auth.contract.ts";
 import { endSessions } from "./session.ts";
+import { SessionStore, sessionChanges } from "./session-records.ts";
 
 /** More than anybody has browsers; sessions end by themselves. */
 const MOST_LISTED = 200;
@@ -47,3 +49,11 @@ export async function endOwnSessions(actor: Actor): Promise<Record<string, never
   await endSessions(actor.organization.realm.id, actor.user.id);
   return {};
 }
+
+/** What sessions bring to the whole. */
+export const sessions = defineNoun({
+  memory: {
+    load: { sessions: async () => new SessionStore() },
+    apply: sessionChanges,
+  },
+});

@@ -1,8 +1,52 @@
-/** Channel folders in memory: their records, and how events change them. */
+/** Keeps the channel folders of an organization in memory, and defines how they are presented and the events about them. */
+
+import { z } from "zod";
 import type { ChannelFolder } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import { defineEvent, formerFields, sameForEveryone } from "../../kernel/events/event-entry.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { putRecord } from "../../kernel/memory/put-record.ts";
+import {
+  folderAddedEvent,
+  folderChange,
+  folderShape,
+  foldersReorderedEvent,
+  folderUpdatedEvent,
+} from "./channel-folders.contract.ts";
+
+/** A folder was created. */
+export const folderAdded = defineEvent({
+  name: "channel_folder.add",
+  stored: folderShape,
+  audit: (changed) => changed,
+  wire: folderAddedEvent,
+  variant: sameForEveryone,
+  build: (folder) => ({ op: "add" as const, channel_folder: folder }),
+});
+
+/** A folder was renamed, described, archived or returned from the archive. */
+export const folderUpdated = defineEvent({
+  name: "channel_folder.update",
+  stored: z.strictObject({ folderId: z.int(), data: folderChange }),
+  audit: (changed) => changed,
+  former: ({ folderId, data }, { channelFolders }) => {
+    const folder = channelFolders.get(folderId);
+    return folder ? formerFields(presentFolder(folder), data) : null;
+  },
+  wire: folderUpdatedEvent,
+  variant: sameForEveryone,
+  build: ({ folderId, data }) => ({ op: "update" as const, channel_folder_id: folderId, data }),
+});
+
+/** The folders were put in another order. */
+export const foldersReordered = defineEvent({
+  name: "channel_folder.reorder",
+  stored: z.strictObject({ folderIds: z.array(z.int()) }),
+  audit: (changed) => changed,
+  wire: foldersReorderedEvent,
+  variant: sameForEveryone,
+  build: ({ folderIds }) => ({ op: "reorder" as const, order: folderIds }),
+});
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {
@@ -89,4 +133,18 @@ export function channelFolderRecord({
 export async function loadChannelFolders(tx: Transaction, realmId: number): Promise<ChannelFolderStore> {
   const rows = await tx.channelFolder.findMany({ where: { realmId } });
   return new ChannelFolderStore(rows.map(channelFolderRecord));
+}
+
+/** A channel folder's record as its wire shape. */
+export function presentFolder(folder: ChannelFolderRecord): z.input<typeof folderShape> {
+  return {
+    id: folder.id,
+    name: folder.name,
+    description: folder.description,
+    rendered_description: folder.renderedDescription,
+    order: folder.position,
+    creator_id: folder.creatorId,
+    date_created: folder.createdAt,
+    is_archived: folder.isArchived,
+  };
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../channels-limits.contract.ts";
 
 const { org } = await serveOrganization();
 const listed = z.array(z.looseObject({ id: z.int(), name: z.string() }));

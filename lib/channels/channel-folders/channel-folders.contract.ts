@@ -9,7 +9,7 @@ import {
   roomFor,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "./folder-limits.contract.ts";
+import { MAX_FOLDER_DESCRIPTION, MAX_FOLDER_NAME } from "../channels-limits.contract.ts";
 
 /** Every folder is part of the answer to every registration. */
 export const MAX_FOLDERS = 1000;
@@ -94,4 +94,46 @@ export const updateFolder = defineContract({
   }),
   returns: z.object({}),
   errors: [],
+});
+
+/** Fetch types "channel_folders", "realm". */
+export const channelFoldersState = z.object({
+  /** Archived ones included. */
+  channel_folders: z.array(folderShape),
+  /** In code points, as is the next. */
+  max_channel_folder_name_length: z.int(),
+  max_channel_folder_description_length: z.int(),
+});
+
+const type = z.literal("channel_folder");
+
+/** Event channel_folder, op add. */
+export const folderAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  channel_folder: folderShape,
+});
+
+/** What an update changes. */
+export const folderChange = z.strictObject({
+  name: z.string().optional(),
+  description: z.string().optional(),
+  /** With the description. */
+  rendered_description: z.string().optional(),
+  is_archived: z.boolean().optional(),
+});
+
+/** Event channel_folder, op update. */
+export const folderUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  channel_folder_id: z.int(),
+  data: folderChange,
+});
+
+/** Event channel_folder, op reorder: the ids of all folders. */
+export const foldersReorderedEvent = z.strictObject({
+  type,
+  op: z.literal("reorder"),
+  order: z.array(z.int()),
 });

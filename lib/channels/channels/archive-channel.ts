@@ -8,7 +8,7 @@ import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { messagePort } from "../../kernel/message-port.ts";
 import { presentChangedSettings } from "../../kernel/settings/changed-fields.ts";
-import { settingsReader } from "../../kernel/settings/setting-values.ts";
+import { settingsReader } from "../../kernel/settings/setting.ts";
 import { withoutChannel } from "../../organization/organizations/organization-access.ts";
 import { organizationUpdated } from "../../organization/organizations/organization-events.ts";
 import { organizationSettings } from "../../organization/organizations/organization-settings.contract.ts";

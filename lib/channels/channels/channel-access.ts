@@ -1,14 +1,14 @@
 /** Permission checks of channels. */
 import { requireRole } from "../../auth/authentication/require-role.ts";
-import { badRequest } from "../../kernel/errors.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { type Actor, personBehind, personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personBehind, personOf } from "../../kernel/memory/person-behind.ts";
-import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_GUEST, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "./channel-limits.contract.ts";
+import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../channels-limits.contract.ts";
+import type { ChannelPermission } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { hasChannelRight } from "./channel-rights.ts";
+import { type ChannelRightName, hasRight, type Standing } from "./channel-rights.ts";
 
 /** The error of a channel id that is unknown or hidden from the caller: the same for both. */
 export function invalidChannelId() {
@@ -27,6 +27,51 @@ export function folderIn(
   const folder = channelFolders.get(folderId);
   if (!folder || folder.isArchived) throw badRequest("Invalid channel folder ID");
   return folder.id;
+}
+
+/**
+ * Whether a person has a right in a channel.
+ * @param holds whether the person holds a permission of the channel, where a change of it is considered.
+ */
+export function hasChannelRight(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+  right: ChannelRightName,
+  holds = (permission: ChannelPermission) => organization.permissions.mayInChannel(user, channel, permission),
+): boolean {
+  return hasRight(right, channel, (standing) => is(organization, channel, user, standing, holds));
+}
+
+/** Whether people who stand in for each other have a right together: one may be what it takes and another hold the permission. */
+export function haveChannelRight(
+  organization: Organization,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+  right: ChannelRightName,
+): boolean {
+  return hasRight(right, channel, (standing) =>
+    people.some((user) =>
+      is(organization, channel, user, standing, (permission) =>
+        organization.permissions.mayInChannel(user, channel, permission),
+      ),
+    ),
+  );
+}
+
+function is(
+  organization: Organization,
+  channel: ChannelRecord,
+  user: UserRecord,
+  standing: Standing,
+  holds: (permission: ChannelPermission) => boolean,
+): boolean {
+  if (standing === "subscriber") return organization.subscriptions.of(channel.id, user.id) !== undefined;
+  if (standing === "member") return user.role <= ROLE_MEMBER;
+  if (standing === "administrator") return user.role <= ROLE_ADMINISTRATOR;
+  return typeof standing === "object"
+    ? organization.permissions.may(user, standing.ofOrganization)
+    : holds(standing);
 }
 
 /** Whether a person may know that a channel exists. */
@@ -166,4 +211,14 @@ export function requireFewNewChannels({ organization, user }: Actor, count: numb
  */
 export function requireMayListAll({ user }: Actor): void {
   if (user.role > ROLE_ADMINISTRATOR) throw badRequest("User not authorized for this query");
+}
+
+/** The error of a channel that does not exist or is hidden from the caller: the same for both. */
+export function noSuchChannel(requested: string | number): ApiError {
+  if (typeof requested === "string") {
+    const message = `Channel '${requested}' does not exist`;
+    return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream: requested });
+  }
+  const message = `Channel with ID '${requested}' does not exist`;
+  return new ApiError("STREAM_DOES_NOT_EXIST", message, { stream_id: requested });
 }

@@ -1,7 +1,7 @@
 /** Events about channels. */
 import { z } from "zod";
+import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type Unseen, unseenIn } from "../../people/groups/seen-members.ts";
 import type { KnowingViewer } from "../../people/users/user-access.ts";
@@ -11,8 +11,7 @@ import {
   channelsDeletedEvent,
   channelUpdatedEvent,
   defaultChannelsEvent,
-} from "./channel-events.contract.ts";
-import { defaultChannelIds } from "./default-channels.ts";
+} from "./channels.contract.ts";
 import { channelPayload, newChannelActivity, storedActivity } from "./present-channel.ts";
 
 /** Whether the viewer's client knows of the channel at all: archived ones only with the archived_channels capability. */
@@ -160,3 +159,10 @@ export const defaultChannelsChanged = defineEvent({
     default_streams: isForgotten ? [] : defaultChannelIds(organization),
   }),
 });
+
+/** Their ids, without those of archived channels. */
+export function defaultChannelIds({ channels }: Pick<Organization, "channels">): number[] {
+  return [...channels.all()]
+    .filter((channel) => channel.isDefault && !channel.isArchived)
+    .map((channel) => channel.id);
+}

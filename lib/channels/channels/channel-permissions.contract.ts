@@ -1,6 +1,6 @@
 /** The permissions of a channel, one line each. */
 import { z } from "zod";
-import type { SystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import type { SystemGroupName } from "../../kernel/roles/roles.contract.ts";
 import { ANYONE, NO_GUESTS, permission } from "../../kernel/settings/permission.ts";
 
 /** Which messages may be deleted depends on the organization's policy. */

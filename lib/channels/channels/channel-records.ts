@@ -3,15 +3,11 @@ import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { changeRecord, putRecord } from "../../kernel/memory/put-record.ts";
-import {
-  type Permissions,
-  permissionsOf,
-  permissionsSelection,
-} from "../../people/groups/permission-rows.ts";
+import { type Permissions, permissionsOf, permissionsSelection } from "../../people/groups/group-store.ts";
 import { NameIndex } from "../../text/name-index.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { looksOf } from "../../text/name-looks.ts";
-import { type ChannelSettings, channelSettings } from "./channel-settings.contract.ts";
+import { type ChannelSettings, channelSettings } from "./channels.contract.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {

@@ -1,14 +1,20 @@
 /**
- * Who may do what in which kind of channel: one table, of which the checks, the contracts' words in the API document and the
- * tests are made. What depends on more than the channel, such as one's own message or a time limit, is in `-access.ts`.
+ * Who may do what in which kind of channel: one table for the server's checks, the API document, the web app and the tests.
+ * What depends on more than the channel, such as one's own message or a time limit, is in `-access.ts`.
  */
-import type { Organization } from "../../kernel/memory/organization.ts";
-import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
-import type { UserRecord } from "../../people/users/user-records.ts";
-import { type ChannelPermission, isChannelPermission } from "./channel-permissions.contract.ts";
-import type { ChannelRecord } from "./channel-records.ts";
+import type { OrganizationPermission } from "../../organization/organizations/organization-permissions.contract.ts";
+import type { ChannelPermission } from "./channel-permissions.contract.ts";
 
-type OrganizationPermission = Parameters<Organization["permissions"]["may"]>[1];
+/** The permissions of the organization that count in its channels. */
+type PermissionInChannels = Extract<
+  OrganizationPermission,
+  | "can_add_subscribers_group"
+  | "can_resolve_topics_group"
+  | "can_move_messages_between_topics_group"
+  | "can_move_messages_between_channels_group"
+  | "can_delete_any_message_group"
+  | "can_delete_own_message_group"
+>;
 
 /** What somebody is to a channel; a permission is one of the channel, or one of the organization. */
 export type Standing =
@@ -17,7 +23,7 @@ export type Standing =
   | "member"
   | "administrator"
   | ChannelPermission
-  | { readonly ofOrganization: OrganizationPermission };
+  | { readonly ofOrganization: PermissionInChannels };
 
 export interface ChannelRight {
   /** In words, after "Those who may". */
@@ -114,13 +120,26 @@ const rights = {
 export type ChannelRightName = keyof typeof rights;
 export const channelRights: Readonly<Record<ChannelRightName, ChannelRight>> = rights;
 
+const NO_PERMISSIONS: ReadonlySet<Standing> = new Set(["subscriber", "member", "administrator"]);
+
+function isChannelPermission(standing: Standing): standing is ChannelPermission {
+  return typeof standing === "string" && !NO_PERMISSIONS.has(standing);
+}
+
 /** Permissions in a private channel that imply knowing that it exists. */
-export const permissionsToKnow: readonly ChannelPermission[] = rights.know.holders.filter((holder) =>
-  isChannelPermission(holder),
-);
+export const permissionsToKnow: readonly ChannelPermission[] =
+  channelRights.know.holders.filter(isChannelPermission);
+
+/** Every permission of channels: none is without a right. */
+export const permissionsOfChannels: readonly ChannelPermission[] = [
+  ...new Set(Object.values(channelRights).flatMap(({ holders }) => holders.filter(isChannelPermission))),
+];
 
 /** What of a channel decides which holders of a right count. */
-type ChannelKind = Pick<ChannelRecord, "isPrivate" | "isArchived">;
+interface ChannelKind {
+  readonly isPrivate: boolean;
+  readonly isArchived: boolean;
+}
 
 /** Whether somebody has a right in a channel of this kind. @param is whether they are this to the channel. */
 export function hasRight(
@@ -135,46 +154,14 @@ export function hasRight(
 }
 
 /**
- * Whether a person has a right in a channel.
- * @param holds whether the person holds a permission of the channel, where a change of it is considered.
+ * Whether somebody has a right in a direct conversation, where only permissions of the organization count.
+ * @param may whether they hold such a permission.
  */
-export function hasChannelRight(
-  organization: Organization,
-  channel: ChannelRecord,
-  user: UserRecord,
-  right: ChannelRightName,
-  holds = (permission: ChannelPermission) => organization.permissions.mayInChannel(user, channel, permission),
+export function hasRightInDirect(
+  name: ChannelRightName,
+  may: (permission: PermissionInChannels) => boolean,
 ): boolean {
-  return hasRight(right, channel, (standing) => is(organization, channel, user, standing, holds));
-}
-
-/** Whether people who stand in for each other have a right together: one may be what it takes and another hold the permission. */
-export function haveChannelRight(
-  organization: Organization,
-  channel: ChannelRecord,
-  people: readonly UserRecord[],
-  right: ChannelRightName,
-): boolean {
-  return hasRight(right, channel, (standing) =>
-    people.some((user) =>
-      is(organization, channel, user, standing, (permission) =>
-        organization.permissions.mayInChannel(user, channel, permission),
-      ),
-    ),
+  return channelRights[name].holders.some(
+    (holder) => typeof holder === "object" && may(holder.ofOrganization),
   );
-}
-
-function is(
-  organization: Organization,
-  channel: ChannelRecord,
-  user: UserRecord,
-  standing: Standing,
-  holds: (permission: ChannelPermission) => boolean,
-): boolean {
-  if (standing === "subscriber") return organization.subscriptions.of(channel.id, user.id) !== undefined;
-  if (standing === "member") return user.role <= ROLE_MEMBER;
-  if (standing === "administrator") return user.role <= ROLE_ADMINISTRATOR;
-  return typeof standing === "object"
-    ? organization.permissions.may(user, standing.ofOrganization)
-    : holds(standing);
 }

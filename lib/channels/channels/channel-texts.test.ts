@@ -5,8 +5,7 @@ import type { Organization, OrganizationChange } from "../../kernel/memory/organ
 import { ROLE_ADMINISTRATOR, ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
 import { presentChangedGroup, presentGroups } from "../../people/groups/present-group.ts";
 import { buildChannel, buildGroup, buildOrganization, buildUser } from "../../testing/build-organization.ts";
-import { channelTexts } from "./channel-texts.ts";
-import { channelPayload, newChannelActivity } from "./present-channel.ts";
+import { channelPayload, channelTexts, newChannelActivity } from "./present-channel.ts";
 
 const PEOPLE = [1, 2, 3];
 const NAMED = 20;

@@ -1,8 +1,69 @@
 /** Wire shapes of reading channels. */
 import { z } from "zod";
-import { boolParam, defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_CHANNEL_NAME_LENGTH } from "./channel-limits.contract.ts";
-import { channelShape } from "./channel-shape.contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonOrTextParam,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../../kernel/contract/contract.ts";
+import { groupSetting } from "../../kernel/roles/group-setting.contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { permissionChangeParams, permissionShape } from "../../kernel/settings/permission-fields.ts";
+import { quotableText, type SettingValues, setting } from "../../kernel/settings/setting.ts";
+import { settingParams, settingShape } from "../../kernel/settings/setting-fields.ts";
+import {
+  CHANNEL_DESCRIPTION_TOO_LONG,
+  CHANNEL_NAME_TOO_LONG,
+  MAX_CHANNEL_DESCRIPTION_LENGTH,
+  MAX_CHANNEL_NAME_LENGTH,
+} from "../channels-limits.contract.ts";
+import { channelPermissions } from "./channel-permissions.contract.ts";
+
+/** Days, about a century; for longer, choose forever. */
+const LONGEST_RETENTION = 36_500;
+
+const FOREVER = -1;
+
+const topicsPolicies = ["inherit", "allow_empty_topic", "disable_empty_topic", "empty_topic_only"] as const;
+
+/** A channel's plain settings, one line each; its permissions are in channel-permissions.contract.ts. */
+export const channelSettings = {
+  topics_policy: setting(z.enum(topicsPolicies), "inherit", { changedBy: "can_set_topics_policy_group" }),
+  /** Days; null inherits the organization's, -1 keeps forever. */
+  message_retention_days: setting(z.int().nullable(), null, {
+    changedBy: ROLE_OWNER,
+    param: jsonOrTextParam(
+      z
+        .union([z.int().min(1).max(LONGEST_RETENTION), z.enum(["realm_default", "unlimited", "forever"])])
+        .transform((days) => (days === "realm_default" ? null : typeof days === "number" ? days : FOREVER)),
+    ),
+  }),
+};
+
+/** Properties of the channel object. */
+export const channelShape = {
+  stream_id: z.int(),
+  name: z.string(),
+  is_archived: z.boolean(),
+  description: z.string(),
+  rendered_description: z.string(),
+  date_created: z.int(),
+  creator_id: z.int().nullable(),
+  invite_only: z.boolean(),
+  is_web_public: z.boolean(),
+  history_public_to_subscribers: z.boolean(),
+  first_message_id: z.int().nullable(),
+  folder_id: z.int().nullable(),
+  is_recently_active: z.boolean(),
+  stream_weekly_traffic: z.int().nullable(),
+  subscriber_count: z.int(),
+  ...settingShape(channelSettings, ""),
+  ...permissionShape(channelPermissions, ""),
+};
 
 /** GET /streams. */
 export const getStreams = defineContract({
@@ -73,5 +134,125 @@ export const getSubscribers = defineContract({
   inChannel: "know",
   params: z.object({ stream_id: intParam() }),
   returns: z.object({ subscribers: z.array(z.int()) }),
+  errors: [],
+});
+
+export type ChannelSettings = SettingValues<typeof channelSettings>;
+
+/** Fetch types "stream", "default_streams", "default_stream_groups" and "realm". */
+export const channelsState = z.object({
+  streams: z.array(z.strictObject(channelShape)),
+  /** Ids of the channels that new people are subscribed to. */
+  realm_default_streams: z.array(z.int()),
+  realm_default_stream_groups: z.array(z.never()),
+  /** In code points, as is the next. */
+  max_stream_name_length: z.int(),
+  max_stream_description_length: z.int(),
+});
+
+/** Event stream, op create: channels that were created or became visible to the person. */
+export const channelsCreatedEvent = z.strictObject({
+  type: z.literal("stream"),
+  op: z.literal("create"),
+  streams: z.array(z.strictObject(channelShape)),
+});
+
+/** Event stream, op delete: channels that the person may no longer know of. */
+export const channelsDeletedEvent = z.strictObject({
+  type: z.literal("stream"),
+  op: z.literal("delete"),
+  /** The older form of stream_ids. */
+  streams: z.array(z.strictObject({ stream_id: z.int() })),
+  stream_ids: z.array(z.int()),
+});
+
+/** Event stream, op update: a property of a channel was changed. */
+export const channelUpdatedEvent = z.strictObject({
+  type: z.literal("stream"),
+  op: z.literal("update"),
+  stream_id: z.int(),
+  /** The name before the change. */
+  name: z.string(),
+  property: z.string(),
+  value: z.union([groupSetting, z.boolean(), z.string(), z.null()]),
+  /** With the property "description". */
+  rendered_description: z.string().optional(),
+  /** This and the next with the property "invite_only". */
+  history_public_to_subscribers: z.boolean().optional(),
+  is_web_public: z.boolean().optional(),
+});
+
+/** Event default_streams: the channels that new people are subscribed to, all of them. */
+export const defaultChannelsEvent = z.strictObject({
+  type: z.literal("default_streams"),
+  default_streams: z.array(z.int()),
+});
+
+/** PATCH /streams/{stream_id}. */
+export const updateStream = defineContract({
+  operationId: "update-stream",
+  method: "PATCH",
+  path: "/streams/{stream_id}",
+  tag: "channels",
+  summary: "Change a channel, or return it from the archive",
+  auth: "user",
+  inChannel: "administer",
+  params: z.object({
+    stream_id: intParam(),
+    new_name: quotableText(boundedText(roomFor(MAX_CHANNEL_NAME_LENGTH), CHANNEL_NAME_TOO_LONG)).optional(),
+    description: quotableText(
+      boundedText(roomFor(MAX_CHANNEL_DESCRIPTION_LENGTH), CHANNEL_DESCRIPTION_TOO_LONG),
+    ).optional(),
+    is_private: boolParam().optional(),
+    is_web_public: boolParam().optional(),
+    history_public_to_subscribers: boolParam().optional(),
+    is_default_stream: boolParam().optional(),
+    /** Only false: DELETE archives. */
+    is_archived: boolParam().optional(),
+    folder_id: jsonParam(z.int().nullable()).optional(),
+    ...settingParams(channelSettings),
+    ...permissionChangeParams(channelPermissions),
+  }),
+  returns: z.object({}),
+  errors: ["EXPECTATION_MISMATCH"],
+});
+
+const defaultChannel = {
+  path: "/default_streams",
+  tag: "channels",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+} as const;
+
+/** POST /default_streams. */
+export const addDefaultChannel = defineContract({
+  ...defaultChannel,
+  operationId: "add-default-stream",
+  method: "POST",
+  summary: "Subscribe new people to a channel",
+});
+
+/** DELETE /default_streams. */
+export const removeDefaultChannel = defineContract({
+  ...defaultChannel,
+  operationId: "remove-default-stream",
+  method: "DELETE",
+  summary: "Stop subscribing new people to a channel",
+});
+
+/** DELETE /streams/{stream_id}. */
+export const archiveStream = defineContract({
+  operationId: "archive-stream",
+  method: "DELETE",
+  path: "/streams/{stream_id}",
+  tag: "channels",
+  summary: "Archive a channel",
+  auth: "user",
+  inChannel: "administer",
+  params: z.object({ stream_id: intParam() }),
+  returns: z.object({}),
   errors: [],
 });

@@ -4,13 +4,13 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Permission } from "../../kernel/settings/permission.ts";
-import type { NewGroup } from "../../people/groups/group-record.ts";
-import type { Permissions } from "../../people/groups/permission-rows.ts";
+import type { NewGroup, Permissions } from "../../people/groups/group-store.ts";
+
 import { type GroupSetting, settingGroup } from "../../people/groups/setting-group.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import type { ChannelSettings } from "./channel-settings.contract.ts";
+import type { ChannelSettings } from "./channels.contract.ts";
 
 /** What the new channels of a request have in common. */
 export interface ChannelTemplate {

@@ -5,7 +5,7 @@ import { changeOrganization } from "../../testing/change-organization.ts";
 import type { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { channelShape } from "./channel-shape.contract.ts";
+import { channelShape } from "./channels.contract.ts";
 
 const { org: organization } = await serveOrganization();
 

@@ -1,12 +1,19 @@
 /** The wire form of a channel. */
 import { z } from "zod";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
 import { presentSettings } from "../../kernel/settings/setting-fields.ts";
-import { type GroupContext, holderOf } from "../../people/groups/present-group-setting.ts";
+import { type GroupContext, holderOf, holdersRevision } from "../../people/groups/present-group-setting.ts";
+import { storesSeenByActor } from "../../people/groups/seen-members.ts";
+import { mayAccessAllUsers } from "../../people/users/user-access.ts";
+import { RecordTexts } from "../../text/json-text.ts";
 import { channelPermissions } from "./channel-permissions.contract.ts";
 import type { ChannelRecord } from "./channel-records.ts";
-import { channelSettings } from "./channel-settings.contract.ts";
+import { channelSettings } from "./channels.contract.ts";
+
+/** As those see it who see everybody. */
+const lastingTexts = new RecordTexts<ChannelRecord>();
 
 /** The parts of the organization that presenting a channel needs. */
 export interface ChannelContext extends GroupContext {
@@ -76,5 +83,20 @@ export function lastingFields(context: ChannelContext, channel: ChannelRecord) {
     ...presentPermissions(channelPermissions, "", (permission) =>
       holderOf(context, context.permissions.ofChannel(channel, permission)),
     ),
+  };
+}
+
+/**
+ * Encodes channels for somebody.
+ * @returns what encodes one of them, with fields of its own in this list beside those of every channel object.
+ */
+export function channelTexts({ organization, user }: Pick<Actor, "organization" | "user">) {
+  const stores = storesSeenByActor({ organization, user });
+  const seesAll = mayAccessAllUsers(organization, user);
+  const revision = holdersRevision(organization);
+  return (channel: ChannelRecord, activity: ChannelActivity, more: object = {}): string => {
+    const lasting = () => lastingFields(stores, channel);
+    const text = seesAll ? lastingTexts.of(channel, revision, lasting) : JSON.stringify(lasting());
+    return `${text.slice(0, -1)},${JSON.stringify({ ...activityFields(activity), ...more }).slice(1)}`;
   };
 }

@@ -5,35 +5,37 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { RegisteredActor } from "../../kernel/register/registration-state.ts";
 import type { RegisteringClient } from "../../kernel/register/state-family.ts";
-import { doubtfulActivity, recentActivity } from "./activity/recent-activity.ts";
 import {
+  doubtfulActivity,
   type FirstReceived,
   firstReceived,
   firstsByChannel,
+  recentActivity,
   visibleActivity,
-} from "./activity/visible-activity.ts";
+} from "./activity/channel-activity.ts";
+
 import { mayViewChannel } from "./channel-access.ts";
 import type { ChannelRecord } from "./channel-records.ts";
 import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
 
 /** First messages by channel id. */
-export interface Firsts {
+export interface FirstMessageIds {
   /** Of channels with protected history, what the person has received. */
   readonly received: ReadonlyMap<number, number>;
   /** Of channels where the counting of a moment ago may be out of date. */
   readonly corrected: ReadonlyMap<number, number | null>;
 }
 
-const known = new WeakMap<Transaction, Promise<Firsts>>();
+const known = new WeakMap<Transaction, Promise<FirstMessageIds>>();
 
 /** Reads the first messages that the recent activity does not tell: once per database snapshot. */
-export function readFirsts(tx: Transaction, actor: Actor): Promise<Firsts> {
+export function readFirstMessageIds(tx: Transaction, actor: Actor): Promise<FirstMessageIds> {
   const firsts = known.get(tx) ?? readAnew(tx, actor);
   known.set(tx, firsts);
   return firsts;
 }
 
-async function readAnew(tx: Transaction, { user, organization }: Actor): Promise<Firsts> {
+async function readAnew(tx: Transaction, { user, organization }: Actor): Promise<FirstMessageIds> {
   const { emptyIds, position } = doubtfulActivity(organization);
   const [received, corrected] = await Promise.all([
     tx.$queryRaw<FirstReceived[]>(firstReceived(user.id)),
@@ -63,12 +65,12 @@ export function visibleChannels(
 
 /**
  * The activity of a channel as the person may know it.
- * @param firsts result of `readFirsts`.
+ * @param firsts result of `readFirstMessageIds`.
  */
 export function registeredActivity(
   { organization }: RegisteredActor,
   channel: ChannelRecord,
-  { received, corrected }: Firsts,
+  { received, corrected }: FirstMessageIds,
 ): ChannelActivity {
   const counted = recentActivity(organization).get(channel.id) ?? newChannelActivity;
   const first = corrected.get(channel.id);

@@ -1,6 +1,6 @@
 /** Renders the description of a channel, which everyone who registers receives for every channel. */
 
-import { plainHtml } from "../../markdown/html/plain-html.ts";
+import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import type { MarkdownSnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
 import { renderInWorker } from "../../markdown/worker/render-in-worker.ts";
 

@@ -6,10 +6,9 @@ import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { admitsGuests } from "../../kernel/settings/permission.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { peersAdded } from "../subscriptions/subscription-events.ts";
-import { mayViewChannel } from "./channel-access.ts";
+import { hasChannelRight, mayViewChannel } from "./channel-access.ts";
 import { channelAppeared, channelVanished } from "./channel-events.ts";
 import { type ChannelPermission, channelPermissions } from "./channel-permissions.contract.ts";
-import { hasChannelRight } from "./channel-rights.ts";
 import type { ChannelPlan } from "./plan-update.ts";
 import type { ChannelActivity } from "./present-channel.ts";
 

@@ -1,9 +1,10 @@
 /** Changes a channel: name, description, privacy, settings and permissions; returns it from the archive. */
 
 import type { z } from "zod";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { asLogged } from "../../kernel/events/as-logged.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
@@ -17,20 +18,17 @@ import { writePermissions } from "../../people/groups/change-permissions.ts";
 import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { requireShare } from "../registration-quota/state-share.ts";
+import { requireShare } from "../registration-quota/registration-quota.ts";
 import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
 import { unarchivedEvents } from "../subscriptions/unarchived-events.ts";
-import { channelActivity } from "./activity/channel-activity.ts";
+import { channelActivity, visibleActivity } from "./activity/channel-activity.ts";
 import { protectionEvents } from "./activity/first-messages.ts";
-import { visibleActivity } from "./activity/visible-activity.ts";
-import { changeNotice } from "./change-notice.ts";
-import { isReceivedOnly } from "./channel-access.ts";
-import type { updateStream as contract } from "./channel-administration.contract.ts";
-import { channelUpdatedEvent } from "./channel-events.contract.ts";
+import { invalidChannelId, isReceivedOnly, requireVisibleChannel } from "./channel-access.ts";
 import { channelUpdated, defaultChannelsChanged } from "./channel-events.ts";
 import { channelPermissions, isChannelPermission } from "./channel-permissions.contract.ts";
-import { requireDistinctName } from "./names/distinct-name.ts";
-import { type ChangedFields, type ChannelPlan, nameTaken, planUpdate } from "./plan-update.ts";
+import { channelUpdatedEvent, type updateStream as contract } from "./channels.contract.ts";
+import { requireDistinctName } from "./names/channel-name.ts";
+import { type ChangedFields, type ChannelPlan, changeNotice, nameTaken, planUpdate } from "./plan-update.ts";
 import { type ChannelActivity, newChannelActivity } from "./present-channel.ts";
 import { sightChange, sightEvents } from "./sight-of-channel.ts";
 
@@ -208,4 +206,20 @@ function olderProperties(organization: Organization, { channel, permissions }: C
       value: channelUpdatedEvent.shape.value.parse(value),
     }));
   });
+}
+
+/**
+ * The change of a channel that PATCH /streams/{stream_id} makes too, under an address of its own. A channel that is
+ * already what it should be stays as it is.
+ * @throws ApiError BAD_REQUEST for a channel that does not exist or is archived, and for a private one.
+ */
+export function chooseDefault(
+  actor: Actor,
+  channelId: number,
+  isDefault: boolean,
+): Promise<Record<string, never>> {
+  const channel = requireVisibleChannel(actor, channelId);
+  if (channel.isArchived) throw invalidChannelId();
+  if (isDefault && channel.isPrivate) throw badRequest("Private channels cannot be made default.");
+  return updateChannel(actor, { stream_id: channelId, is_default_stream: isDefault });
 }

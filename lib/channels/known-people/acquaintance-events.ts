@@ -2,11 +2,14 @@
 
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { ascending } from "../../people/groups/ascending.ts";
+import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { membersAdded } from "../../people/groups/group-events.ts";
-import { groupsListing } from "../../people/groups/listing-groups.ts";
+import { groupsListing } from "../../people/groups/present-group.ts";
+import { ascending } from "../../people/groups/present-group-setting.ts";
+import { metUsers } from "../../people/users/user-access.ts";
 import { userAdded, userRemoved } from "../../people/users/user-events.ts";
 import { permissionEvents } from "./permission-events.ts";
+import { MOST_EVENTS, MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "./tell-viewers.ts";
 
 /** By the id of a person, to whom the person becomes known, or who may no longer know of them. */
 export type Viewers = ReadonlyMap<number, Iterable<number>>;
@@ -16,7 +19,10 @@ export type Viewers = ReadonlyMap<number, Iterable<number>>;
  * people known.
  */
 export function acquaintanceEvents(organization: Organization, viewers: Viewers): NewEvent[] {
-  return [...addedEvents(viewers), ...partiesOf(viewers).flatMap((party) => listEvents(organization, party))];
+  return [
+    ...addedEvents(viewers),
+    ...sharedIdsOf(viewers).flatMap((party) => listEvents(organization, party)),
+  ];
 }
 
 /** The people alone. */
@@ -38,12 +44,12 @@ export function forgettingEvents(viewers: Viewers): NewEvent[] {
 }
 
 /** Viewers who get to know the same people. */
-interface Party {
+interface SharedIds {
   readonly viewerIds: readonly number[];
   readonly userIds: readonly number[];
 }
 
-function partiesOf(viewers: Viewers): Party[] {
+function sharedIdsOf(viewers: Viewers): SharedIds[] {
   const known = new Map<number, number[]>();
   for (const [userId, viewerIds] of viewers) {
     for (const viewerId of viewerIds) {
@@ -63,7 +69,7 @@ function partiesOf(viewers: Viewers): Party[] {
 }
 
 /** The groups that list these people, and the permissions that name them. */
-export function listEvents(organization: Organization, { viewerIds, userIds }: Party): NewEvent[] {
+export function listEvents(organization: Organization, { viewerIds, userIds }: SharedIds): NewEvent[] {
   const users = userIds.flatMap((id) => organization.users.get(id) ?? []);
   const members = new Map<number, number[]>();
   for (const user of users) {
@@ -79,4 +85,39 @@ export function listEvents(organization: Organization, { viewerIds, userIds }: P
     return membersAdded.event(stored, { kind: "users", userIds: viewerIds });
   });
   return [...lists, ...permissionEvents(organization, users, viewerIds)];
+}
+
+/**
+ * One event for each account that guests get to know or may no longer know of.
+ * @param groupId who may know of everyone from now on; the permission is held as before.
+ */
+export function knownPeople(organization: Organization, groupId: number): VisibilityChange {
+  const { users, groups, permissions } = organization;
+  const formerGroupId = permissions.ofRealm("can_access_all_users_group");
+  const people = [...users.all()];
+  const guests = people.filter(
+    (user) =>
+      user.role === ROLE_GUEST &&
+      user.isActive &&
+      groups.isMember(formerGroupId, user) !== groups.isMember(groupId, user),
+  );
+  const [any] = guests;
+  if (!any) return noVisibilityChange;
+  const viewerIds = guests.map(({ id }) => id);
+  if (people.length * guests.length > MOST_PAIRS) return { viewerIds, events: null };
+  const strangers = new Map<number, number[]>();
+  for (const guest of guests) {
+    const met = new Set(metUsers(organization, guest));
+    for (const user of people) {
+      if (met.has(user)) continue;
+      const unknownTo = strangers.get(user.id);
+      if (unknownTo) unknownTo.push(guest.id);
+      else strangers.set(user.id, [guest.id]);
+    }
+  }
+  if (strangers.size > MOST_EVENTS) return { viewerIds, events: null };
+  if (!groups.isMember(groupId, any)) return { viewerIds, events: forgettingEvents(strangers) };
+  // Lists are complete for all of them from now on: the same events, however many guests know however few people.
+  const party = { viewerIds, userIds: people.map(({ id }) => id) };
+  return { viewerIds, events: [...addedEvents(strangers), ...listEvents(organization, party)] };
 }

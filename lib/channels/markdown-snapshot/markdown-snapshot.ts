@@ -1,23 +1,25 @@
 /** The Markdown pipeline's snapshot for one sender, from the organization in memory. */
 
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { groupDisplayName } from "../../markdown/snapshot/group-display-name.ts";
-import type {
-  MarkdownSnapshot,
-  MentionableGroup,
-  PreviewSettings,
+import {
+  groupDisplayName,
+  type MarkdownSnapshot,
+  type MentionableGroup,
+  type PreviewSettings,
 } from "../../markdown/snapshot/organization-snapshot.ts";
+
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
-import { emojiUrl } from "../../organization/emoji/present-custom-emoji.ts";
-import type { GroupRecord } from "../../people/groups/group-record.ts";
-import { mayMentionGroup } from "../../people/groups/may-mention-group.ts";
+import { emojiUrl } from "../../organization/emoji/custom-emoji-records.ts";
+import { mayMentionGroup } from "../../people/groups/group-access.ts";
+import type { GroupRecord } from "../../people/groups/group-store.ts";
 import { mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../topics/topic-name.contract.ts";
-import { externalAddress } from "./external-address.ts";
 
 type Sender = Pick<Actor, "organization" | "user">;
 
@@ -66,4 +68,23 @@ export function markdownSnapshot(
 function previewsIn({ realm }: Organization): PreviewSettings {
   const { inline_image_preview: images, inline_url_embed_preview: links } = realm.settings;
   return { images, foreignImages: images && links, links, youtube: images && links, vimeo: images && links };
+}
+
+/** Only what this server has shown in a message of the organization: it is no proxy for anything else. */
+function macOf(realmId: number, url: string): Buffer {
+  return createHmac("sha256", serverSecret()).update(`external|${realmId}|${url}`).digest();
+}
+
+/** Relative to the organization's address. */
+export function externalAddress(realmId: number, url: string): string {
+  const mac = macOf(realmId, url).toString("base64url");
+  return `/external_content/${mac}/${Buffer.from(url).toString("base64url")}`;
+}
+
+/** The picture that such an address stands for; null when this server has not made it. */
+export function externalUrl(realmId: number, mac: string, encoded: string): string | null {
+  const url = Buffer.from(encoded, "base64url").toString();
+  const given = Buffer.from(mac, "base64url");
+  const expected = macOf(realmId, url);
+  return given.length === expected.length && timingSafeEqual(given, expected) ? url : null;
 }

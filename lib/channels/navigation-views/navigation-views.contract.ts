@@ -8,7 +8,19 @@ import {
   limitedTextParam,
   textParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_VIEW_NAME } from "./view-limits.contract.ts";
+import { MAX_VIEW_NAME } from "../channels-limits.contract.ts";
+
+const builtIn = new Set([
+  "inbox",
+  "recent",
+  "feed",
+  "drafts",
+  "scheduled",
+  "reminders",
+  "narrow/is/starred",
+  "narrow/is/mentioned",
+  "narrow/has/reaction/sender/me",
+]);
 
 /** Per person: all of them are part of the answer to each of their registrations. */
 export const MAX_VIEWS = 500;
@@ -106,3 +118,52 @@ export const removeNavigationView = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** Fetch type "navigation_views". */
+export const navigationViewsState = z.object({
+  navigation_views: z.array(navigationViewShape),
+  /** For clients that know `parley_additions`. */
+  navigation_view_order,
+});
+
+const type = z.literal("navigation_view");
+
+/** Event navigation_view, op add. */
+export const navigationViewAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  navigation_view: navigationViewShape,
+});
+
+/** What an update changes. */
+export const navigationViewChange = z.strictObject({
+  name: z.string().optional(),
+  is_pinned: z.boolean().optional(),
+});
+
+/** Event navigation_view, op update. */
+export const navigationViewUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  fragment: z.string(),
+  data: navigationViewChange,
+});
+
+/** Event navigation_view, op reorder: Parley's own. */
+export const navigationViewsReorderedEvent = z.strictObject({
+  type,
+  op: z.literal("reorder"),
+  navigation_view_order,
+});
+
+/** Event navigation_view, op remove. */
+export const navigationViewRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  fragment: z.string(),
+});
+
+/** Whether clients have this view by themselves, so that it cannot have a name of a person's choice. */
+export function isBuiltInView(fragment: string): boolean {
+  return builtIn.has(fragment);
+}

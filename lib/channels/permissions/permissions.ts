@@ -1,6 +1,7 @@
 /** Who holds which permission of the organization, of a channel and of a group. */
 
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { admitsGuests, defaultHolder, type Permission } from "../../kernel/settings/permission.ts";
 import {
@@ -8,8 +9,8 @@ import {
   type OrganizationPermission,
   organizationPermissions,
 } from "../../organization/organizations/organization-permissions.contract.ts";
-import { type GroupPermission, groupPermissions } from "../../people/groups/group-permissions.contract.ts";
-import type { Permissions } from "../../people/groups/permission-rows.ts";
+import type { Permissions } from "../../people/groups/group-store.ts";
+import { type GroupPermission, groupPermissions } from "../../people/groups/groups.contract.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { type ChannelPermission, channelPermissions } from "../channels/channel-permissions.contract.ts";
 
@@ -83,3 +84,11 @@ export class PermissionLookUps {
     return this.#organization().groups.isMember(groupId, user);
   }
 }
+
+/** What permissions bring to the whole. */
+export const permissions = defineNoun({
+  memory: {
+    load: { permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization) },
+    apply: {},
+  },
+});

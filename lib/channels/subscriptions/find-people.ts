@@ -1,7 +1,7 @@
 /** Finds the people who are to be subscribed or unsubscribed. */
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { userByApiEmail } from "../../people/users/api-email.ts";
+import { userByApiEmail } from "../../people/users/shown-person.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";

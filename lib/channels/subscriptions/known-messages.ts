@@ -1,7 +1,8 @@
 /** Which of a channel's messages the people in it may know of. */
 
+import type { AudienceCandidate } from "../../kernel/events/audience.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { isReceivedOnly } from "../channels/channel-access.ts";
+import { isReceivedOnly, mayReadChannel } from "../channels/channel-access.ts";
 
 /** Which of these messages of a channel a person in it may know of; nobody else knows any. */
 export function knownMessages(
@@ -14,4 +15,34 @@ export function knownMessages(
   if (!channel || !organization.subscriptions.of(channelId, userId)) return [];
   if (!isReceivedOnly(channel)) return messageIds;
   return organization.subscriptions.receivedBy(channelId, userId, messageIds);
+}
+
+/** Whether a person was in a channel when the event happened and still is. */
+export function isSubscribedThen(channelId: number, candidate: AudienceCandidate): boolean {
+  const { user, eventId, organization } = candidate;
+  const subscription = organization.subscriptions.of(channelId, user.id);
+  return subscription !== undefined && subscription.sinceEventId < eventId;
+}
+
+/** Whether a person received one of the event's messages in a channel that they may read; former subscribers count too. */
+export function hasReceivedIn(channelId: number, candidate: AudienceCandidate): boolean {
+  const { user, messageIds, organization } = candidate;
+  return (
+    organization.subscriptions.hasEverReceived(channelId, user.id, messageIds) &&
+    mayReadThen(channelId, candidate)
+  );
+}
+
+/**
+ * Whether the user may read the event's messages now and could see the channel at the time of the event. In protected
+ * history, only subscribers who received at least one of the messages may.
+ */
+export function mayReadThen(channelId: number, candidate: AudienceCandidate): boolean {
+  const { user, messageIds, organization, hiddenChannels } = candidate;
+  const { channels, subscriptions } = organization;
+  const channel = channels.get(channelId);
+  if (!channel || hiddenChannels.has(channelId) || !mayReadChannel(organization, channel, user)) return false;
+  if (!isReceivedOnly(channel)) return true;
+  const isIn = subscriptions.of(channelId, user.id) !== undefined;
+  return isIn && subscriptions.hasEverReceived(channelId, user.id, messageIds);
 }

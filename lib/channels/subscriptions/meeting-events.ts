@@ -4,16 +4,16 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import { isLimited, mayMeet } from "../../people/users/user-access.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { acquaintanceEvents, forgettingEvents, type Viewers } from "../known-people/acquaintance-events.ts";
-import { MOST_PAIRS, noTidings, type Tidings } from "../known-people/tell-viewers.ts";
+import { MOST_PAIRS, noVisibilityChange, type VisibilityChange } from "../known-people/tell-viewers.ts";
 
-/** People who come to a channel, or leave it. */
-export interface Passage {
+/** Users who join a channel, or leave it. */
+export interface ChannelUserIds {
   readonly channelId: number | null;
   readonly userIds: readonly number[];
 }
 
-/** Who may know only those they meet, in a channel that people pass through, and whom the passage is about for them. */
-interface Encounter {
+/** A viewer with limited access, and the users whom the viewer meets or loses in a channel. */
+interface ViewerAndOthers {
   readonly viewer: UserRecord;
   readonly others: readonly UserRecord[];
 }
@@ -23,13 +23,16 @@ function presentIn({ subscriptions }: Organization, channelId: number | null): I
   return channelId === null ? [] : subscriptions.memberIds(channelId);
 }
 
-function encounters(organization: Organization, { channelId, userIds }: Passage): Encounter[] {
+function viewersAndOthers(
+  organization: Organization,
+  { channelId, userIds }: ChannelUserIds,
+): ViewerAndOthers[] {
   if (userIds.length === 0) return [];
   const passing = new Set(userIds);
   const recordsOf = (ids: Iterable<number>) => [...ids].flatMap((id) => organization.users.get(id) ?? []);
   const isViewer = (user: UserRecord) => user.isActive && isLimited(organization, user);
   const passingPeople = recordsOf(passing);
-  const found: Encounter[] = [];
+  const found: ViewerAndOthers[] = [];
   for (const id of presentIn(organization, channelId)) {
     const user = passing.has(id) ? undefined : organization.users.get(id);
     if (user && isViewer(user)) found.push({ viewer: user, others: passingPeople });
@@ -41,18 +44,18 @@ function encounters(organization: Organization, { channelId, userIds }: Passage)
   return [...found, ...passingViewers.map((viewer) => ({ viewer, others: people }))];
 }
 
-/** @param make makes the events for those who know people only by the passages. */
-function tidingsOf(
+/** @param make makes the events for viewers who know people only through these channels. */
+function visibilityChangeOf(
   organization: Organization,
-  passages: readonly Passage[],
+  channelUserIds: readonly ChannelUserIds[],
   isKnownOtherwise: (viewer: UserRecord, other: UserRecord) => boolean,
   make: (viewers: Viewers) => NewEvent[],
-): Tidings {
+): VisibilityChange {
   const { permissions, groups } = organization;
   // Where everybody may know of everyone, nobody meets anybody.
   if (permissions.ofRealm("can_access_all_users_group") === groups.system("role:everyone").id)
-    return noTidings;
-  const found = passages.flatMap((passage) => encounters(organization, passage));
+    return noVisibilityChange;
+  const found = channelUserIds.flatMap((ids) => viewersAndOthers(organization, ids));
   const viewerIds = [...new Set(found.map(({ viewer }) => viewer.id))];
   const pairs = found.reduce((sum, { others }) => sum + others.length, 0);
   if (pairs > MOST_PAIRS) return { viewerIds, events: null };
@@ -67,10 +70,13 @@ function tidingsOf(
 }
 
 /** The people who get to know each other when some of them join channels; to be asked before they join. */
-export function meetings(organization: Organization, passages: readonly Passage[]): Tidings {
-  return tidingsOf(
+export function meetings(
+  organization: Organization,
+  channelUserIds: readonly ChannelUserIds[],
+): VisibilityChange {
+  return visibilityChangeOf(
     organization,
-    passages,
+    channelUserIds,
     (viewer, other) => mayMeet(organization, viewer, other),
     (viewers) => acquaintanceEvents(organization, viewers),
   );
@@ -86,12 +92,15 @@ export function meetingNewcomer(organization: Organization, channelIds: readonly
 }
 
 /** The people who may no longer know each other when some of them leave channels; to be asked before they leave. */
-export function partings(organization: Organization, passages: readonly Passage[]): Tidings {
-  const leaving = new Map(passages.map(({ channelId, userIds }) => [channelId, new Set(userIds)]));
+export function partings(
+  organization: Organization,
+  channelUserIds: readonly ChannelUserIds[],
+): VisibilityChange {
+  const leaving = new Map(channelUserIds.map(({ channelId, userIds }) => [channelId, new Set(userIds)]));
   const { acquaintances, subscriptions } = organization;
-  return tidingsOf(
+  return visibilityChangeOf(
     organization,
-    passages,
+    channelUserIds,
     (viewer, other) =>
       acquaintances.of(viewer.id).has(other.id) ||
       subscriptions.shareChannel(viewer.id, other.id, (channelId) => {

@@ -18,7 +18,7 @@ import {
   subscriptionsAddedEvent,
   subscriptionsRemovedEvent,
   subscriptionUpdatedEvent,
-} from "./subscription-events.contract.ts";
+} from "./subscriptions.contract.ts";
 
 const notification = z.boolean().nullable();
 
@@ -139,7 +139,7 @@ export const subscriptionUpdated = defineEvent({
 });
 
 /** People who join with the same settings. */
-export interface JoiningParty {
+export interface SubscriberGroup {
   readonly userIds: readonly number[];
   readonly settings: SubscriptionSettings;
   /** The first message of the channel that they may know of. */
@@ -150,7 +150,7 @@ export interface Joining {
   readonly channel: ChannelRecord;
   readonly activity: ChannelActivity;
   /** Those who join, by their settings for the channel. */
-  readonly parties: readonly JoiningParty[];
+  readonly groups: readonly SubscriberGroup[];
   /** Those who could not see the channel before. */
   readonly newlySeeingIds: readonly number[];
   /** Whether the channel was created by the same request. */
@@ -165,19 +165,19 @@ export interface Joining {
  * in memory; there are none when nobody joins an existing channel.
  */
 export function joiningEvents(joining: Joining): NewEvent[] {
-  const { channel, activity, parties, newlySeeingIds, isNew } = joining;
-  const joiningIds = parties.flatMap(({ userIds }) => userIds);
+  const { channel, activity, groups, newlySeeingIds, isNew } = joining;
+  const joiningIds = groups.flatMap(({ userIds }) => userIds);
   const appears = (audience: Audience, firstMessageId: number | null) =>
     channelAppeared.event({ channelId: channel.id, activity: { ...activity, firstMessageId } }, audience);
   const events: NewEvent[] = [];
   if (isNew) events.push(appears({ kind: "channel_viewers", channelId: channel.id }, null));
-  for (const [firstMessageId, some] of Map.groupBy(parties, (party) => party.firstMessageId)) {
+  for (const [firstMessageId, some] of Map.groupBy(groups, (group) => group.firstMessageId)) {
     const seeing = new Set(newlySeeingIds);
-    const userIds = some.flatMap((party) => party.userIds).filter((id) => seeing.has(id));
+    const userIds = some.flatMap((group) => group.userIds).filter((id) => seeing.has(id));
     if (userIds.length > 0) events.push(appears({ kind: "users", userIds }, firstMessageId));
   }
   if (joiningIds.length > 0) {
-    for (const { userIds, settings, firstMessageId } of parties) {
+    for (const { userIds, settings, firstMessageId } of groups) {
       const body = { channelId: channel.id, activity: { ...activity, firstMessageId }, settings };
       events.push(subscriptionAdded.event(body, { kind: "users", userIds }));
     }

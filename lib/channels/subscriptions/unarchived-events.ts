@@ -5,7 +5,7 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { channelAppeared } from "../channels/channel-events.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
 import type { ChannelActivity } from "../channels/present-channel.ts";
-import { partiesOfChannels } from "./subscribe/write-memberships.ts";
+import { groupSubscribers } from "./subscribe/write-memberships.ts";
 import { peersAdded, subscriptionAdded } from "./subscription-events.ts";
 import { readMemberships } from "./subscription-queries.ts";
 
@@ -17,21 +17,21 @@ export async function unarchivedEvents(
 ): Promise<NewEvent[]> {
   const { id: channelId } = channel;
   const memberships = await readMemberships(tx, channelId);
-  const parties =
-    (await partiesOfChannels(tx, [channel], new Map([[channelId, memberships]]))).get(channelId) ?? [];
-  const userIds = parties.flatMap((party) => party.userIds);
+  const groups =
+    (await groupSubscribers(tx, [channel], new Map([[channelId, memberships]]))).get(channelId) ?? [];
+  const userIds = groups.flatMap((group) => group.userIds);
   const viewers = { kind: "channel_viewers", channelId } as const;
   return [
     channelAppeared.event({ channelId, activity, isUnarchived: true }, viewers),
-    ...parties.map((party) =>
+    ...groups.map((group) =>
       subscriptionAdded.event(
         {
           channelId,
-          activity: { ...activity, firstMessageId: party.firstMessageId },
-          settings: party.settings,
+          activity: { ...activity, firstMessageId: group.firstMessageId },
+          settings: group.settings,
           isUnarchived: true,
         },
-        { kind: "users", userIds: party.userIds },
+        { kind: "users", userIds: group.userIds },
       ),
     ),
     ...(userIds.length > 0

@@ -6,8 +6,8 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { mayViewChannel } from "../channels/channel-access.ts";
 import { revelation } from "../channels/read-revealed.ts";
-import { mutedTopicsChanged, userTopicChanged } from "./topic-events.ts";
-import { chosenPolicies, type TopicPolicy } from "./topic-policies.ts";
+import { chosenPolicies, mutedTopicsChanged, type TopicPolicy, userTopicChanged } from "./topic-events.ts";
+
 import { POLICY_MUTED } from "./visibility-policy.contract.ts";
 
 /** With more policies than these, clients register again. */

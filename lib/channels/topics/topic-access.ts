@@ -2,9 +2,8 @@
 
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { mayViewChannel } from "../channels/channel-access.ts";
+import { hasChannelRight, mayViewChannel } from "../channels/channel-access.ts";
 import type { ChannelRecord } from "../channels/channel-records.ts";
-import { hasChannelRight } from "../channels/channel-rights.ts";
 
 /**
  * Checks that the actor may choose a policy for topics of a channel: they can read it, and it is not archived.

@@ -1,9 +1,15 @@
 /** Normalizes and validates the name of a topic. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
-import { MAX_TOPIC_LENGTH, namedTopic, sentTopic, TOPIC_TOO_LONG } from "./topic-name.contract.ts";
+import {
+  EMPTY_TOPIC_DISPLAY_NAME,
+  MAX_TOPIC_LENGTH,
+  namedTopic,
+  sentTopic,
+  TOPIC_TOO_LONG,
+} from "./topic-name.contract.ts";
 
 /**
  * A topic as stored; the display name of the empty topic means the empty topic.
@@ -26,4 +32,9 @@ export function topicName(given: string): string {
  */
 export function sentTopicName(given: string): string {
   return topicName(sentTopic(given.trim()));
+}
+
+/** The topic's name; the empty one as its display name for clients without the empty_topic_name capability. */
+export function presentTopicName(name: string, knowsEmptyName: boolean): string {
+  return name === "" && !knowsEmptyName ? EMPTY_TOPIC_DISPLAY_NAME : name;
 }

@@ -9,8 +9,7 @@ import {
   textParam,
   wordParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_CHANNEL_NAME_LENGTH } from "../channels/channel-limits.contract.ts";
-import { expectedMessageParam } from "./expected-message.contract.ts";
+import { MAX_CHANNEL_NAME_LENGTH } from "../channels-limits.contract.ts";
 import { MAX_TOPIC_LENGTH } from "./topic-name.contract.ts";
 import {
   POLICY_FOLLOWED,
@@ -18,6 +17,47 @@ import {
   POLICY_MUTED,
   POLICY_UNMUTED,
 } from "./visibility-policy.contract.ts";
+
+/** Event user_topic: the person's visibility policy for a topic changed. */
+export const userTopicEvent = z.strictObject({
+  type: z.literal("user_topic"),
+  stream_id: z.int(),
+  topic_name: z.string(),
+  /** Seconds since 1970. */
+  last_updated: z.int(),
+  /** 0 none, 1 muted, 2 unmuted, 3 followed. */
+  visibility_policy: z.int(),
+});
+
+/** Event muted_topics, for older clients: all topics that the person mutes, as in the register answer. */
+export const mutedTopicsEvent = z.strictObject({
+  type: z.literal("muted_topics"),
+  /** [channel name, topic, seconds since 1970]. */
+  muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])),
+});
+
+/** Fetch types "user_topic" and, for clients that do not fetch that, "muted_topics". */
+export const topicsState = z.object({
+  user_topics: z.array(
+    z.strictObject({
+      stream_id: z.int(),
+      topic_name: z.string(),
+      /** Seconds since 1970. */
+      last_updated: z.int(),
+      /** 1 muted, 2 unmuted, 3 followed. */
+      visibility_policy: z.literal([1, 2, 3]),
+    }),
+  ),
+  /** [channel name, topic, seconds since 1970]. */
+  muted_topics: z.array(z.tuple([z.string(), z.string(), z.int()])),
+});
+
+/**
+ * Id of a message that the client saw in the topic. When it is in another topic by now, because the topic was renamed
+ * or the message moved, nothing changes, and the error EXPECTATION_MISMATCH has its current `stream_id` and `topic`;
+ * a deleted message is refused likewise. An addition of this server.
+ */
+export const expectedMessageParam = () => intParam().optional();
 
 const topicParam = () => textParam(roomFor(MAX_TOPIC_LENGTH));
 

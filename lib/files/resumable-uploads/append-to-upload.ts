@@ -6,10 +6,14 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import { shared } from "../../kernel/registry.ts";
 import { discardFile, keepFilesFor, storeFile } from "../../kernel/storage/stored-files.ts";
 import { KEPT_HOURS } from "../uploads/upload-space.ts";
-import { otherOffset } from "./append-conflict.ts";
 import { ArrivingBytes } from "./arriving-bytes.ts";
-import { completeUpload } from "./complete-upload.ts";
-import { getUpload, type ResumableUpload, uploadNotFound } from "./resumable-upload.ts";
+import {
+  completeUpload,
+  getUpload,
+  otherOffset,
+  type ResumableUpload,
+  uploadNotFound,
+} from "./resumable-uploads.ts";
 
 /** What is kept at once, in bytes: no more is lost when the server is killed. */
 export const PIECE_BYTES = 4 * 1024 ** 2;

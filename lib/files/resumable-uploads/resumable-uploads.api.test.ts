@@ -1,4 +1,5 @@
 /** Uploads that are resumed by tus: what has arrived is kept, whatever ends a request, and becomes a file when it is whole. */
+
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
@@ -8,6 +9,7 @@ import { Upload } from "tus-js-client";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sessionSecret, startSession } from "../../auth/sessions/session.ts";
+import { configure } from "../../config.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { FILES_AT_ONCE } from "../../kernel/http/receive-form.ts";
@@ -23,11 +25,9 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { unusedFolder } from "../../testing/test-server.ts";
-import { setUploadQuotas } from "../uploads/upload-quota.ts";
 import { spaceInUse } from "../uploads/upload-space.ts";
 import { PIECE_BYTES } from "./append-to-upload.ts";
-import { MAX_INCOMPLETE } from "./begin-upload.ts";
-import { removeExpiredUploads } from "./remove-expired-uploads.ts";
+import { MAX_INCOMPLETE, removeExpiredUploads } from "./resumable-uploads.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member } = org;
@@ -278,20 +278,20 @@ describe("of what is not complete", () => {
 
   test("all counts as the person's files from the beginning", async () => {
     const person = await org.add();
-    setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+    configure({ uploadQuotas: { ofOrganization: null, ofPerson: 1 } });
     try {
       const first = await create(700_000, "a", person);
       expect((await call("POST", ROOT, described(700_000, "a", person))).status).toBe(400);
       expect((await append(first, 0, randomBytes(700_000), person)).status).toBe(200);
       expect((await call("POST", ROOT, described(700_000, "a", person))).status).toBe(400);
     } finally {
-      setUploadQuotas({ ofOrganization: null, ofPerson: null });
+      configure({ uploadQuotas: { ofOrganization: null, ofPerson: null } });
     }
   });
 
   test("all counts before what is uploaded at once, and has its space when it ends", async () => {
     const person = await org.add();
-    setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+    configure({ uploadQuotas: { ofOrganization: null, ofPerson: 1 } });
     try {
       const path = await create(700_000, "a", person);
       const send = () =>
@@ -300,7 +300,7 @@ describe("of what is not complete", () => {
       expect((await append(path, 0, randomBytes(700_000), person)).status).toBe(200);
       expect((await send()).status).toBe(400);
     } finally {
-      setUploadQuotas({ ofOrganization: null, ofPerson: null });
+      configure({ uploadQuotas: { ofOrganization: null, ofPerson: null } });
     }
   });
 

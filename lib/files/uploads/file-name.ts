@@ -1,8 +1,8 @@
 /** Names of uploaded files: kept as people wrote them where they are shown, harmless where they are part of an address. */
 
-import { beginningOf } from "../../text/cut-text.ts";
+import { beginningOf, lengthOf } from "../../text/cut-text.ts";
 import { harmlessText } from "../../text/harmless-text.ts";
-import { lengthOf } from "../../text/length-of.ts";
+
 import { isVisible } from "../../text/name-characters.ts";
 
 /** In code points. */

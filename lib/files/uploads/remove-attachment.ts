@@ -1,7 +1,8 @@
 /** Removes uploaded files: one that its owner no longer wants, and those that no message refers to. */
 
-import { rowId } from "../../kernel/db/row-id.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import {
@@ -12,7 +13,8 @@ import {
 } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { releaseFiles } from "../../kernel/storage/stored-files.ts";
-import { attachmentRemoved } from "../../messages/attachments/attachment-events.ts";
+import { attachmentRemoved, readAttachments } from "../../messages/attachments/attachments.ts";
+import { MAX_LISTED_FILES } from "./uploads.contract.ts";
 
 /** How old a file is that is removed when nothing refers to it. */
 const UNUSED_DAYS = 21;
@@ -165,4 +167,28 @@ export async function removeUnusedAttachments(): Promise<void> {
       removed = await logTransaction(writer, (log) => remove(log, isUnused, LEFT_ALONE));
     }
   }
+}
+
+/** The newest ones, and how much all of the organization use. */
+export function getAttachments({ organization, user }: Actor) {
+  return transaction(async (tx) => {
+    const rows = await tx.attachment.findMany({
+      where: { ownerId: user.id, removedAt: null },
+      select: { id: true },
+      orderBy: { id: "desc" },
+      take: MAX_LISTED_FILES,
+    });
+    const { uploadedBytes } = await tx.realm.findUniqueOrThrow({
+      where: { id: organization.realm.id },
+      select: { uploadedBytes: true },
+    });
+    const attachments = await readAttachments(
+      tx,
+      rows.map(({ id }) => id),
+    );
+    return {
+      attachments: attachments.map(({ wire }) => wire),
+      upload_space_used: Number(uploadedBytes),
+    };
+  });
 }

@@ -6,8 +6,8 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { keepFiles, readStart } from "../../kernel/storage/stored-files.ts";
-import { attachmentAdded } from "../../messages/attachments/attachment-events.ts";
-import { readAttachments } from "../../messages/attachments/attachment-rows.ts";
+import { attachmentAdded, readAttachments } from "../../messages/attachments/attachments.ts";
+
 import { mayHaveThumbnails } from "../../messages/attachments/thumbnail-formats.ts";
 import { nameInAddress, shownName } from "./file-name.ts";
 import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";

@@ -1,14 +1,14 @@
 /** Uploads that are refused: too large, too many, beyond a quota, or for want of room. */
+
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { configure, USUAL_CONFIGURATION } from "../../config.ts";
 import { fileStore, setFileStore } from "../../kernel/storage/file-store.ts";
-import { setLargestFile, USUAL_LARGEST_MIB } from "../../kernel/storage/largest-file.ts";
 import { attachmentShape } from "../../messages/attachments/attachments.contract.ts";
 import { ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { setUploadQuotas } from "./upload-quota.ts";
 
 const { server, org } = await serveOrganization();
 const { member } = org;
@@ -29,7 +29,7 @@ test("an upload without a file, or with several, is refused", async () => {
 });
 
 test("a file that is larger than the server allows, which clients are told", async () => {
-  setLargestFile(1);
+  configure({ largestFileMib: 1 });
   try {
     const file = (bytes: number) => new File([randomBytes(bytes)], "a.bin");
     const { body } = await member.client.post("/register", { fetch_event_types: ["realm"] });
@@ -40,13 +40,13 @@ test("a file that is larger than the server allows, which clients are told", asy
     });
     expect((await member.client.post("/user_uploads", { file: file(1024 ** 2) })).status).toBe(200);
   } finally {
-    setLargestFile(USUAL_LARGEST_MIB);
+    configure({ largestFileMib: USUAL_CONFIGURATION.largestFileMib });
   }
 });
 
 test("what would exceed the quota, also at the same time", async () => {
   const used = Math.ceil((await own(member)).upload_space_used / 1024 ** 2);
-  setUploadQuotas({ ofOrganization: used + 1, ofPerson: null });
+  configure({ uploadQuotas: { ofOrganization: used + 1, ofPerson: null } });
   try {
     const send = () =>
       member.client.post("/user_uploads", { file: new File([randomBytes(700_000)], "b.bin") });
@@ -56,7 +56,7 @@ test("what would exceed the quota, also at the same time", async () => {
       body: { code: "BAD_REQUEST", msg: "Upload would exceed your organization's upload quota." },
     });
   } finally {
-    setUploadQuotas({ ofOrganization: null, ofPerson: null });
+    configure({ uploadQuotas: { ofOrganization: null, ofPerson: null } });
   }
 });
 
@@ -68,7 +68,7 @@ test("what would exceed the person's own quota, with their bots, until they remo
   const { email } = z.object({ user: z.object({ email: z.string() }) }).parse(body).user;
   const botClient = new ApiClient(server.port, { credentials: { email, apiKey }, host: org.host });
   const file = () => new File([randomBytes(600_000)], "b.bin");
-  setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+  configure({ uploadQuotas: { ofOrganization: null, ofPerson: 1 } });
   try {
     expect((await person.client.post("/user_uploads", { file: file() })).status).toBe(200);
     expect(await botClient.post("/user_uploads", { file: file() })).toMatchObject({
@@ -82,7 +82,7 @@ test("what would exceed the person's own quota, with their bots, until they remo
     expect((await botClient.post("/user_uploads", { file: file() })).status).toBe(200);
     expect((await person.client.post("/user_uploads", { file: file() })).status).toBe(400);
   } finally {
-    setUploadQuotas({ ofOrganization: null, ofPerson: null });
+    configure({ uploadQuotas: { ofOrganization: null, ofPerson: null } });
   }
 });
 

@@ -1,10 +1,10 @@
 /** Whether there is space for a file: beside the files that there are, also what is announced by uploads under way counts. */
+import { configuration } from "../../config.ts";
 import { type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
-import { requireSpace } from "./upload-quota.ts";
 
 /** How long an upload in pieces keeps its space after the last request that added to it. In hours. */
 export const KEPT_HOURS = 24;
@@ -61,4 +61,22 @@ export async function requireRoom(
     ofPerson: isSystemBot(user) ? 0 : usage.ofPerson + bytes,
   });
   return usage.incomplete;
+}
+
+/**
+ * @param bytes what would be used, by the organization and by the person.
+ * @throws ApiError BAD_REQUEST when it is more than they may use.
+ */
+function requireSpace(bytes: { readonly ofOrganization: number; readonly ofPerson: number }): void {
+  const { ofOrganization, ofPerson } = configuration().uploadQuotas;
+  if (exceeds(bytes.ofOrganization, ofOrganization)) {
+    throw badRequest("Upload would exceed your organization's upload quota.");
+  }
+  if (exceeds(bytes.ofPerson, ofPerson)) {
+    throw badRequest(`Upload would exceed your own upload quota (limit: ${ofPerson} MiB).`);
+  }
+}
+
+function exceeds(bytes: number, quota: number | null): boolean {
+  return quota !== null && bytes > quota * 1024 ** 2;
 }

@@ -1,8 +1,8 @@
 /** Addresses of channels: each leads back to its channel and sender, and no other text does. */
+
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { setServerSecret } from "../../auth/authentication/server-secret.ts";
-import { setEmailDomain } from "../../kernel/mail/email-domain.ts";
+import { configure } from "../../config.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { atChannelAddress, channelAddress } from "./channel-address.ts";
@@ -11,8 +11,8 @@ const BASE32 = "abcdefghijklmnopqrstuvwxyz234567";
 const MAX_ID = 2 ** 31 - 1;
 
 beforeAll(() => {
-  setServerSecret("5".repeat(64));
-  setEmailDomain("chat.example.com");
+  configure({ secret: "5".repeat(64) });
+  configure({ emailDomain: "chat.example.com" });
 });
 
 const id = fc.integer({ min: 1, max: MAX_ID });
@@ -97,7 +97,7 @@ test("a new API key, another organization, another secret and another domain mak
   expect(atChannelAddress(buildOrganization({ users }), address)).toBeNull();
   expect(atChannelAddress(buildOrganization({ channels }), address)).toBeNull();
   expect(atChannelAddress(organization, address.replace("chat.", "mail."))).toBeNull();
-  setServerSecret("6".repeat(64));
+  configure({ secret: "6".repeat(64) });
   expect(atChannelAddress(organization, address)).toBeNull();
-  setServerSecret("5".repeat(64));
+  configure({ secret: "5".repeat(64) });
 });

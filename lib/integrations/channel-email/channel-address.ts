@@ -3,7 +3,7 @@
  * account 7. The name is for people and may be outdated; what follows the last dot cannot be guessed.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { emailDomain } from "../../kernel/mail/email-domain.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";

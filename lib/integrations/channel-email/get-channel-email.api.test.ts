@@ -1,8 +1,9 @@
 /** The email address of a channel: for those who may post in it, as themselves, a bot of theirs or the gateway bot. */
+
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { configure } from "../../config.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { setEmailDomain } from "../../kernel/mail/email-domain.ts";
 import { systemBots } from "../../people/users/system-bots.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
@@ -55,9 +56,9 @@ test("the address is the same each time, and on the domain of the server unless 
   const { body } = await ask(member);
   expect(body).toEqual((await ask(owner)).body);
   expect(body.email).toMatch(/@localhost$/);
-  setEmailDomain("mail.example.com");
+  configure({ emailDomain: "mail.example.com" });
   expect((await ask(member)).body.email).toBe(String(body.email).replace("@localhost", "@mail.example.com"));
-  setEmailDomain(null);
+  configure({ emailDomain: null });
 });
 
 test("a bot gets addresses for itself and the gateway bot, but none for its owner", async () => {

@@ -1,12 +1,27 @@
 /** Finds what an address stands for: a channel with a sender, or somebody's answer. */
 
+import { countInWindow } from "../../auth/authentication/sign-in-attempts.ts";
 import { isGenuineReply, readReplyAddress } from "../../auth/mail-links/reply-address.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import { ApiError } from "../../kernel/errors.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { mayAct } from "../../people/users/may-act.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { atChannelAddress, type ChannelAndSender } from "../channel-email/channel-address.ts";
+
+/** In a window of WINDOW_SECONDS, for one channel and sender, and for one person's answers. */
+export const MAILS = 60;
+
+/** In a window, for all that a person sends by mail, also as their bots. */
+export const MAILS_OF_PERSON = 120;
+
+/** In a window, for all channels whose addresses post as one of the server's own bots. */
+export const MAILS_OF_GATEWAY = 300;
+
+/** In a window, for all addresses of an organization. */
+export const MAILS_OF_ORGANIZATION = 600;
 
 /** Longest address, RFC 5321. */
 const MAX_ADDRESS = 320;
@@ -54,4 +69,23 @@ async function organizationWith(what: "user" | "channel", id: number): Promise<O
       : await query<{ realm_id: number }>(sql`SELECT realm_id FROM channel WHERE id = ${id}`);
   const [row] = rows;
   return row ? (await currentStream(row.realm_id)).organization : null;
+}
+
+/** Across all nodes, and the commands that mails are piped to. @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds. */
+export async function countMail({ organization, user, place }: MailTarget): Promise<void> {
+  const subject = place.kind === "channel" ? `${place.channelId} ${user.id}` : `${user.id}`;
+  await countWithin(MAILS, subject);
+  // Nobody uses up what the whole organization has, however many addresses they know.
+  const isOurs = user.botType !== null && user.botOwnerId === null;
+  await countWithin(isOurs ? MAILS_OF_GATEWAY : MAILS_OF_PERSON, `sender ${personOf(user)}`);
+  await countWithin(MAILS_OF_ORGANIZATION, `organization ${organization.realm.id}`);
+}
+
+/** What one limit refuses does not count for the next. */
+async function countWithin(most: number, subject: string): Promise<void> {
+  const { attempts, wait } = await countInWindow("incoming-mail", subject);
+  if (attempts <= most) return;
+  throw new ApiError("RATE_LIMIT_HIT", "Too many mails to this address; try again later.", {
+    "retry-after": wait,
+  });
 }

@@ -1,19 +1,19 @@
 /** Mail comes in by real SMTP conversations: to channels and as answers, or is refused with a reason. */
+
 import { Readable } from "node:stream";
 import type { SendMailOptions } from "nodemailer";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { setUploadQuotas, uploadQuotas } from "../../files/uploads/upload-quota.ts";
+import { configuration, configure, USUAL_CONFIGURATION } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
-import { setLargestFile, USUAL_LARGEST_MIB } from "../../kernel/storage/largest-file.ts";
 import { followMessages } from "../../notifications/missed-messages/follow-messages.ts";
 import { queueMissedMails } from "../../notifications/missed-messages/queue-missed-mails.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { pictureFile } from "../../testing/pictures.ts";
-import { findTarget } from "./find-target.ts";
-import { countMail, MAILS_OF_PERSON } from "./mail-rate.ts";
-import { receivePipedMail } from "./receive-piped-mail.ts";
+import { countMail, findTarget, MAILS_OF_PERSON } from "./find-target.ts";
+
+import { receivePipedMail } from "./read-mail.ts";
 
 const mailbox = await openMailbox();
 const { org, transport, channelId, own, gateway, addressOf, send, answerTo, newest } = await serveMail({
@@ -51,7 +51,7 @@ describe("a mail to a channel", () => {
   });
 
   test("says so when a file is larger than people may upload", async () => {
-    setLargestFile(1);
+    configure({ largestFileMib: 1 });
     try {
       const attachments = [
         { filename: "film.bin", content: Buffer.alloc(1024 ** 2 + 1) },
@@ -61,7 +61,7 @@ describe("a mail to a channel", () => {
       const { content } = await newest();
       expect(content).toMatch(/^both\n\n\[plan\.txt\]\(\S+\)\n1 file was left out\.$/);
     } finally {
-      setLargestFile(USUAL_LARGEST_MIB);
+      configure({ largestFileMib: USUAL_CONFIGURATION.largestFileMib });
     }
   });
 
@@ -163,28 +163,28 @@ test("files of a mail that is not posted after all are removed", async () => {
   const person = await org.add();
   await person.subscribe("general");
   const to = await addressOf(person, person);
-  const quotas = uploadQuotas();
-  setUploadQuotas({ ofOrganization: null, ofPerson: 1 });
+  const quotas = configuration().uploadQuotas;
+  configure({ uploadQuotas: { ofOrganization: null, ofPerson: 1 } });
   const attachments = [1, 2 ** 20].map((size) => ({ filename: `${size}`, content: Buffer.alloc(size) }));
   expect(await answerTo({ to, text: "x", attachments })).toContain("550 Upload would exceed your own");
-  setUploadQuotas(quotas);
+  configure({ uploadQuotas: quotas });
   expect((await person.client.get("/attachments")).body.attachments).toEqual([]);
 });
 
 test("files that come to a channel count for the organization, not as one person's", async () => {
-  const quotas = uploadQuotas();
-  setUploadQuotas({ ofOrganization: null, ofPerson: 0 });
+  const quotas = configuration().uploadQuotas;
+  configure({ uploadQuotas: { ofOrganization: null, ofPerson: 0 } });
   const attachments = [{ filename: "a.txt", content: "a" }];
   expect(await answerTo({ text: "x", attachments })).toContain(
     "550 Upload would exceed your own upload quota",
   );
   await send({ to: gateway, text: "counted", attachments });
   expect((await newest()).content).toContain("counted");
-  setUploadQuotas({ ofOrganization: 0, ofPerson: null });
+  configure({ uploadQuotas: { ofOrganization: 0, ofPerson: null } });
   expect(await answerTo({ to: gateway, text: "x", attachments })).toContain(
     "550 Upload would exceed your organization's upload quota.",
   );
-  setUploadQuotas(quotas);
+  configure({ uploadQuotas: quotas });
 });
 
 test("who may not post any more has their mail refused, and a new key ends the address", async () => {

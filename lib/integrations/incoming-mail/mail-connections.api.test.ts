@@ -9,9 +9,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { logger } from "../../kernel/log.ts";
 import { makeCertificate } from "../../testing/outside/certificate.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";
-import { findTarget } from "./find-target.ts";
-import { countMail, MAILS } from "./mail-rate.ts";
-import { receivePipedMail } from "./receive-piped-mail.ts";
+import { countMail, findTarget, MAILS } from "./find-target.ts";
+
+import { receivePipedMail } from "./read-mail.ts";
 
 const folder = await mkdtemp(path.join(os.tmpdir(), "parley-mail-"));
 const certificate = await makeCertificate(folder);

@@ -1,6 +1,7 @@
 /** Mails of one conversation come to one topic, with what they quote folded; automatic mail comes in where it is wanted. */
+
 import { describe, expect, test } from "vitest";
-import { setUploadQuotas, uploadQuotas } from "../../files/uploads/upload-quota.ts";
+import { configuration, configure } from "../../config.ts";
 import { serveMail } from "../../testing/outside/mail-senders.ts";
 import { getFile } from "../../testing/pictures.ts";
 
@@ -71,10 +72,10 @@ describe("what an answer quotes", () => {
   });
 
   test("stands folded there as well where there is no space for files", async () => {
-    const quotas = uploadQuotas();
-    setUploadQuotas({ ofOrganization: 0, ofPerson: null });
+    const quotas = configuration().uploadQuotas;
+    configure({ uploadQuotas: { ofOrganization: 0, ofPerson: null } });
     await send({ to: gateway, subject: "Re: Quoted", text: ANSWER });
-    setUploadQuotas(quotas);
+    configure({ uploadQuotas: quotas });
     expect((await newest()).content).toMatch(/`\n\nYes\n\n```spoiler quoted text\n/);
   });
 

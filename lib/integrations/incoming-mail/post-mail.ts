@@ -1,20 +1,20 @@
 /** Posts a mail as a message, with the rights of the account that its address stands for. */
+import { configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { publicHostName } from "../../kernel/events/find-organization.ts";
-import { incomingMail } from "../../kernel/mail/incoming-mail.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { requireSpaceForWrites } from "../../kernel/storage/disk-space.ts";
 import { listMessages } from "../../messages/reading/list-messages.ts";
 import { checkMessage, type MessageToSend } from "../../messages/sending/compose-message.ts";
-import { sendMessageOnce } from "../../messages/sending/send-message.ts";
+import { sendMessageOnce } from "../../messages/sending/sending.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { MailTarget } from "./find-target.ts";
 import { findTopic, rememberThread } from "./find-topic.ts";
-import { contentOf, placeQuotation } from "./mail-content.ts";
-import { withFiles } from "./mail-files.ts";
-import type { ReadMail } from "./mail-task.ts";
+import { contentOf, placeQuotation, withFiles } from "./mail-content.ts";
+
+import { type ReadMail, refusedMail } from "./mail-task.ts";
 import { claimMail, mailIdentity, wasPosted } from "./received-mails.ts";
-import { refusedMail } from "./refused-mail.ts";
+
 import { checkSender } from "./sender-check.ts";
 
 /**
@@ -59,7 +59,7 @@ function requireWelcome({ organization, user, place }: MailTarget, mail: ReadMai
   const channel = place.kind === "channel" ? organization.channels.get(place.channelId) : undefined;
   const refusal = refusedMail(headers, publicHostName(), channel?.acceptsAutomaticMail ?? false);
   if (refusal !== null) throw badRequest(refusal);
-  const sender = checkSender(headers, fromAddress, incomingMail()?.checkedBy ?? null);
+  const sender = checkSender(headers, fromAddress, configuration().incomingMail?.checkedBy ?? null);
   if (sender === "forged" || (sender === "unknown" && place.kind === "reply")) {
     throw badRequest("The sender of this mail could not be verified.");
   }

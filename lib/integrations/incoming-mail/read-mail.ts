@@ -1,8 +1,12 @@
 /** Reads mails in a thread of their own, one at a time, each within limits of time and memory. */
 import { Worker } from "node:worker_threads";
+import { CollectedBytes } from "../../kernel/collected-bytes.ts";
+import { badRequest } from "../../kernel/errors.ts";
 import { shared } from "../../kernel/registry.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
-import type { MailAnswer } from "./mail-task.ts";
+import { countMail, findTarget, type MailTarget } from "./find-target.ts";
+import { MAIL_BYTES, type MailAnswer, type ReadMail } from "./mail-task.ts";
+import { postMail } from "./post-mail.ts";
 
 /** In ms. An ordinary mail takes some milliseconds, one with the largest attachments some seconds. */
 export const READING_MS = 20_000;
@@ -44,4 +48,36 @@ async function inThread(source: Uint8Array): Promise<MailAnswer> {
     clearTimeout(timer);
     await worker.terminate();
   }
+}
+
+/**
+ * Posts the mail where its recipient stands for.
+ * @param recipient absent: the first of the mail's own fields that is an address of this server.
+ * @returns what is printed.
+ * @throws ApiError with the reason, in words for the sender of the mail.
+ */
+export async function receivePipedMail(
+  source: AsyncIterable<Uint8Array>,
+  recipient?: string,
+): Promise<string> {
+  const collected = new CollectedBytes();
+  for await (const chunk of source) {
+    collected.add(chunk);
+    if (collected.length > MAIL_BYTES)
+      throw badRequest(`The mail is larger than ${MAIL_BYTES / 1024 ** 2} MiB.`);
+  }
+  const mail = await readMail(collected.bytes(), "command");
+  if (!mail) throw badRequest("The mail cannot be read.");
+  const target = await firstTarget(recipient === undefined ? mail.recipients : [recipient]);
+  await countMail(target);
+  await postMail(target, mail);
+  return "The mail is posted.";
+}
+
+async function firstTarget(addresses: ReadMail["recipients"]): Promise<MailTarget> {
+  for (const address of addresses) {
+    const target = await findTarget(address);
+    if (target) return target;
+  }
+  throw badRequest("There is no such address here.");
 }

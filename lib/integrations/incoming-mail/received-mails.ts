@@ -1,6 +1,6 @@
 /** Remembers which mails were posted: mail servers deliver a mail again when they have not heard that it arrived. */
 import { createHash, createHmac } from "node:crypto";
-import { serverSecret } from "../../auth/authentication/server-secret.ts";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";

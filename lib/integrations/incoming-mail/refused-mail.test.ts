@@ -1,6 +1,6 @@
 /** Mail that no person has written is refused, or accepted by choice; machines that answer each other never are. */
 import { expect, test } from "vitest";
-import { refusedMail } from "./refused-mail.ts";
+import { refusedMail } from "./mail-task.ts";
 
 const headersOf = (fields: Readonly<Record<string, string>>) =>
   Object.entries(fields).map(([key, value]) => ({ key: key.toLowerCase(), value }));

@@ -3,7 +3,7 @@
  * domain answers for the mail: that counts only if it is the domain of the sender's address, or one above it. One below may
  * be somebody else's (duckdns.org and evil.duckdns.org), which only a list of public suffixes could tell.
  */
-import type { MailHeaders } from "./refused-mail.ts";
+import type { MailHeaders } from "./mail-task.ts";
 
 /** "unknown": checked, and no domain answers for it; "unchecked": the server in front has said nothing about it. */
 export type SenderCheck = "genuine" | "forged" | "unknown" | "unchecked";

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { mailWords } from "./mail-words.ts";
-import { unflow } from "./mime/flowed-text.ts";
+import { unflow } from "./mime/body-parts.ts";
 import { splitText } from "./quotes/split-text.ts";
 
 const word = fc.stringMatching(/^[a-z]{1,9}$/);

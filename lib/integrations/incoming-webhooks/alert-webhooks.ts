@@ -1,7 +1,6 @@
 /** What Alertmanager and Grafana post: alerts that fire and that are over. */
 import type { PayloadReader } from "./payload-reader.ts";
-import { lines, link, plain, quote } from "./quoted-markdown.ts";
-import type { WebhookText } from "./webhook-text.ts";
+import { lines, link, plain, quote, type WebhookText } from "./quoted-markdown.ts";
 
 export function alertmanagerText(payload: PayloadReader): WebhookText {
   const name = payload.firstOf(["commonLabels", "alertname"], ["groupLabels", "alertname"]);

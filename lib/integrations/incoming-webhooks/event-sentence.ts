@@ -1,4 +1,5 @@
 /** Sentences about events of GitHub and GitLab, made of an event's name, its action and what it is about. */
+import type { PayloadReader } from "./payload-reader.ts";
 import { plain } from "./quoted-markdown.ts";
 
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -38,6 +39,11 @@ export function wordsOf(name: string): string {
       .replaceAll(/[_\s-]+/g, " ")
       .toLowerCase(),
   );
+}
+
+/** The name of the branch or the tag that an event of GitHub or GitLab is about, in bold. */
+export function refOf(payload: PayloadReader): string {
+  return `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
 }
 
 interface EventFacts {

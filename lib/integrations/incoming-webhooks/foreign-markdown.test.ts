@@ -1,8 +1,8 @@
 /** Markdown of other sites mentions nobody, and is otherwise what it was. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../../markdown/corpus/corpus-snapshot.ts";
 import { renderMessage } from "../../markdown/render-message.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
 

@@ -2,19 +2,10 @@
 import type { Nodes } from "mdast";
 import { RenderBudget, TooComplex } from "../../markdown/message-bounds.ts";
 import { parseMessage } from "../../markdown/parsing/parse-message.ts";
-import type { MarkdownSnapshot } from "../../markdown/snapshot/organization-snapshot.ts";
+import { everyNameExists } from "../../markdown/snapshot/organization-snapshot.ts";
 import { serverSnapshot } from "../../markdown/snapshot/server-snapshot.ts";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { beginningOf } from "../../text/cut-text.ts";
-
-/** An organization in which every name exists, so that nothing that could be a mention is overlooked. */
-const everyNameExists: MarkdownSnapshot = {
-  ...serverSnapshot,
-  peopleNamed: (fullName) => [{ id: 0, fullName }],
-  person: (id) => ({ id, fullName: "" }),
-  groupNamed: (displayName) => ({ id: 0, displayName, mayMention: true }),
-  channelNamed: (name) => ({ id: 0, name }),
-};
 
 const MENTION_LIKE = /[@#](?=_?\*)/g;
 const REFERENCES: Readonly<Record<string, string>> = { "@": "&#64;", "#": "&#35;" };
@@ -69,7 +60,7 @@ function mentionsIn(text: string): Place[] | null {
       for (const child of node.children) visit(child, header || node.type === "spoilerHeader");
   };
   try {
-    visit(parseMessage(text, everyNameExists, remainingBudget()), false);
+    visit(parseMessage(text, { ...serverSnapshot, ...everyNameExists }, remainingBudget()), false);
   } catch (error) {
     if (error instanceof TooComplex) return null;
     throw error;

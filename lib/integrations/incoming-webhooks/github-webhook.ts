@@ -1,11 +1,24 @@
 /** Turns the events that GitHub posts about a repository into messages. */
-import { eventSentence } from "./event-sentence.ts";
-import { commentText, itemText, reviewText } from "./github-items.ts";
-import { itemLink, who } from "./github-parts.ts";
-import { deploymentText, pushText, runText, statusText } from "./github-runs.ts";
+import { eventSentence, refOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { lines, link, plain, quote } from "./quoted-markdown.ts";
-import type { WebhookText } from "./webhook-text.ts";
+import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
+
+const who = (payload: PayloadReader) =>
+  `**${plain(payload.firstOf(["sender", "login"], ["sender", "name"]) || "Somebody")}**`;
+
+/** Words for the actions that are worth a message. */
+const VERBS: Readonly<Record<string, string>> = {
+  opened: "opened",
+  created: "opened",
+  closed: "closed",
+  reopened: "reopened",
+  assigned: "assigned",
+  ready_for_review: "finished the draft of",
+  converted_to_draft: "made a draft of",
+  transferred: "transferred",
+  deleted: "deleted",
+  answered: "chose an answer to",
+};
 
 /** Words of an event's name that may say where the payload has what it is about. */
 const MAX_EVENT_WORDS = 10;
@@ -65,9 +78,6 @@ export function githubText(payload: PayloadReader, event: string): WebhookText |
   return content === null ? null : { topic, content };
 }
 
-const refOf = (payload: PayloadReader) =>
-  `**${plain(payload.at("ref").text.replace(/^refs\/(heads|tags)\//, ""))}**`;
-
 function repositoryLink(payload: PayloadReader): string {
   const repository = payload.at("repository");
   return link(repository.firstOf(["full_name"], ["name"]), repository.at("html_url").text);
@@ -115,4 +125,87 @@ function nameOf(about: PayloadReader): string {
   );
   const number = about.at("number").text;
   return [number === "" ? "" : `#${number}`, title].filter(Boolean).join(" ");
+}
+
+/** @param key where the payload has the item. */
+function itemText(payload: PayloadReader, key: string, noun: string): string | null {
+  const action = payload.at("action").text;
+  if (!Object.hasOwn(VERBS, action)) return null;
+  const item = payload.at(key);
+  const isMerged = action === "closed" && item.at("merged").isTrue;
+  const verb = isMerged ? "merged" : VERBS[action];
+  const body = verb === "opened" ? quote(item.at("body").text) : "";
+  const assignee = action === "assigned" ? payload.at("assignee", "login").text : "";
+  const to = assignee === "" ? "" : ` to **${plain(assignee)}**`;
+  return `${who(payload)} ${verb} the ${noun} ${itemLink(item)}${to}.${body}`;
+}
+
+/** @param place Markdown of what is commented on, with a preposition. */
+function commentText(payload: PayloadReader, place: string): string | null {
+  if (payload.at("action").text !== "created") return null;
+  const comment = payload.at("comment");
+  const commented = link("commented", comment.at("html_url").text);
+  return `${who(payload)} ${commented}${place}.${quote(comment.at("body").text)}`;
+}
+
+function reviewText(payload: PayloadReader): string | null {
+  if (payload.at("action").text !== "submitted") return null;
+  const review = payload.at("review");
+  const state = review.at("state").text.toLowerCase();
+  const verb =
+    state === "approved" ? "approved" : state === "changes_requested" ? "asked for changes in" : "reviewed";
+  return `${who(payload)} ${link(verb, review.at("html_url").text)} ${itemLink(payload.at("pull_request"))}.${quote(review.at("body").text)}`;
+}
+
+/** An issue, a pull request or a discussion. */
+function itemLink(item: PayloadReader): string {
+  return link(`#${item.at("number").text} ${item.at("title").text}`, item.at("html_url").text);
+}
+
+/** null for a branch or a tag that was created or deleted. */
+function pushText(payload: PayloadReader): string | null {
+  const commits = payload.at("commits").list.map((commit) => {
+    const [title = ""] = commit.at("message").text.split("\n");
+    return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
+  });
+  // Creating and deleting a branch or a tag is an event of its own.
+  if (payload.at("deleted").isTrue || (payload.at("created").isTrue && commits.length === 0)) return null;
+  const pusher = plain(payload.firstOf(["pusher", "name"], ["sender", "login"]) || "Somebody");
+  const number = commits.length === 1 ? "1 commit" : `${commits.length} commits`;
+  const forced = payload.at("forced").isTrue ? "force-pushed" : "pushed";
+  const what = link(number, payload.at("compare").text);
+  return `**${pusher}** ${forced} ${what} to ${refOf(payload)}.\n\n${lines(commits)}`.trim();
+}
+
+function runText(payload: PayloadReader): string | null {
+  if (payload.at("action").text !== "completed") return null;
+  const run = payload.at("workflow_run");
+  const conclusion = run.at("conclusion").text;
+  if (conclusion === "skipped" || conclusion === "neutral") return null;
+  const mark = markOf(conclusion, "cancelled");
+  const name = link(run.at("name").text, run.at("html_url").text);
+  return `${mark} ${name} on **${plain(run.at("head_branch").text)}**: ${plain(conclusion)}.`;
+}
+
+/** Of a commit, as other services report it; null until it has ended. */
+function statusText(payload: PayloadReader): string | null {
+  const state = payload.at("state").text;
+  if (!["success", "failure", "error"].includes(state)) return null;
+  const name = link(payload.at("context").text || "Status", payload.at("target_url").text);
+  const commit = link(
+    payload.at("sha").text.slice(0, 8) || "a commit",
+    payload.at("commit", "html_url").text,
+  );
+  const description = plain(payload.at("description").text);
+  return `${markOf(state, "")} ${name} on ${commit}: ${description || state}${/[.!?]$/.test(description) ? "" : "."}`;
+}
+
+/** null until the deployment has ended. */
+function deploymentText(payload: PayloadReader): string | null {
+  const status = payload.at("deployment_status");
+  const state = status.at("state").text;
+  if (!["success", "failure", "error", "inactive"].includes(state)) return null;
+  const place = plain(payload.firstOf(["deployment", "environment"], ["deployment_status", "environment"]));
+  const name = link("Deployment", status.firstOf(["environment_url"], ["target_url"], ["log_url"]));
+  return `${markOf(state, "inactive")} ${name} to **${place || "an environment"}**: ${state}.`;
 }

@@ -1,12 +1,65 @@
 /** Turns the events that GitLab posts about a project or a group into messages. */
-import { eventSentence } from "./event-sentence.ts";
-import { groupEvents } from "./gitlab-groups.ts";
-import { itemText, noteText } from "./gitlab-items.ts";
-import { refOf, who } from "./gitlab-parts.ts";
-import { deploymentText, pipelineText, pushText, tagText } from "./gitlab-runs.ts";
+import { eventSentence, refOf, wordsOf } from "./event-sentence.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { link, plain, quote } from "./quoted-markdown.ts";
-import type { WebhookText } from "./webhook-text.ts";
+import { lines, link, markOf, plain, quote, type WebhookText } from "./quoted-markdown.ts";
+
+/** GitLab names no commit after what was removed. */
+const isRemoval = (payload: PayloadReader) => /^0+$/.test(payload.at("after").text);
+
+/** Nor before what is new. */
+const isNew = (payload: PayloadReader) => /^0+$/.test(payload.at("before").text);
+
+/** Words for the actions that are worth a message. */
+const VERBS: Readonly<Record<string, string>> = {
+  open: "opened",
+  close: "closed",
+  reopen: "reopened",
+  merge: "merged",
+  approved: "approved",
+  approval: "approved",
+  unapproved: "took back the approval of",
+  unapproval: "took back the approval of",
+};
+
+const SIGNS: Readonly<Record<string, string>> = { "merge request": "!", epic: "&" };
+
+const bold = (name: string) => `**${plain(name) || "something"}**`;
+
+/** The events name the person concerned, not the one who acted. */
+const member = (payload: PayloadReader) =>
+  bold(payload.firstOf(["user_name"], ["user_username"]) || "Somebody");
+
+const place = (payload: PayloadReader) =>
+  payload.at("group_name").isThere
+    ? `the group ${bold(payload.at("group_name").text)}`
+    : `the project ${bold(payload.at("project_name").text)}`;
+
+function memberText(says: string): (payload: PayloadReader) => string {
+  return (payload) => `${member(payload)} ${says} ${place(payload)}.`;
+}
+
+function partText(noun: string, verb: string): (payload: PayloadReader) => string {
+  return (payload) =>
+    `The ${noun} ${bold(payload.firstOf(["full_path"], ["path_with_namespace"], ["name"]))} was ${verb}.`;
+}
+
+/** By event_name. */
+const groupEvents: Readonly<Record<string, (payload: PayloadReader) => string>> = {
+  user_add_to_group: memberText("joined"),
+  user_remove_from_group: memberText("left"),
+  user_update_for_group: memberText("has another role in"),
+  user_access_request_to_group: memberText("asks for access to"),
+  user_access_request_denied_for_group: memberText("was denied access to"),
+  user_add_to_team: memberText("joined"),
+  user_remove_from_team: memberText("left"),
+  user_update_for_team: memberText("has another role in"),
+  subgroup_create: partText("subgroup", "created"),
+  subgroup_destroy: partText("subgroup", "removed"),
+  project_create: partText("project", "created"),
+  project_destroy: partText("project", "removed"),
+  project_rename: partText("project", "renamed"),
+  project_transfer: partText("project", "moved"),
+};
 
 type Describe = (payload: PayloadReader) => string | null;
 
@@ -115,4 +168,87 @@ function otherText(payload: PayloadReader, kind: string): string {
           : refOf(payload)
         : link(subject, about.at("url").text),
   });
+}
+
+function itemText(payload: PayloadReader): string | null {
+  const item = payload.at("object_attributes");
+  const action = item.at("action").text;
+  if (!Object.hasOwn(VERBS, action)) return null;
+  const noun = nounOf(payload);
+  const body = action === "open" ? quote(item.at("description").text) : "";
+  return `${who(payload)} ${VERBS[action]} the ${noun} ${itemLink(item, SIGNS[noun] ?? "#")}.${body}`;
+}
+
+/** A work item says whether it is a task, an epic or something else. */
+function nounOf(payload: PayloadReader): string {
+  const kind = payload.at("object_kind").text;
+  if (kind === "merge_request") return "merge request";
+  return wordsOf(payload.firstOf(["object_attributes", "type"], ["object_kind"])) || "issue";
+}
+
+/** null when a comment is edited. */
+function noteText(payload: PayloadReader): string | null {
+  const note = payload.at("object_attributes");
+  if (note.at("action").text === "update") return null;
+  const commented = link("commented", note.at("url").text);
+  return `${who(payload)} ${commented}${placeOf(payload)}.${quote(note.at("note").text)}`;
+}
+
+function placeOf(payload: PayloadReader): string {
+  const [request, epic, commit, snippet] = ["merge_request", "epic", "commit", "snippet"].map((key) =>
+    payload.at(key),
+  );
+  const issue = [payload.at("issue"), payload.at("work_item")].find((each) => each.isObject);
+  if (issue) return ` on ${itemLink(issue, "#")}`;
+  if (request?.isObject) return ` on ${itemLink(request, "!")}`;
+  if (epic?.isObject) return ` on ${itemLink(epic, "&")}`;
+  if (snippet?.isObject)
+    return ` on the snippet ${link(snippet.firstOf(["title"], ["file_name"]), snippet.at("url").text)}`;
+  return commit?.isObject ? ` on ${link(commit.at("id").text.slice(0, 8), commit.at("url").text)}` : "";
+}
+
+function pushText(payload: PayloadReader): string {
+  if (isRemoval(payload)) return `${who(payload)} removed the branch ${refOf(payload)}.`;
+  const commits = payload.at("commits").list.map((commit) => {
+    const [title = ""] = commit.firstOf(["title"], ["message"]).split("\n");
+    return `${link(commit.at("id").text.slice(0, 8), commit.at("url").text)} ${plain(title)}`;
+  });
+  const number = Number(payload.at("total_commits_count").text) || commits.length;
+  if (number === 0 && isNew(payload)) return `${who(payload)} created the branch ${refOf(payload)}.`;
+  const what = number === 1 ? "1 commit" : `${number} commits`;
+  return `${who(payload)} pushed ${what} to ${refOf(payload)}.\n\n${lines(commits)}`.trim();
+}
+
+function tagText(payload: PayloadReader): string {
+  return `${who(payload)} ${isRemoval(payload) ? "removed" : "pushed"} the tag ${refOf(payload)}.`;
+}
+
+/** null until it has ended. */
+function pipelineText(payload: PayloadReader): string | null {
+  const pipeline = payload.at("object_attributes");
+  const status = pipeline.at("status").text;
+  if (!["success", "failed", "canceled"].includes(status)) return null;
+  const mark = markOf(status, "canceled");
+  const name = link(`Pipeline ${pipeline.at("id").text}`, pipeline.at("url").text);
+  return `${mark} ${name} on **${plain(pipeline.at("ref").text)}**: ${status}.`;
+}
+
+/** null until it has ended. */
+function deploymentText(payload: PayloadReader): string | null {
+  const status = payload.at("status").text;
+  if (!["success", "failed", "canceled"].includes(status)) return null;
+  const place = plain(payload.at("environment").text) || "an environment";
+  const name = link("Deployment", payload.at("deployable_url").text);
+  const commit = link(payload.at("short_sha").text || "a commit", payload.at("commit_url").text);
+  return `${markOf(status, "canceled")} ${name} of ${commit} to **${place}**: ${status}.`;
+}
+
+function who(payload: PayloadReader): string {
+  const name = payload.firstOf(["user", "name"], ["user", "username"], ["user_name"], ["user_username"]);
+  return `**${plain(name || "Somebody")}**`;
+}
+
+/** @param sign before the number: "#" of issues and tasks, "!" of merge requests, "&" of epics. */
+function itemLink(item: PayloadReader, sign: string): string {
+  return link(`${sign}${item.at("iid").text} ${item.at("title").text}`, item.at("url").text);
 }

@@ -8,7 +8,7 @@ import {
   textParam,
   wordParam,
 } from "../../kernel/contract/contract.ts";
-import { quotableText } from "../../kernel/settings/quotable-text.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
 
 const MAX_CHANNEL_NAME = 60;
 const MAX_KEY = 100;

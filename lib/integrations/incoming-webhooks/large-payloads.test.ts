@@ -1,8 +1,8 @@
 /** A payload of a megabyte, whatever is in it, is read as quickly as a message. */
 import { expect, test } from "vitest";
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
-import { webhookText } from "./generic-webhook.ts";
+import { webhookText } from "./incoming-webhooks.ts";
 import { PayloadReader } from "./payload-reader.ts";
 import { slackText } from "./slack-webhook.ts";
 

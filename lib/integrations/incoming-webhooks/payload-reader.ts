@@ -1,7 +1,10 @@
 /** Reads what another program has posted: nothing in it needs to be there, or to be what it should. */
-import { storableText } from "../../text/storable-text.ts";
-import { beginningOfJson } from "./json-beginning.ts";
-import type { TextBudget } from "./text-budget.ts";
+
+import { beginningOf } from "../../text/cut-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
+
+/** Levels that are written; the indentation of deeper ones would be most of the text. */
+const DEEPEST = 50;
 
 /** Entries of a list that are looked at. */
 const MAX_ENTRIES = 1_000;
@@ -76,5 +79,81 @@ export class PayloadReader {
   /** The value as indented JSON, which need not go on after as many UTF-16 units. */
   toJson(units: number): string {
     return beginningOfJson(this.#value, units);
+  }
+}
+
+/**
+ * Indented by two spaces.
+ * @param units after as many UTF-16 units the rest may be missing.
+ */
+function beginningOfJson(value: unknown, units: number): string {
+  const parts: string[] = [];
+  let left = units;
+  const write = (part: string) => {
+    parts.push(part);
+    left -= part.length;
+  };
+  const writeEntries = (entries: Iterable<readonly [key: string, value: unknown]>, depth: number) => {
+    let isFirst = true;
+    for (const [key, entry] of entries) {
+      if (left <= 0) return;
+      write(`${isFirst ? "" : ","}\n${"  ".repeat(depth + 1)}${key}`);
+      isFirst = false;
+      writeValue(entry, depth + 1);
+    }
+    if (!isFirst) write(`\n${"  ".repeat(depth)}`);
+  };
+  const writeValue = (entry: unknown, depth: number) => {
+    if (typeof entry === "string") write(JSON.stringify(entry.slice(0, Math.max(0, left))));
+    else if (typeof entry !== "object" || entry === null) write(JSON.stringify(entry) ?? "null");
+    else if (depth > DEEPEST) write("…");
+    else if (Array.isArray(entry)) {
+      write("[");
+      writeEntries(items(entry), depth);
+      write("]");
+    } else {
+      write("{");
+      writeEntries(properties(entry), depth);
+      write("}");
+    }
+  };
+  writeValue(value, 0);
+  return parts.join("");
+}
+
+function* items(list: readonly unknown[]): Iterable<readonly [string, unknown]> {
+  for (const entry of list) yield ["", entry];
+}
+
+function* properties(object: object): Iterable<readonly [string, unknown]> {
+  for (const key in object)
+    if (Object.hasOwn(object, key)) yield [`${JSON.stringify(key)}: `, Reflect.get(object, key)];
+}
+
+/** How much text of a payload is read: bodies have a million bytes, and messages far fewer. */
+export class TextBudget {
+  #left: number;
+  #hasCut = false;
+
+  /** @param units UTF-16 units. */
+  constructor(units: number) {
+    this.#left = units;
+  }
+
+  get isSpent(): boolean {
+    return this.#left <= 0;
+  }
+
+  /** Whether some text was longer than what was left. */
+  get hasCut(): boolean {
+    return this.#hasCut;
+  }
+
+  /** As much of the beginning of the text as is left. A text costs one unit more than its length, so that empty ones end, too. */
+  take(text: string): string {
+    const taken = beginningOf(text, Math.max(0, this.#left));
+    this.#left -= text.length + 1;
+    this.#hasCut ||= taken !== text;
+    return taken;
   }
 }

@@ -1,9 +1,9 @@
 /** Markdown of what others have written: it must neither mention anybody nor leave its place. */
+import { escapeInline } from "../../markdown/escape-markdown.ts";
+import { longestRun } from "../../text/character-runs.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
-import { longestRun } from "../../text/longest-run.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
-import { escaped } from "./plain-markdown.ts";
 
 /** Code points of a title. */
 const LONGEST_TITLE = 200;
@@ -15,7 +15,7 @@ export const LONGEST_QUOTE = 2_000;
  * @param keepsEmoji whether `:name:` stays an emoji.
  */
 export function plain(text: string, longest = LONGEST_TITLE, keepsEmoji = false): string {
-  return escaped(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
+  return escapeInline(shortened(harmlessLine(text.slice(0, 4 * longest)), longest), keepsEmoji);
 }
 
 /** A link; only its label when the address is none of the web. */
@@ -69,4 +69,35 @@ export function lines(all: readonly string[], most = 20): string {
 export function markOf(result: string, cancelled: string): string {
   if (result === cancelled) return ":white_circle:";
   return result === "success" ? ":green_circle:" : ":red_circle:";
+}
+
+/** What an incoming webhook says: the message that its payload becomes. */
+export interface WebhookText {
+  /** Where it belongs unless its address names a topic. */
+  readonly topic: string;
+  /** Markdown. */
+  readonly content: string;
+}
+
+/** Keeps marks apart; punctuation that shows nothing, so that the marks beside it still open and close. */
+const SEPARATOR = "&#8203;";
+
+/**
+ * Joins pieces of Markdown. Marks of two pieces that meet would be read as one longer mark.
+ * @param isGlued whether a piece belongs to the one before it, as a sign does to what it encloses.
+ */
+export function joinedPieces(
+  pieces: readonly string[],
+  isGlued: (index: number) => boolean = () => false,
+): string {
+  return pieces
+    .map((piece, index) => {
+      const isMeeting = isMark(pieces[index - 1]?.at(-1)) && isMark(piece.at(0)) && !isGlued(index);
+      return isMeeting ? SEPARATOR + piece : piece;
+    })
+    .join("");
+}
+
+function isMark(character: string | undefined): boolean {
+  return character !== undefined && "*~`$".includes(character);
 }

@@ -1,8 +1,8 @@
 /** Slack's markup becomes Markdown that means the same, whatever stands in it. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../../markdown/corpus/corpus-snapshot.ts";
 import { renderMessage } from "../../markdown/render-message.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { slackMarkup } from "./slack-markup.ts";
 

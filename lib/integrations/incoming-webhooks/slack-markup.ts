@@ -3,13 +3,13 @@
  * before anything is escaped, so that code stays as it is and a star between numbers is a star.
  */
 
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
+import { trimEndOf } from "../../text/character-runs.ts";
 import { beginningOf } from "../../text/cut-text.ts";
-import { trimEndOf } from "../../text/trim-end.ts";
-import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
-import { fenced, inlineCode, plain, webAddress } from "./quoted-markdown.ts";
-import { unescapedEntities } from "./slack-entities.ts";
-import { slackReference } from "./slack-reference.ts";
+import { fenced, inlineCode, joinedPieces, plain, webAddress } from "./quoted-markdown.ts";
+
+const entities: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&amp;": "&" };
 
 const FENCE = "```";
 /** Both as people type it and as Slack writes it. */
@@ -103,7 +103,7 @@ function inline(line: string): string {
     position = match.index + atom.length;
   }
   pieces.push(...textPieces(line, position, line.length));
-  return withoutLineMarks(styled(pieces));
+  return escapeLineStarts(styled(pieces));
 }
 
 interface Atom {
@@ -126,7 +126,8 @@ function atomOf({ 0: whole, 1: code, 2: inner, 3: address, index, input }: RegEx
   const target = webAddress(url);
   if (target === null) return null;
   const isAlone =
-    escaped(url) === url && /^(?:\s|$)/.test(input.slice(index + written.length, index + written.length + 1));
+    escapeInline(url) === url &&
+    /^(?:\s|$)/.test(input.slice(index + written.length, index + written.length + 1));
   return { markdown: isAlone ? url : `[${plain(url, 1_000)}](${target})`, length: written.length };
 }
 
@@ -136,7 +137,7 @@ function textPieces(line: string, start: number, end: number): Piece[] {
   let position = start;
   const addText = (until: number) => {
     const text = unescapedEntities(line.slice(position, until)).replaceAll(SKIN_TONE, "");
-    if (text !== "") pieces.push({ markdown: escaped(text, true) });
+    if (text !== "") pieces.push({ markdown: escapeInline(text, true) });
   };
   for (let index = start; index < end; index += 1) {
     const sign = line.charAt(index);
@@ -146,7 +147,7 @@ function textPieces(line: string, start: number, end: number): Piece[] {
     const closes = !isBlankOr(sign, before) && !isWordOr(sign, after);
     if (!opens && !closes) continue;
     addText(index);
-    pieces.push({ markdown: escaped(sign), sign, opens, closes });
+    pieces.push({ markdown: escapeInline(sign), sign, opens, closes });
     position = index + 1;
   }
   addText(end);
@@ -190,4 +191,51 @@ function styled(pieces: readonly Piece[]): string {
     pieces.map(({ markdown }) => markdown),
     (index) => pieces[index - 1]?.role === "opening" || pieces[index]?.role === "closing",
   );
+}
+
+interface SlackReference {
+  /** Plain text. */
+  readonly label: string;
+  readonly markdown: string;
+}
+
+/** @param text with its brackets; null for one that refers to nothing, such as a tag of HTML. */
+function slackReference(text: string): SlackReference | null {
+  const inner = /^<([^<>\n]+)>$/.exec(text)?.[1];
+  if (inner === undefined) return null;
+  const bar = inner.indexOf("|");
+  const target = unescapedEntities(bar < 0 ? inner : inner.slice(0, bar));
+  const label = unescapedEntities(bar < 0 ? "" : inner.slice(bar + 1)).trim();
+  if (target.startsWith("!date^")) return moment(target, label);
+  if (/^[@#][A-Z0-9]{1,40}$/i.test(target) || /^![a-z]+(?:\^[\w^-]+)?$/i.test(target))
+    return named(target, label);
+  const scheme = /^(?:mailto|tel|sms):/i.exec(target)?.[0];
+  if (scheme !== undefined) return plainly(label || target.slice(scheme.length));
+  return webAddress(target) === null ? null : linked(label || target, target);
+}
+
+const plainly = (label: string): SlackReference => ({ label, markdown: plain(label, 1_000) });
+
+function linked(label: string, url: string): SlackReference {
+  return { label, markdown: `[${plain(label, 1_000) || "link"}](${webAddress(url) ?? ""})` };
+}
+
+/** A person, a channel, a group or everybody: their ids say nothing, so a label counts where there is one. */
+function named(target: string, label: string): SlackReference {
+  const [name = ""] = target.slice(1).split("^", 1);
+  return plainly(label || (name === "subteam" ? "group" : name));
+}
+
+/** `!date^seconds^format^address`, shown in each reader's time zone. */
+function moment(target: string, fallback: string): SlackReference | null {
+  const [, seconds = "", , url = ""] = target.split("^");
+  const date = /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000) : null;
+  if (url !== "" && webAddress(url) !== null && fallback !== "") return linked(fallback, url);
+  if (date === null) return fallback === "" ? null : plainly(fallback);
+  return { label: fallback || date.toISOString(), markdown: `<time:${date.toISOString()}>` };
+}
+
+/** Decodes one level only: `&amp;lt;` becomes `&lt;`. */
+export function unescapedEntities(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
 }

@@ -1,7 +1,7 @@
 /** Slack's rich_text blocks as Markdown: texts with styles instead of marks. Its mentions name nobody here. */
+import { escapeInline, escapeLineStarts } from "../../markdown/escape-markdown.ts";
 import type { PayloadReader } from "./payload-reader.ts";
-import { escaped, joinedPieces, withoutLineMarks } from "./plain-markdown.ts";
-import { code, inlineCode, link, plain } from "./quoted-markdown.ts";
+import { code, inlineCode, joinedPieces, link, plain } from "./quoted-markdown.ts";
 
 const DEEPEST_LIST = 8;
 /** Markdown numbers items with nine digits at most. */
@@ -72,7 +72,7 @@ function section(element: PayloadReader): string {
     .at("elements")
     .list.map(inline)
     .filter((text) => text !== "");
-  return withoutLineMarks(joinedPieces(texts)).trim();
+  return escapeLineStarts(joinedPieces(texts)).trim();
 }
 
 function inline(element: PayloadReader): string {
@@ -108,7 +108,7 @@ function marked(element: PayloadReader): string {
       const text = line.trim();
       if (text === "") return line;
       const [before = "", after = ""] = line.split(text, 2);
-      return `${before}${styled(element, isCode ? inlineCode(text) : escaped(text))}${after}`;
+      return `${before}${styled(element, isCode ? inlineCode(text) : escapeInline(text))}${after}`;
     })
     .join("\n");
 }

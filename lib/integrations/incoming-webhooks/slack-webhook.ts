@@ -1,14 +1,12 @@
 /** What programs post that know Slack's incoming webhooks: its markup as Markdown. */
-import { MAX_MESSAGE_LENGTH } from "../../messages/messages/message-limits.contract.ts";
+import { escapeLines } from "../../markdown/escape-markdown.ts";
+import { MAX_MESSAGE_LENGTH } from "../../messages/messages-limits.contract.ts";
 import { withoutMentions } from "./foreign-markdown.ts";
-import type { PayloadReader } from "./payload-reader.ts";
-import { escapedLines } from "./plain-markdown.ts";
-import { lines, link, plain } from "./quoted-markdown.ts";
-import { unescapedEntities } from "./slack-entities.ts";
-import { slackMarkup } from "./slack-markup.ts";
+import { type PayloadReader, TextBudget } from "./payload-reader.ts";
+import { lines, link, plain, type WebhookText } from "./quoted-markdown.ts";
+import { slackMarkup, unescapedEntities } from "./slack-markup.ts";
+
 import { richText } from "./slack-rich-text.ts";
-import { TextBudget } from "./text-budget.ts";
-import type { WebhookText } from "./webhook-text.ts";
 
 const TOPIC = "(no topic)";
 /** UTF-16 units that are read of a payload: a message and what describes its parts. */
@@ -42,7 +40,7 @@ function blockTexts(blocks: PayloadReader, markdown: TextBudget): string[] {
 }
 
 function unlessPlain(text: string, isPlain: boolean): string {
-  return isPlain ? escapedLines(unescapedEntities(text).trim()) : slackMarkup(text);
+  return isPlain ? escapeLines(unescapedEntities(text).trim()) : slackMarkup(text);
 }
 
 /** @param markdown what may still be read of texts in Markdown. */
@@ -118,7 +116,5 @@ function attachmentText(attachment: PayloadReader, markdown: TextBudget): string
     lines(attachment.at("actions").list.map(elementText).filter(Boolean)),
     plainText(attachment.at("footer").text),
   ].filter(Boolean);
-  return parts.length > 0
-    ? parts.join("\n")
-    : escapedLines(unescapedEntities(attachment.at("fallback").text));
+  return parts.length > 0 ? parts.join("\n") : escapeLines(unescapedEntities(attachment.at("fallback").text));
 }

@@ -8,7 +8,7 @@ import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 
 const receiver = await receiveWebhooks();
-const { org } = await serveOrganization({ allowedNetworks: ["127.0.0.1/32"] });
+const { org } = await serveOrganization({ networks: { webhooks: ["127.0.0.1/32"] } });
 const { member, moderator, owner } = org;
 await owner.subscribe("lab", { principals: [owner.id, member.id, moderator.id] });
 

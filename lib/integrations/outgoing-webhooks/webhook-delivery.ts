@@ -1,22 +1,42 @@
 /** Posts messages for outgoing webhooks to their addresses, and the answers as replies of the bots. */
+
+import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connection.ts";
 import { type PostAnswer, post } from "../../kernel/outgoing-requests/post.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
-import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/get-messages.ts";
+import { getMessage, getMessageSource, type SourcedMessage } from "../../messages/query/query.ts";
 import { composeMessage } from "../../messages/sending/compose-message.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
 import { writeMessageWithin } from "../../messages/sending/write-messages.ts";
-import { OUTGOING_WEBHOOK } from "../../people/users/bot-types.contract.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
 import { mayAct } from "../../people/users/may-act.ts";
-import { tellOfFailure } from "./failure-notice.ts";
-import { replyIn } from "./webhook-answer.ts";
+import { silentMention } from "../../people/users/names/user-markup.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
+import { storableText } from "../../text/harmless-text.ts";
+import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 import { webhookRequest } from "./webhook-request.ts";
+
+const TOO_MANY_REQUESTS = 429;
+
+const ownAnswer = z.object({
+  response_not_required: z.boolean().optional(),
+  content: z.string().optional(),
+  /** The older name of `content`. */
+  response_string: z.string().optional(),
+});
+
+const slackAnswer = z.object({ text: z.string().optional() });
+
+/** A webhook that is out of order fails for each message. */
+const MINUTES_BETWEEN_NOTICES = 10;
 
 /** As long as another node takes a row for one that is being delivered. */
 const LEASE_SECONDS = 60;
@@ -149,4 +169,68 @@ async function fail(id: number, reason: ApiError): Promise<void> {
   await remove(id);
   const bot = await actorOf(row.bot.realmId, row.botId);
   await tellOfFailure(bot, reason.message);
+}
+
+/**
+ * The notification bot writes to the owner, at most once in ten minutes about a bot.
+ * @param reason a sentence or the end of one.
+ */
+async function tellOfFailure({ user: bot, organization }: Actor, reason: string): Promise<void> {
+  const notifier = systemBotActor(organization, "notification");
+  const owner = bot.botOwnerId === null ? undefined : organization.users.get(bot.botOwnerId);
+  if (!notifier || !owner?.isActive || !(await isDue(bot.id))) return;
+  const content = `Your bot ${silentMention(bot)} could not answer a message: ${reason.replace(/\.$/, "")}.`;
+  try {
+    await sendMessage(notifier, { type: "direct", to: [owner.id], content, readBySender: true });
+  } catch (error) {
+    logger.warn({ err: error, botId: bot.id }, "the owner of a webhook could not be notified");
+  }
+}
+
+async function isDue(botId: number): Promise<boolean> {
+  const rows = await query(sql`
+    UPDATE bot_settings SET failure_told_at = now()
+    WHERE user_id = ${botId} AND coalesce(
+      failure_told_at < now() - ${MINUTES_BETWEEN_NOTICES} * interval '1 minute', true)
+    RETURNING user_id`);
+  return rows.length > 0;
+}
+
+/**
+ * The text that the bot replies with; null for none.
+ * @throws ApiError SERVICE_UNAVAILABLE for a status that may pass, BAD_REQUEST for another one and for an answer in
+ *   another format.
+ */
+function replyIn(answer: PostAnswer, { format }: OutgoingWebhook): string | null {
+  requireSuccess(answer.status);
+  if (answer.body.trim() === "") return null;
+  const json = parseJson(answer.body);
+  if (format === SLACK_FORMAT) return textOf(slackAnswer.safeParse(json).data, ({ text }) => text);
+  return textOf(ownAnswer.safeParse(json).data, (own) =>
+    own.response_not_required === true ? "" : (own.content ?? own.response_string),
+  );
+}
+
+function textOf<Answer>(
+  answer: Answer | undefined,
+  read: (answer: Answer) => string | undefined,
+): string | null {
+  if (answer === undefined) throw badRequest("its answer is not what the format prescribes");
+  return storableText(read(answer) ?? "").trim() || null;
+}
+
+function requireSuccess(status: number): void {
+  if (status >= 200 && status < 300) return;
+  const reason = `it answered with status ${status}`;
+  // Where a redirect leads may not be what its owner has entered.
+  if (status === TOO_MANY_REQUESTS || status >= 500) throw new ApiError("SERVICE_UNAVAILABLE", reason);
+  throw badRequest(reason);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw badRequest("its answer is not JSON");
+  }
 }

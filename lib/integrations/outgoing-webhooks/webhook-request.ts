@@ -3,9 +3,8 @@ import { webhookTokenOf } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import type { getMessage } from "../../messages/query/get-messages.ts";
-import { SLACK_FORMAT } from "../bots/bot.contract.ts";
-import type { OutgoingWebhook } from "../bots/bot-records.ts";
+import type { getMessage } from "../../messages/query/query.ts";
+import { type OutgoingWebhook, SLACK_FORMAT } from "./webhook-format.contract.ts";
 
 /** A message with its HTML, as the bot may see it, and with its source. */
 export type SeenMessage = Awaited<ReturnType<typeof getMessage>>;

@@ -14,7 +14,7 @@ export type AuthRequirement = "user" | "none" | "optional";
 
 /** The file of an operation that receives one, in a multipart form, under any name. */
 export interface FileParameter {
-  /** "configured": as the server's configuration says (lib/kernel/storage/largest-file.ts). */
+  /** "configured": as the server's configuration says (lib/config.ts). */
   readonly mostBytes: number | "configured";
   /** The error message when there is none, or more than one. */
   readonly notOne: string;
@@ -26,12 +26,14 @@ export interface Contract<
   Auth extends AuthRequirement = AuthRequirement,
   Params extends ParamsSchema = ParamsSchema,
   Returns extends ReturnsSchema = ReturnsSchema,
+  Verb extends Method = Method,
+  Path extends string = string,
 > {
   /** Unique name, for example "send-message". */
   readonly operationId: string;
-  readonly method: Method;
+  readonly method: Verb;
   /** Below /api/v1, with path parameters in braces: "/messages/{message_id}". */
-  readonly path: string;
+  readonly path: Path;
   /** Section of the API document. */
   readonly tag: string;
   readonly summary: string;
@@ -79,12 +81,14 @@ export interface Contract<
   readonly isDocument?: true;
 }
 
-/** Declares a contract; exists so that its schemas' types are inferred. */
+/** Declares a contract; exists so that its schemas' types are inferred, and its method and path stay literals for callers. */
 export function defineContract<
   Auth extends AuthRequirement,
   Params extends ParamsSchema,
   Returns extends ReturnsSchema,
->(contract: Contract<Auth, Params, Returns>): Contract<Auth, Params, Returns> {
+  const Verb extends Method,
+  const Path extends string,
+>(contract: Contract<Auth, Params, Returns, Verb, Path>): Contract<Auth, Params, Returns, Verb, Path> {
   return contract;
 }
 

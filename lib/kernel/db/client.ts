@@ -1,10 +1,11 @@
 /** Opens the database: one pool for tagged SQL and for the Prisma client. */
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
 import pg from "pg";
+import { logger } from "../log.ts";
 import { forget, shared } from "../registry.ts";
 import { DatabaseWatch, KEEP_ALIVE_AFTER_MS } from "./database-watch.ts";
 import { PrismaClient } from "./generated/client.ts";
-import { logWarnings } from "./log-warnings.ts";
 import { poolForPrisma } from "./prisma-in-transaction.ts";
 import { nameOnPrismaConnection } from "./statement-name.ts";
 import { answerLimit, CONNECT_MS, LOCK_MS, STATEMENT_MS } from "./time-limits.ts";
@@ -108,4 +109,13 @@ export async function closeDatabase(): Promise<void> {
   await pool.end();
   // Last: if the database hangs, only the watch ends the pool's connections.
   watch.stop();
+}
+
+/** Logs the warnings of all connections, each with its detail: an object of the function that warns, or a sentence. */
+function logWarnings(pool: Pool): void {
+  pool.on("connect", (client) => {
+    client.on("notice", ({ severity, message, detail }) => {
+      if (severity === "WARNING") logger.warn({ detail }, message);
+    });
+  });
 }

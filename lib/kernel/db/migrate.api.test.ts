@@ -1,5 +1,4 @@
 /** The schema and the functions of a database are updated to the files, whatever version it had. */
-import { readFile } from "node:fs/promises";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEmptyDatabase, type TestDatabase } from "../../testing/test-server.ts";
@@ -70,13 +69,40 @@ test("a file that cannot be applied leaves every function as it was", async () =
   expect(await functionsOfDatabase()).toEqual(before);
 });
 
-test("who had joined by which invitation is forgotten of deleted people, and kept of the others", async () => {
-  // Temporary tables come before the real ones of the same names. The statement needs no more columns.
+/** Leaves the database as an earlier commit has made it, with these migrations. */
+async function makeFormer(names: readonly string[]): Promise<void> {
+  await migrate(database.url);
   await client.query(`
-    CREATE TEMPORARY TABLE user_account AS
-      SELECT * FROM (VALUES (1, false), (2, true)) AS u (id, is_deleted);
-    CREATE TEMPORARY TABLE invitation_use AS SELECT id AS user_id FROM user_account`);
-  const migration = "prisma/migrations/20261204510000_uses_of_deleted_people/migration.sql";
-  await client.query(await readFile(migration, "utf8"));
-  expect((await client.query("SELECT user_id FROM invitation_use")).rows).toEqual([{ user_id: 1 }]);
+    ALTER TABLE client_device ADD COLUMN created_at timestamptz;
+    ALTER TABLE device_token ADD COLUMN app_id text, ADD COLUMN created_at timestamptz;
+    ALTER TABLE search_progress ADD COLUMN watched_at timestamptz;
+    DELETE FROM _prisma_migrations`);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name)
+     SELECT gen_random_uuid(), '', now(), unnest($1::text[])`,
+    [names],
+  );
+}
+
+const FORMER = ["20261121000000_core", "20261121090000_narrow_indexes"];
+
+test("a database of an earlier commit is left as it is, and the error names the commit that can update it", async () => {
+  await makeFormer(FORMER);
+  await expect(migrate(database.url)).rejects.toThrow("start commit 530d340e with it once");
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual(FORMER);
+});
+
+test("a database that this commit has updated is taken over with its rows", async () => {
+  await makeFormer([...FORMER, "20261210050001_pushes_of_edits"]);
+  await client.query("INSERT INTO realm (subdomain, name) VALUES ('tea', 'Tea')");
+  expect(await migrate(database.url)).toEqual([]);
+  expect((await client.query("SELECT name FROM realm")).rows).toEqual([{ name: "Tea" }]);
+  expect((await client.query("SELECT * FROM device_token")).fields.map(({ name }) => name)).toEqual([
+    "user_id",
+    "service",
+    "token",
+  ]);
 });

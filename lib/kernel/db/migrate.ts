@@ -11,6 +11,16 @@ const FOLDER = path.join(import.meta.dirname, "..", "..", "..", "prisma", "migra
 /** The advisory lock that `prisma migrate` takes, so that the two never run at once. */
 const LOCK = 72_707_369;
 
+/** The migration that has the whole schema; the files of those before it are gone. */
+const WHOLE_SCHEMA = "20261211000000_first_release";
+/** The last migration before it, and the last commit that has the files of all of them. */
+const BEFORE = { lastName: "20261210050001_pushes_of_edits", commit: "530d340e" };
+/** What the schema had besides after that migration, and nothing reads. */
+const DROP_UNREAD = `
+  ALTER TABLE client_device DROP COLUMN created_at;
+  ALTER TABLE device_token DROP COLUMN app_id, DROP COLUMN created_at;
+  ALTER TABLE search_progress DROP COLUMN watched_at`;
+
 /** Multiranges need 14, NULLS NOT DISTINCT needs 15. */
 const LEAST_POSTGRES = 15;
 
@@ -46,7 +56,7 @@ const createLedger = `
 /**
  * Brings the database to the newest schema and functions; several nodes may do so at once.
  * @returns the names of the migrations and functions applied now.
- * @throws Error when PostgreSQL is too old, an applied migration was changed since, or one fails.
+ * @throws Error when PostgreSQL or the database is too old, an applied migration was changed since, or one fails.
  */
 export async function migrate(connectionString: string): Promise<string[]> {
   const client = new pg.Client({
@@ -59,6 +69,7 @@ export async function migrate(connectionString: string): Promise<string[]> {
     await requireVersion(client);
     await client.query("SELECT pg_advisory_lock($1)", [LOCK]);
     await client.query(createLedger);
+    await replaceFormerMigrations(client);
     const applied: string[] = [];
     for (const migration of await pending(client)) {
       await apply(client, migration);
@@ -80,6 +91,29 @@ async function requireVersion(client: pg.Client): Promise<void> {
   }
 }
 
+/**
+ * A database with all migrations that became WHOLE_SCHEMA has its schema: only the ledger still names the former ones.
+ * @throws Error when the database lacks some of them.
+ */
+async function replaceFormerMigrations(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL",
+  );
+  const names = rows.map(({ name }) => name);
+  if (names.length === 0 || names.includes(WHOLE_SCHEMA)) return;
+  if (!names.includes(BEFORE.lastName)) {
+    throw new Error(
+      `An earlier commit of Parley has made this database; start commit ${BEFORE.commit} with it once, which is the last one that can bring it up to date, and then this one.`,
+    );
+  }
+  const whole = (await readMigrations()).filter(({ name }) => name === WHOLE_SCHEMA);
+  await inTransaction(client, async () => {
+    await client.query(DROP_UNREAD);
+    await client.query("DELETE FROM _prisma_migrations");
+    for (const migration of whole) await note(client, migration);
+  });
+}
+
 async function pending(client: pg.Client): Promise<Migration[]> {
   const { rows } = await client.query<{ migration_name: string; checksum: string; is_finished: boolean }>(
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS is_finished FROM _prisma_migrations
@@ -97,22 +131,36 @@ async function pending(client: pg.Client): Promise<Migration[]> {
 }
 
 /** The migration and its row are one transaction: a failure leaves the schema unchanged. */
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await inTransaction(client, async () => {
+      await client.query(migration.sql);
+      await note(client, migration);
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The migration ${migration.name} failed and was rolled back: ${reason}`);
+  }
+}
+
+async function note(client: pg.Client, { name, checksum }: Migration): Promise<void> {
+  await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL", [
+    name,
+  ]);
+  await client.query(
+    `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+     VALUES ($1, $2, now(), $3, 1)`,
+    [randomUUID(), checksum, name],
+  );
+}
+
+async function inTransaction(client: pg.Client, change: () => Promise<void>): Promise<void> {
   await client.query("BEGIN");
   try {
-    await client.query(sql);
-    await client.query("DELETE FROM _prisma_migrations WHERE migration_name = $1 AND finished_at IS NULL", [
-      name,
-    ]);
-    await client.query(
-      `INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
-       VALUES ($1, $2, now(), $3, 1)`,
-      [randomUUID(), checksum, name],
-    );
+    await change();
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`The migration ${name} failed and was rolled back: ${reason}`);
+    throw error;
   }
 }

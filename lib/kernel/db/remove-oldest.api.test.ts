@@ -1,17 +1,17 @@
 /** However much is outdated, each statement of a sweep deletes a bounded number of rows, and none is left in the end. */
 import { expect, test } from "vitest";
 import { removeOldInvitations } from "../../accounts/invitations/end-invitations.ts";
-import { removeOldLogoutTokens } from "../../accounts/openid-accounts/back-channel-logout.ts";
+import { removeOldLogoutTokens } from "../../accounts/openid-accounts/openid-accounts.ts";
 import { removeOldChallenges } from "../../accounts/passkeys/challenge.ts";
 import { removeOldAppSignIns } from "../../accounts/sign-in/app-sign-in.ts";
 import { removeOldAttempts } from "../../auth/authentication/sign-in-attempts.ts";
 import { removeOldMailLinks } from "../../auth/mail-links/mail-links.ts";
 import { removeExpiredSessions } from "../../auth/sessions/session.ts";
-import { removeExpiredUploads } from "../../files/resumable-uploads/remove-expired-uploads.ts";
+import { removeExpiredUploads } from "../../files/resumable-uploads/resumable-uploads.ts";
 import { forgetReceivedMails } from "../../integrations/incoming-mail/received-mails.ts";
-import { removeOldPreviews } from "../../messages/link-previews/remove-old-previews.ts";
+import { removeOldPreviews } from "../../messages/link-previews/fetch-previews.ts";
 import { removeOldUsage } from "../../messages/usage/usage-days.ts";
-import { removeOldEntries } from "../../organization/audit-log/remove-old-entries.ts";
+import { removeOldEntries } from "../../organization/audit-log/audit-log.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { maintainQueues } from "../events/queues/event-queue.ts";

@@ -1,6 +1,8 @@
 /** Values on their way to PostgreSQL and back: parameters in its text form, and columns as JavaScript's values. */
 import pg from "pg";
 
+const LARGEST_INT4 = 2 ** 31 - 1;
+
 const INT8_OID: number = 20;
 const INT8_ARRAY_OID: number = 1016;
 
@@ -35,4 +37,9 @@ export function columnParser(typeOid: number): ColumnParser {
   if (typeOid === INT8_OID) return Number;
   if (typeOid === INT8_ARRAY_OID) return parseNumbers;
   return pg.types.getTypeParser(typeOid, "text");
+}
+
+/** The id for a query on an int4 column; 0, which no row has, for one that is out of range and would make it fail. */
+export function rowId(given: number): number {
+  return given > 0 && given <= LARGEST_INT4 ? given : 0;
 }

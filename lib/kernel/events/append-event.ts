@@ -6,7 +6,10 @@ import { follow, followOwn, streamOf } from "./event-dispatcher.ts";
 import { type NewEvent, organizationChanged } from "./event-entry.ts";
 import { eventParts } from "./event-parts.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
-import type { LogTransaction } from "./log-transaction.ts";
+import { type LogTransaction, type LogWriter, logTransaction } from "./log-transaction.ts";
+
+/** Events that one transaction appends, while sends wait. */
+const EVENTS_AT_ONCE = 100;
 
 /**
  * The event as `append_events` takes it.
@@ -96,4 +99,11 @@ function loggedEvents(ids: readonly number[], encoded: string): LoggedEvent[] {
   return rows.map(({ type, audience, body, changes }, index) => {
     return { id: ids[index] ?? 0, type, audience, body, changes: changes ?? null };
   });
+}
+
+/** Appends events that only tell clients what follows from a change: in parts, between which sends have their turn. */
+export async function appendInParts(writer: LogWriter, events: readonly NewEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += EVENTS_AT_ONCE) {
+    await logTransaction(writer, (log) => appendEvents(log, events.slice(start, start + EVENTS_AT_ONCE)));
+  }
 }

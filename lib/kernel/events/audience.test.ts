@@ -5,7 +5,7 @@ import type { UserRecord } from "../../people/users/user-records.ts";
 import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";
 import { ROLE_ADMINISTRATOR, ROLE_GUEST } from "../roles/roles.contract.ts";
 import type { Audience } from "./audience.ts";
-import { isInAudience } from "./delivery/is-in-audience.ts";
+import { isInAudience } from "./event-parts.ts";
 
 const member = buildUser(1);
 const guest = buildUser(2, { role: ROLE_GUEST });

@@ -1,6 +1,8 @@
 /** Who receives an event, as data that is kept with it in the log and decided by when it is delivered. */
+
+import type { Account } from "../memory/actor.ts";
 import type { Organization } from "../memory/organization.ts";
-import type { UnknownIds, Viewer } from "./viewer.ts";
+import type { QueueOptions } from "./queues/queue-options.ts";
 
 /** Kind of audience → what it says. Nouns add theirs in their `-audience.ts` (declaration merging). */
 export interface AudienceKinds {
@@ -40,3 +42,20 @@ export const basicAudiences: AudienceRules<"everyone" | "users" | "nobody"> = {
   users: ({ userIds }, { user }) => userIds.includes(user.id),
   nobody: () => false,
 };
+
+/** Ids of what a viewer did not know yet when an event happened. */
+export interface UnknownIds {
+  /** At most how many they are. */
+  readonly size: number;
+  readonly has: (id: number) => boolean;
+}
+
+export interface Viewer {
+  readonly queueId: string;
+  readonly user: Account;
+  readonly options: QueueOptions;
+  /** Accounts that the viewer has come to know since, as the client is yet to be told. */
+  readonly strangers: UnknownIds;
+  /** The same for channels. */
+  readonly hiddenChannels: UnknownIds;
+}

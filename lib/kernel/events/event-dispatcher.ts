@@ -8,8 +8,7 @@ import { EventStream, type Push } from "./delivery/event-stream.ts";
 import { type NodeEvent, type NodeMessage, notifications } from "./delivery/node-messages.ts";
 import { WakeUpConnection } from "./delivery/wake-up-connection.ts";
 import { organizationChanged } from "./event-entry.ts";
-import type { LoggedEvent } from "./log/logged-event.ts";
-import type { TransientEvent } from "./transient-event.ts";
+import type { LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 
 const CHANNEL = "parley_events";
 /** Committed without waiting for the disk, which sends wait for: what a wake-up announces is on it already. */

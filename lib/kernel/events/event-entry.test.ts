@@ -1,13 +1,13 @@
 /** How an entry presents a logged event: one form for all who see the same, nothing for what it cannot read. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { eventParts as catalog } from "../../catalog/event-parts.ts";
+import { eventParts as catalog } from "../../catalog/catalog.ts";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";
+import { knownEventTypes } from "../register/register-queue.ts";
 import { eventRow } from "./append-event.ts";
+import type { Viewer } from "./audience.ts";
 import { defineEvent, MAX_FORMS } from "./event-entry.ts";
-import { knownEventTypes } from "./event-types.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
-import type { Viewer } from "./viewer.ts";
 
 const user = buildUser(1);
 const organization = buildOrganization({ users: [user] });

@@ -6,11 +6,9 @@
 import type { z } from "zod";
 import { logger } from "../log.ts";
 import type { Organization, OrganizationChange } from "../memory/organization.ts";
-import type { Audience } from "./audience.ts";
-import type { BodyLoader, EventBody, LoggedEvent } from "./log/logged-event.ts";
+import type { Audience, Viewer } from "./audience.ts";
+import type { BodyLoader, EventBody, LoggedEvent, TransientEvent } from "./log/logged-event.ts";
 import type { WireEvent } from "./socket.contract.ts";
-import type { TransientEvent } from "./transient-event.ts";
-import type { Viewer } from "./viewer.ts";
 
 /** An event on its way into the log. */
 class NewEvent {

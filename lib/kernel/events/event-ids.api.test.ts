@@ -5,7 +5,7 @@ import { EventReader } from "../../testing/clients/event-reader.ts";
 import { identityOf, TestSocket } from "../../testing/clients/test-socket.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { query, sql } from "../db/sql.ts";
-import { EVENT_ID_STEP, idBaseOf } from "./log/event-ids.ts";
+import { EVENT_ID_STEP, idBaseOf } from "./log/logged-event.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, member } = org;

@@ -1,12 +1,13 @@
 /** What the nouns contribute to the event log: their types of events, their audiences, and who may receive anything. */
+
+import { logger } from "../log.ts";
 import type { Organization } from "../memory/organization.ts";
 import { shared } from "../registry.ts";
-import type { AudienceRules } from "./audience.ts";
+import type { Audience, AudienceCandidate, AudienceKinds, AudienceRules, Viewer } from "./audience.ts";
 import type { Discovery } from "./delivery/discoveries.ts";
 import type { AnyEventEntry } from "./event-entry.ts";
 import type { LoggedEvent } from "./log/logged-event.ts";
 import type { LiveQueue } from "./queues/live-queue.ts";
-import type { Viewer } from "./viewer.ts";
 
 export interface EventParts {
   /** By name; every type of event that may be appended or delivered. */
@@ -44,4 +45,23 @@ export function eventParts(): EventParts {
   const { parts } = installed();
   if (!parts) throw new Error("installCatalog() must be called before events are appended or delivered.");
   return parts;
+}
+
+/** Whether the candidate belongs to the audience; false for a kind that this version does not know. */
+export function isInAudience(audience: Audience, candidate: AudienceCandidate): boolean {
+  const { audiences } = eventParts();
+  if (!Object.hasOwn(audiences, audience.kind)) {
+    logger.error({ kind: audience.kind, eventId: candidate.eventId }, "an event has an unknown audience");
+    return false;
+  }
+  return decide(audiences, audience.kind, audience, candidate);
+}
+
+function decide<Kind extends keyof AudienceKinds>(
+  rules: AudienceRules,
+  kind: Kind,
+  audience: AudienceKinds[Kind],
+  candidate: AudienceCandidate,
+): boolean {
+  return rules[kind](audience, candidate);
 }

@@ -1,6 +1,6 @@
 /** Organizations that are found by their names, or not. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createRealm } from "../../accounts/organization-administration/create-realm.ts";
+import { createRealm } from "../../accounts/set-up/create-realm.ts";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { organizationOf } from "./find-organization.ts";

@@ -8,7 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import { type SentStatement, statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";

@@ -4,7 +4,7 @@ import type { PoolClient } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { database } from "../db/client.ts";
-import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
+import { isDatabaseAway, isDatabaseBusy } from "../db/database-errors.ts";
 import { transaction } from "../db/transaction.ts";
 
 const { org } = await serveOrganization();

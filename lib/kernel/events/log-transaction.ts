@@ -2,11 +2,11 @@
 import { MAX_CONNECTIONS } from "../db/client.ts";
 import { type Sql, sql } from "../db/sql.ts";
 import { afterCommit, runLater, type Transaction, transaction } from "../db/transaction.ts";
+import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
-import type { Actor } from "../memory/actor.ts";
-import { personOf } from "../memory/person-behind.ts";
+import { type Actor, personOf } from "../memory/actor.ts";
 import { shared } from "../registry.ts";
-import { WriteTurns } from "./log/write-turns.ts";
+import { type TurnLimits, TurnQueue } from "../turns/turn-queue.ts";
 
 /** While an organization's lock is held, all its sends wait: a longer hold is logged. In ms. */
 const LONG_HOLD = 50;
@@ -120,17 +120,30 @@ export class LogTransaction {
   }
 }
 
-const turns = () =>
-  shared(
-    "write-turns",
-    () =>
-      new WriteTurns({
-        places: MAX_CONNECTIONS - KEPT_FREE,
-        placesOfOrganization: 2,
-        waitingOfAccount: 100,
-        longestWait: 10_000,
-      }),
-  );
+/** Seconds after which a client may try again. */
+const RETRY_AFTER = 2;
+
+function tooBusy(): ApiError {
+  const message = "The server is too busy at the moment. Please try again.";
+  return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": RETRY_AFTER });
+}
+
+/**
+ * An account writes one thing at a time, and accounts take turns: however much one of them asks for, another one waits
+ * for at most one write of each. The writers of an organization only wait for each other at its lock.
+ */
+export const WRITE_LIMITS: TurnLimits = {
+  atOnce: MAX_CONNECTIONS - KEPT_FREE,
+  atOncePerAccount: 1,
+  atOncePerGroup: 2,
+  waitingPerAccount: 100,
+  longestWaitMs: 10_000,
+  order: "round robin",
+  refusal: tooBusy,
+};
+
+/** Keys are organization and account. */
+const turns = () => shared("write-turns", () => new TurnQueue<string>(WRITE_LIMITS));
 
 /**
  * Runs `work` in a transaction that may append to the organization's log, when it is the account's turn.
@@ -154,11 +167,6 @@ export function logTransaction<T>(writer: LogWriter, work: (log: LogTransaction)
  * Runs `work`, which writes to the organization's log by a connection of its own, when it is the account's turn.
  * @throws ApiError SERVICE_UNAVAILABLE when that takes too long; nothing is written then.
  */
-export async function inWriteTurn<T>(writer: LogWriter, work: () => Promise<T>): Promise<T> {
-  const leave = await turns().enter(writer.realmId, writer.userId);
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
+export function inWriteTurn<T>({ realmId, userId }: LogWriter, work: () => Promise<T>): Promise<T> {
+  return turns().run(`${realmId}:${userId ?? "server"}`, work, realmId);
 }

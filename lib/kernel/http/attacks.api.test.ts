@@ -1,8 +1,8 @@
 /** Hostile parameters to any operation are refused in the common envelope, never with an internal error. */
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { reactivateOrganization } from "../../accounts/organization-administration/deactivate-organization.ts";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
+import { reactivateOrganization } from "../../organization/organizations/deactivate-organization.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";
 import { apiCall, validParams } from "../../testing/valid-calls/valid-calls.ts";

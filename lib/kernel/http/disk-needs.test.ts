@@ -1,7 +1,7 @@
 /** The list of operations that go on while the disk is almost full names operations that exist and would be refused. */
 import { expect, test } from "vitest";
-import { contracts } from "../../catalog/contracts.ts";
-import { GOING_ON } from "./disk-needs.ts";
+import { contracts } from "../../catalog/catalog.ts";
+import { GOING_ON } from "./unavailability.ts";
 
 test("each operation that goes on exists, and is neither a GET nor a DELETE", () => {
   const listed = Object.values(contracts).filter(({ operationId }) => GOING_ON.has(operationId));

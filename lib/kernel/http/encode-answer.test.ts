@@ -1,7 +1,7 @@
 /** Large answers of one person are encoded one at a time, and small ones do not wait for them. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { encodeAnswer } from "./encode-answer.ts";
+import { encodeAnswer } from "./respond.ts";
 
 const BUSY = 1;
 

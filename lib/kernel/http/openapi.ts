@@ -2,10 +2,27 @@
 import { z } from "zod";
 import { encodedJson, encodeFields, jsonText } from "../../text/json-text.ts";
 import { type Contract, wireFormOf } from "../contract/contract.ts";
-import { errorStatus } from "../errors.ts";
+import { type ErrorCode, errorStatus } from "../errors.ts";
 import { RecentMap } from "../recent-map.ts";
 import { mapInSlices } from "../turns/slices.ts";
-import { possibleErrors } from "./possible-errors.ts";
+
+const ofEveryEndpoint: readonly ErrorCode[] = [
+  "BAD_REQUEST",
+  "REQUEST_VARIABLE_MISSING",
+  "RATE_LIMIT_HIT",
+  "REQUEST_TOO_LARGE",
+  "METHOD_NOT_ALLOWED",
+  "INTERNAL_SERVER_ERROR",
+  "SERVICE_UNAVAILABLE",
+];
+
+const ofAuthentication: readonly ErrorCode[] = [
+  "UNAUTHORIZED",
+  "INVALID_API_KEY",
+  "USER_DEACTIVATED",
+  "REALM_DEACTIVATED",
+  "CSRF_FAILED",
+];
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -230,4 +247,11 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Json {
     ...rest
   } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
   return isWithoutEffect === true ? { ...rest, description: INERT } : rest;
+}
+
+/** The contract's own codes and those common to its kind, without duplicates. */
+export function possibleErrors({ auth, errors, method }: Contract): ErrorCode[] {
+  const withoutAuthentication: readonly ErrorCode[] = method === "GET" ? [] : ["CSRF_FAILED"];
+  const ofKind = auth === "none" ? withoutAuthentication : ofAuthentication;
+  return [...new Set([...ofEveryEndpoint, ...errors, ...ofKind])];
 }

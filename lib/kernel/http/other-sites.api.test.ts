@@ -2,9 +2,9 @@
 import { encode } from "next-auth/jwt";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { regenerateOwnApiKey } from "../../accounts/bot-administration/bots.contract.ts";
+import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
 import { sessionSecret, startSession } from "../../auth/sessions/session.ts";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import { type ApiAnswer, multipart } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { CallSubject } from "../../testing/valid-calls/call-objects.ts";

@@ -5,7 +5,7 @@ import {
   consumeFileRequest,
   consumeRequest,
   countAnswer,
-  REQUESTS_OF_BOTS,
+  RATES,
 } from "./rate-limit.ts";
 
 function remaining(address: string): number {
@@ -54,7 +54,7 @@ test("the bots of a person share a limit, which is not the person's nor that of 
     consumeRequest({ user: { id, botOwnerId } }, "192.0.2.30", headers);
     return Number(headers["x-ratelimit-remaining"]);
   };
-  for (let request = 0; request < REQUESTS_OF_BOTS; request += 1) used(100 + (request % 10), 1);
+  for (let request = 0; request < RATES.botRequests.amount; request += 1) used(100 + (request % 10), 1);
   expect(() => used(111, 1)).toThrow(expect.objectContaining({ code: "RATE_LIMIT_HIT" }));
   expect(used(1, null)).toBe(599);
   expect(used(200, 2)).toBe(599);

@@ -1,22 +1,45 @@
 /** Rate limits of accounts and address blocks, and their headers. */
+import { configuration } from "../../config.ts";
 import { addressBlock } from "../address-block.ts";
-import { ApiError } from "../errors.ts";
 import type { Account } from "../memory/actor.ts";
-import { isDevelopmentMode } from "../mode.ts";
 import { shared } from "../registry.ts";
+import { type Rate, rateExceeded, WindowCounter } from "../turns/window-counter.ts";
 
-/** Requests per window of an account, or of an address block for unauthenticated requests. */
-export const REQUESTS = 600;
-/** The same for all bots of one person together: everybody may have hundreds of them. */
-export const REQUESTS_OF_BOTS = 3_000;
-/**
- * Files that browsers keep, per window: the web app's scripts, styles and fonts of an address block, some forty of which
- * everybody in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
- */
-export const FILES = 6_000;
-/** Frames that an account sends on its sockets per window, one more for each kilobyte. Clients send about one in 2 s. */
-export const FRAMES = 6_000;
 export const WINDOW_MS = 60_000;
+
+/** How often clients may ask this node for something. */
+export const RATES = {
+  requests: {
+    name: "requests of an account; without credentials, of an address block",
+    scope: "account or address block",
+    amount: 600,
+    windowMs: WINDOW_MS,
+  },
+  /** Everybody may have hundreds of bots. */
+  botRequests: {
+    name: "requests of all bots of a person",
+    scope: "bots of a person",
+    amount: 3_000,
+    windowMs: WINDOW_MS,
+  },
+  /**
+   * Files that browsers keep: the web app's scripts, styles and fonts of an address block, some forty of which everybody
+   * in an office loads after an upgrade, and the avatars that an account sees, of which a list has hundreds.
+   */
+  files: {
+    name: "avatars of an account, and the web app's files of an address block",
+    scope: "account or address block",
+    amount: 6_000,
+    windowMs: WINDOW_MS,
+  },
+  /** Clients send about one in 2 s. */
+  frames: {
+    name: "frames on the sockets of an account, one more for each 1,000 characters; without an account, also new sockets",
+    scope: "account or address block",
+    amount: 6_000,
+    windowMs: WINDOW_MS,
+  },
+} satisfies Record<string, Rate>;
 /** An answer counts as one more request for each of these many characters: making and sending it takes time and memory. */
 export const CHARACTERS_OF_REQUEST = 200_000;
 /** Bounds memory when there are very many addresses; the window that ends first is dropped. */
@@ -27,32 +50,11 @@ interface Requester {
   readonly user: Pick<Account, "id" | "botOwnerId">;
 }
 
-interface RequestWindow {
-  used: number;
-  /** Milliseconds since 1970. */
-  readonly resetsAt: number;
-}
-
-const windows = () => shared("request-windows", () => new Map<string, RequestWindow>());
+const windows = () => shared("request-windows", () => new WindowCounter<string>(WINDOW_MS, MAX_WINDOWS));
 
 /** Forgets what was counted; for a server that stops, and whose process may start another one. */
 export function forgetRequests(): void {
   windows().clear();
-}
-
-/** In order of their ends: all windows are equally long, and a new one is inserted last. */
-function windowOf(key: string, now: number): RequestWindow {
-  const all = windows();
-  const current = all.get(key);
-  if (current && current.resetsAt > now) return current;
-  all.delete(key);
-  for (const [other, { resetsAt }] of all) {
-    if (resetsAt > now && all.size < MAX_WINDOWS) break;
-    all.delete(other);
-  }
-  const fresh = { used: 0, resetsAt: now + WINDOW_MS };
-  all.set(key, fresh);
-  return fresh;
 }
 
 /**
@@ -67,8 +69,8 @@ export function consumeRequest(
   headers: Record<string, string> = {},
 ): void {
   const siblings = keyOfBots(requester);
-  if (siblings !== null) consume(siblings, { limit: REQUESTS_OF_BOTS }, headers);
-  consume(keyOf(requester, clientAddress), { limit: REQUESTS }, headers);
+  if (siblings !== null) consume(siblings, RATES.botRequests, { headers });
+  consume(keyOf(requester, clientAddress), RATES.requests, { headers });
 }
 
 /** Counts an answer by its length, for the requests after it. */
@@ -76,9 +78,9 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
   const more = Math.floor(length / CHARACTERS_OF_REQUEST);
   if (more === 0) return;
   const now = Date.now();
-  windowOf(keyOf(requester, clientAddress), now).used += more;
+  windows().windowOf(keyOf(requester, clientAddress), now).used += more;
   const siblings = keyOfBots(requester);
-  if (siblings !== null) windowOf(siblings, now).used += more;
+  if (siblings !== null) windows().windowOf(siblings, now).used += more;
 }
 
 /**
@@ -86,7 +88,7 @@ export function countAnswer(requester: Requester | null, clientAddress: string, 
  * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds.
  */
 export function consumeFileRequest(requester: Requester | null, clientAddress: string): void {
-  consume(`files ${keyOf(requester, clientAddress)}`, { limit: FILES });
+  consume(`files ${keyOf(requester, clientAddress)}`, RATES.files);
 }
 
 /**
@@ -95,12 +97,12 @@ export function consumeFileRequest(requester: Requester | null, clientAddress: s
  */
 export function consumeFrame(requester: Requester | null, clientAddress: string, length: number): void {
   const cost = 1 + Math.floor(length / 1_000);
-  consume(`frames ${keyOf(requester, clientAddress)}`, { limit: FRAMES, cost });
+  consume(`frames ${keyOf(requester, clientAddress)}`, RATES.frames, { cost });
 }
 
 /** Subtracts frames that were counted by address before their socket turned out to belong to an account. */
 export function returnFrames(clientAddress: string, frames: number): void {
-  const window = windowOf(`frames ${keyOf(null, clientAddress)}`, Date.now());
+  const window = windows().windowOf(`frames ${keyOf(null, clientAddress)}`);
   window.used = Math.max(0, window.used - frames);
 }
 
@@ -114,18 +116,18 @@ function keyOfBots(requester: Requester | null): string | null {
   return ownerId === null ? null : `bots of ${ownerId}`;
 }
 
-function consume(
-  key: string,
-  { limit, cost = 1 }: { readonly limit: number; readonly cost?: number },
-  headers: Record<string, string> = {},
-): void {
+interface Use {
+  readonly cost?: number;
+  /** Receives the X-RateLimit-* headers. */
+  readonly headers?: Record<string, string>;
+}
+
+function consume(key: string, { amount }: Rate, { cost = 1, headers = {} }: Use = {}): void {
   const now = Date.now();
-  const window = windowOf(key, now);
+  const window = windows().windowOf(key, now);
   window.used += cost;
-  headers["x-ratelimit-limit"] = String(limit);
-  headers["x-ratelimit-remaining"] = String(Math.max(0, limit - window.used));
+  headers["x-ratelimit-limit"] = String(amount);
+  headers["x-ratelimit-remaining"] = String(Math.max(0, amount - window.used));
   headers["x-ratelimit-reset"] = String(Math.ceil(window.resetsAt / 1000));
-  if (window.used <= limit || isDevelopmentMode()) return;
-  const wait = (window.resetsAt - now) / 1000;
-  throw new ApiError("RATE_LIMIT_HIT", "API usage exceeded rate limit", { "retry-after": wait });
+  if (window.used > amount && !configuration().development) throw rateExceeded(window, now);
 }

@@ -1,10 +1,10 @@
 /** Receives a form with a file: the file goes to the store as it arrives, everything else becomes parameters. */
+import { configuration } from "../../config.ts";
 import type { FileParameter } from "../contract/contract.ts";
 import { ApiError, badRequest } from "../errors.ts";
-import type { Actor } from "../memory/actor.ts";
-import { personOf } from "../memory/person-behind.ts";
+import { type Actor, personOf } from "../memory/actor.ts";
+
 import { shared } from "../registry.ts";
-import { largestFileMib } from "../storage/largest-file.ts";
 import { discardFile, storeFile } from "../storage/stored-files.ts";
 import { type FormPart, formParts } from "./multipart.ts";
 import type { RawRequest } from "./raw-request.ts";
@@ -109,7 +109,7 @@ async function receiveFile(realmId: number, part: FormPart, rules: FileParameter
 }
 
 function mostBytesOf({ mostBytes }: FileParameter): number {
-  return mostBytes === "configured" ? largestFileMib() * 1024 ** 2 : mostBytes;
+  return mostBytes === "configured" ? configuration().largestFileMib * 1024 ** 2 : mostBytes;
 }
 
 function tooLarge(rules: FileParameter): ApiError {

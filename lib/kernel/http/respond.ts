@@ -1,5 +1,6 @@
 /** Builds the responses of endpoints. */
-import { encodeFields } from "../../text/json-text.ts";
+import { EncodedJson, encodeFields, isLarge, jsonPieces } from "../../text/json-text.ts";
+import { makeLargeAnswer, mapInSlices } from "../turns/slices.ts";
 import type { RawResponse } from "./raw-request.ts";
 
 /** @param body is encoded as JSON. */
@@ -34,4 +35,15 @@ export function respondText(data: object, headers: Readonly<Record<string, strin
   const response = respond(200, data, headers);
   const body = "text" in data ? String(data.text) : "";
   return { ...response, headers: { ...response.headers, "content-type": "text/plain; charset=utf-8" }, body };
+}
+
+/**
+ * The JSON text of an answer.
+ * @param asker id of the person, or the address of somebody unknown.
+ */
+export async function encodeAnswer(answer: object, asker: number | string): Promise<RawResponse["body"]> {
+  if (answer instanceof EncodedJson) return answer.bytes;
+  if (!isLarge(answer)) return encodeFields(answer);
+  const pieces = await makeLargeAnswer(asker, () => mapInSlices(jsonPieces(answer), (piece) => piece));
+  return pieces.join("");
 }

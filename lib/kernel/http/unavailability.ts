@@ -1,11 +1,49 @@
 /** Failures that will pass, such as a database that restarts: the client learns when to try again. */
-import { isDatabaseAway, isDatabaseBusy } from "../db/database-away.ts";
+
+import type { Contract } from "../contract/contract.ts";
+import { isDatabaseAway, isDatabaseBusy, isDiskFull } from "../db/database-errors.ts";
 import { isDatabaseHang } from "../db/database-watch.ts";
-import { isDiskFull } from "../db/disk-full.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
-import { DISK_FULL_SECONDS } from "../storage/disk-space.ts";
+import { DISK_FULL_SECONDS, requireSpaceForFiles, requireSpaceForWrites } from "../storage/disk-space.ts";
 import { StoreUnavailable } from "../storage/store-unavailable.ts";
+
+/**
+ * Operations that go on although they write: people need them to sign in, to read, to make space and to take access away.
+ * GET and DELETE always go on.
+ */
+export const GOING_ON: ReadonlySet<string> = new Set([
+  // Signing in and out.
+  "fetch-api-key",
+  "jwt-fetch-api-key",
+  "dev-fetch-api-key",
+  "begin-passkey-sign-in",
+  "ask-for-password-reset",
+  "reset-password",
+  "back-channel-logout",
+  "unsubscribe-from-mails",
+  // Reading.
+  "register-queue",
+  "update-message-flags",
+  "update-message-flags-for-narrow",
+  "mark-all-as-read",
+  "mark-stream-as-read",
+  "mark-topic-as-read",
+  "update-presence",
+  "set-typing-status",
+  "set-typing-status-for-message-edit",
+  "render-message",
+  // Making space: deletions, and how long messages are kept.
+  "delete-topic",
+  "update-realm",
+  "update-stream",
+  // Taking access away.
+  "deactivate-realm",
+  "deactivate-user-group",
+  "regenerate-own-api-key",
+  "regenerate-bot-api-key",
+  "remove-client-device",
+]);
 
 /** Seconds that the bundled PostgreSQL takes to restart after a crash. */
 const RESTART_SECONDS = 2;
@@ -41,4 +79,11 @@ export function unavailability(error: unknown): ApiError | null {
 
 function unavailable(message: string, seconds: number): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", message, { "retry-after": seconds });
+}
+
+/** @throws ApiError SERVICE_UNAVAILABLE when the disk has too little space for the operation. */
+export function requireSpaceFor({ method, operationId, file }: Contract): void {
+  if (file) requireSpaceForFiles();
+  if (method === "GET" || method === "DELETE" || GOING_ON.has(operationId)) return;
+  requireSpaceForWrites();
 }

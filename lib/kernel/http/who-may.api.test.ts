@@ -1,7 +1,7 @@
 /** Permissions: every operation, called by every role, on objects they may and may not know of. */
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import { changeOrganization } from "../../testing/change-organization.ts";
 import { type ApiAnswer, ApiClient } from "../../testing/clients/api-client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";

@@ -1,8 +1,9 @@
 /** Tells administrators what becomes of the organization's mails. */
+
 import type { z } from "zod";
+import { configuration } from "../../config.ts";
 import { query, sql } from "../db/sql.ts";
 import type { Actor } from "../memory/actor.ts";
-import { incomingMail } from "./incoming-mail.ts";
 import { mailSender } from "./mail-server.ts";
 import type { getMailState as contract } from "./mail-state.contract.ts";
 
@@ -16,7 +17,7 @@ interface CountRow {
 /** Covers the mails that are kept: those of the last 30 days. */
 export async function getMailState({ organization }: Actor): Promise<z.input<typeof contract.returns>> {
   const realmId = organization.realm.id;
-  const incoming = incomingMail();
+  const incoming = configuration().incomingMail;
   const [row] = await query<CountRow>(sql`
     SELECT count(*) FILTER (WHERE next_attempt_at IS NOT NULL) AS waiting,
            count(*) FILTER (WHERE next_attempt_at IS NULL AND last_error IS NOT NULL) AS given_up,

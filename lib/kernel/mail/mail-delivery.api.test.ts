@@ -1,19 +1,20 @@
 /** Mails outlive what becomes of the nodes and of the mail server: each is handed over once, also when it had to wait. */
+
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { PASSKEY_ADDED } from "../../accounts/passkeys/passkey-added-mail.ts";
-import { mailKinds } from "../../catalog/mail-kinds.ts";
+import { PASSKEY_ADDED } from "../../accounts/passkeys/passkeys.ts";
+import { mailKinds } from "../../catalog/catalog.ts";
+import { configure } from "../../config.ts";
 import { PageClient } from "../../testing/clients/page-client.ts";
 import { openMailbox } from "../../testing/outside/mailbox.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { database } from "../db/client.ts";
 import { transaction } from "../db/transaction.ts";
-import { setDevelopmentMode } from "../mode.ts";
 import { deliverDue } from "../queue/deliver-due.ts";
 import { devListMails } from "./mail.contract.ts";
 import { mailDelivery } from "./mail-delivery.ts";
 import { queueNotice } from "./mail-queue.ts";
-import { closeMailServer, setMailServer } from "./mail-server.ts";
+import { closeMailServer } from "./mail-server.ts";
 
 const mailbox = await openMailbox();
 const { server, org } = await serveOrganization();
@@ -42,7 +43,7 @@ test("mails wait while no server is configured, and several nodes then send each
   const recipients = await queue(20);
   await deliverDue(delivery);
   expect(await waiting(recipients)).toBe(20);
-  setMailServer({ url: mailbox.url, from: "chat@mail.example" });
+  configure({ mailServer: { url: mailbox.url, from: "chat@mail.example" } });
   // Beside the server of this test, which is at it too.
   await Promise.all(Array.from({ length: 4 }, () => deliverDue(delivery)));
   await expect.poll(() => waiting(recipients), PATIENTLY).toBe(0);
@@ -68,7 +69,7 @@ test("what the mail server puts off comes later, by whichever node looks then", 
 });
 
 test("a development server shows mails in both forms, and nothing runs or is loaded in their HTML", async () => {
-  setMailServer("shown");
+  configure({ mailServer: "shown" });
   const [recipient] = await queue(1);
   const shown = async () => {
     const { mails } = devListMails.returns.parse((await org.anonymous.get("/dev_list_mails")).body);
@@ -87,10 +88,10 @@ test("a development server shows mails in both forms, and nothing runs or is loa
   expect(dark.body).toContain("@media all");
   expect((await client.get(`/mails/${mail?.id}`)).body).toContain("@media not all");
   expect((await client.get("/mails/999999999")).status).toBe(404);
-  setDevelopmentMode(false);
+  configure({ development: false });
   try {
     expect((await client.get(`/mails/${mail?.id}`)).status).toBe(404);
   } finally {
-    setDevelopmentMode(true);
+    configure({ development: true });
   }
 });

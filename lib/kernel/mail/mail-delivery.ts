@@ -10,9 +10,9 @@ import { streamOf } from "../events/event-dispatcher.ts";
 import { publicHostName } from "../events/find-organization.ts";
 import { logger } from "../log.ts";
 import type { Organization } from "../memory/organization.ts";
-import type { Delivery, DueRow } from "../queue/delivery.ts";
-import { MOST_READ } from "../queue/due-rows.ts";
-import type { MailKind } from "./mail-kind.ts";
+import { type Delivery, type DueRow, MOST_READ } from "../queue/deliver-due.ts";
+
+import type { MailKind } from "./mail-queue.ts";
 import { canSendMail, mailServer } from "./mail-server.ts";
 import { htmlText, type MailList, type MailText, plainText } from "./mail-text.ts";
 

@@ -1,6 +1,10 @@
 /** Mails that are to be sent, as rows that outlive restarts. */
+
+import type { OutgoingMail } from "../db/generated/client.ts";
 import { sql } from "../db/sql.ts";
 import type { Transaction } from "../db/transaction.ts";
+import type { Organization } from "../memory/organization.ts";
+import type { MailText } from "./mail-text.ts";
 
 /** An invitation, to the address that it is for. */
 interface InvitationMail {
@@ -71,4 +75,12 @@ export async function invitationMailsOfToday(
     SELECT (SELECT count(*)::int FROM outgoing_mail WHERE sender_id = ${senderId} AND ${isOfToday}) AS "bySender",
       (SELECT count(*)::int FROM outgoing_mail WHERE realm_id = ${realmId} AND ${isOfToday}) AS "byOrganization"`);
   return mails ?? { bySender: 0, byOrganization: 0 };
+}
+
+/** What a noun declares that sends mail. */
+export interface MailKind {
+  /** As in the rows of the queue. */
+  readonly kind: string;
+  /** What it says now; null when it is no longer to be sent. */
+  compose(mail: OutgoingMail, organization: Organization): Promise<MailText | null>;
 }

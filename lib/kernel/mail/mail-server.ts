@@ -1,16 +1,10 @@
 /** The SMTP server that mail is handed to. */
 import { isIP } from "node:net";
 import { createTransport, type Transporter } from "nodemailer";
+import { type Configuration, configuration, type MailServer } from "../../config.ts";
 import { badRequest } from "../errors.ts";
 import { shared } from "../registry.ts";
 import { showMail } from "./shown-mails.ts";
-
-export interface MailServer {
-  /** smtp://user:password@host:587 or smtps://user:password@host. */
-  readonly url: string;
-  /** Address that mail comes from. */
-  readonly from: string;
-}
 
 interface Configured {
   readonly kind: "smtp" | "shown";
@@ -25,18 +19,33 @@ const CONNECT_WITHIN = 10_000;
 const SILENT_FOR = 60_000;
 const CONNECTIONS = 4;
 
-const holder = () => shared<{ current: Configured | null }>("mail-server", () => ({ current: null }));
+interface Holder {
+  /** As configured when `open` was made. */
+  server: Configuration["mailServer"];
+  open: Configured | null;
+}
 
-/**
- * Chosen at start; null: mail is queued, and sent when the server is started with one. Connections to the one before end.
- * @param server "shown" keeps mails in memory, where a development server shows them.
- */
-export function setMailServer(server: MailServer | "shown" | null): void {
-  closeMailServer();
-  holder().current =
-    server === "shown"
-      ? { kind: "shown", transport: shownTransport(), from: "parley@localhost" }
-      : server && { kind: "smtp", transport: connectTo(server.url), from: server.from };
+const holder = () => shared<Holder>("mail-server", () => ({ server: null, open: null }));
+
+/** What the configuration describes; null: mail is queued, and sent when the server is started with a mail server. */
+function configured(): Configured | null {
+  const { mailServer: server } = configuration();
+  const held = holder();
+  if (held.server !== server) {
+    closeMailServer();
+    held.server = server;
+    held.open = server && (server === "shown" ? shown() : smtp(server));
+  }
+  return held.open;
+}
+
+/** Keeps mails in memory, where a development server shows them. */
+function shown(): Configured {
+  return { kind: "shown", transport: shownTransport(), from: "parley@localhost" };
+}
+
+function smtp({ url, from }: MailServer): Configured {
+  return { kind: "smtp", transport: connectTo(url), from };
 }
 
 function shownTransport(): Configured["transport"] {
@@ -60,12 +69,12 @@ function shownTransport(): Configured["transport"] {
 
 /** Whether mail can be sent at all. */
 export function canSendMail(): boolean {
-  return holder().current !== null;
+  return configured() !== null;
 }
 
 /** What becomes of mail, and which address it comes from. */
 export function mailSender(): { readonly sending: "smtp" | "shown" | "none"; readonly from: string | null } {
-  const { current } = holder();
+  const current = configured();
   return { sending: current?.kind ?? "none", from: current?.from ?? null };
 }
 
@@ -76,15 +85,17 @@ export function requireMail(): void {
 
 /** @throws Error without a server: ask `canSendMail` first. */
 export function mailServer(): Configured {
-  const { current } = holder();
+  const current = configured();
   if (!current) throw new Error("Mail cannot be sent: no SMTP server is configured.");
   return current;
 }
 
 /** Ends the connections that are open. */
 export function closeMailServer(): void {
-  holder().current?.transport.close();
-  holder().current = null;
+  const held = holder();
+  held.open?.transport.close();
+  held.server = null;
+  held.open = null;
 }
 
 function connectTo(address: string): Transporter {

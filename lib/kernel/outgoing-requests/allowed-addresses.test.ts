@@ -1,6 +1,10 @@
 /** The server connects to public addresses, and to internal ones only where the configuration allows it. */
 import { afterEach, describe, expect, test } from "vitest";
-import { allowNetworks, isAllowedAddress, isNetwork } from "./allowed-addresses.ts";
+import { configure, USUAL_CONFIGURATION } from "../../config.ts";
+import { isAllowedAddress, isNetwork, type Purpose } from "./allowed-addresses.ts";
+
+const allowNetworks = (purpose: Purpose, networks: readonly string[]) =>
+  configure({ networks: { ...USUAL_CONFIGURATION.networks, [purpose]: networks } });
 
 afterEach(() => allowNetworks("webhooks", []));
 

@@ -4,32 +4,16 @@
  */
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
-import { shared } from "../registry.ts";
+import { type Configuration, configuration } from "../../config.ts";
 
 /** A network: its address, and how many of its first bits all of its addresses share. */
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /** What a connection is for: each may reach other internal networks. */
-export type Purpose = "webhooks" | "previews" | "pushes";
-
-const configured = () =>
-  shared<Record<Purpose, readonly Network[]>>("allowed-networks", () => ({
-    webhooks: [],
-    previews: [],
-    pushes: [],
-  }));
+export type Purpose = keyof Configuration["networks"];
 
 /** The prefix of the public part of IPv6; ranges for transition, which may lead to an internal IPv4 address, are within it. */
 const PUBLIC_IPV6 = ipaddr.parseCIDR("2000::/3");
-
-/**
- * Chosen once, at start.
- * @param networks those that are allowed besides, for example "10.1.0.0/16".
- * @throws Error for anything else.
- */
-export function allowNetworks(purpose: Purpose, networks: readonly string[]): void {
-  configured()[purpose] = networks.map((network) => ipaddr.parseCIDR(network));
-}
 
 /** Whether the text is a network like "10.1.0.0/16" or "fd00::/8". */
 export function isNetwork(text: string): boolean {
@@ -55,7 +39,7 @@ export function isAllowedAddress(purpose: Purpose, text: string, own = ownAddres
 export function isConfigured(purpose: Purpose, text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
-  return configured()[purpose].some((network) => isIn(address, network));
+  return configuration().networks[purpose].some((network) => isIn(address, ipaddr.parseCIDR(network)));
 }
 
 function ownAddresses(): readonly string[] {

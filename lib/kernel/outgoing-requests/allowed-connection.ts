@@ -1,5 +1,6 @@
 /** Connections to addresses that people choose: what is checked is the address of the connection itself. */
 import { isIP, type LookupFunction } from "node:net";
+import { CollectedBytes, PiecesTooSmall } from "../collected-bytes.ts";
 import { isAllowedAddress, type Purpose } from "./allowed-addresses.ts";
 import { lookUpName } from "./look-up-name.ts";
 
@@ -36,4 +37,18 @@ export function lookUpAllowed(purpose: Purpose, lookUp: typeof lookUpName = look
       (error) => done(error, ""),
     );
   };
+}
+
+/** Collects the answer of another server, which is refused when it arrives in pieces that stay tiny. */
+export class CollectedAnswer extends CollectedBytes {
+  /** @throws RequestRefused. */
+  override add(piece: Uint8Array): void {
+    try {
+      super.add(piece);
+    } catch (error) {
+      throw error instanceof PiecesTooSmall
+        ? new RequestRefused("its answer comes in pieces that are too small")
+        : error;
+    }
+  }
 }

@@ -1,7 +1,6 @@
 /** An answer in tiny pieces is refused like one that is too long: another attempt would meet the same. */
 import { expect, test } from "vitest";
-import { RequestRefused } from "./allowed-connection.ts";
-import { CollectedAnswer } from "./collected-answer.ts";
+import { CollectedAnswer, RequestRefused } from "./allowed-connection.ts";
 
 test("an answer that comes byte by byte is refused", () => {
   const collected = new CollectedAnswer();

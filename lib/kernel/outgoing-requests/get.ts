@@ -1,8 +1,7 @@
 /** Loads what is at an address that a person has chosen, for previews. */
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
-import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
-import { CollectedAnswer } from "./collected-answer.ts";
+import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 const MAX_REDIRECTS = 5;
 

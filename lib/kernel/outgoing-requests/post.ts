@@ -2,8 +2,7 @@
 import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import type { Purpose } from "./allowed-addresses.ts";
-import { lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
-import { CollectedAnswer } from "./collected-answer.ts";
+import { CollectedAnswer, lookUpAllowed, RequestRefused, requireAllowedHost } from "./allowed-connection.ts";
 
 export interface PostOptions {
   /** What it is for, which decides the internal networks that may be reached. */

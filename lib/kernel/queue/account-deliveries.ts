@@ -1,7 +1,6 @@
 /** Deliveries that may take long: each account's are made a few at a time, independently of the others'. */
 import { logger } from "../log.ts";
-import { deliverOne } from "./deliver-due.ts";
-import type { Delivery, DueRow } from "./delivery.ts";
+import { type Delivery, type DueRow, deliverOne } from "./deliver-due.ts";
 
 export interface AccountRow extends DueRow {
   /** The account whose turn it takes. */

@@ -1,8 +1,7 @@
 /** Deliveries that fail for a passing reason are tried again, later and later; refusals are final. */
 import { expect, test } from "vitest";
 import { ApiError, badRequest } from "../errors.ts";
-import { deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
-import type { Delivery } from "./delivery.ts";
+import { type Delivery, deliverDue, USUAL_RETRIES } from "./deliver-due.ts";
 
 /** Keeps rows in memory; a postponed row is due again at once, so that one run tries it to the end. */
 class Rows implements Delivery {

@@ -1,7 +1,15 @@
 /** Delivers what is due at its time, and retries what fails for a temporary reason. */
+
+import { Prisma } from "../db/generated/client.ts";
+import { query, type Sql, sql } from "../db/sql.ts";
 import { ApiError } from "../errors.ts";
 import { logger } from "../log.ts";
-import type { Delivery, DueRow, Retries } from "./delivery.ts";
+
+/**
+ * The rows that have been due longest, among which people take turns. A person and their bots have a few hundred, so they are
+ * those of many people; what is behind them comes in as these are delivered.
+ */
+export const MOST_READ = 5_000;
 
 /** Rows that one look at the database takes: at most one of each person. */
 const MAX_ROUND = 100;
@@ -54,4 +62,68 @@ function internalError(): ApiError {
 /** Whether another attempt would end the same way; limits and outages pass. */
 function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 429;
+}
+
+/** A row that is due. */
+export interface DueRow {
+  readonly id: number;
+  /** Attempts that have failed for a passing reason. */
+  readonly attempts: number;
+}
+
+/** How often what fails for a passing reason is tried. The wait doubles from one second up to the longest. */
+interface Retries {
+  /** Attempts after which the row is given up. */
+  readonly attempts: number;
+  readonly longestWaitSeconds: number;
+}
+
+export interface Delivery {
+  /** For the log. */
+  readonly name: string;
+  /** Absent: some twenty minutes. */
+  readonly retries?: Retries;
+  /** Its failures are those of servers elsewhere, and their owners are notified: they are not for this server's log. */
+  readonly failsElsewhere?: true;
+  /** Rows whose time has come, at most one of each person and their bots, those that have waited longest first. */
+  findDue(limit: number): Promise<DueRow[]>;
+  /**
+   * Delivers a row and deletes it in the same transaction, so that it is delivered exactly once; does nothing when
+   * another node has delivered it or its owner has changed it meanwhile.
+   * @throws ApiError when it may not be delivered.
+   */
+  deliver(id: number): Promise<void>;
+  /** Puts the next attempt off. */
+  postpone(row: DueRow, seconds: number): Promise<void>;
+  /** Gives up, and tells the owner if possible. */
+  fail(id: number, reason: ApiError): Promise<void>;
+}
+
+/** Each has an index of `due_at`. */
+type Table = "reminder" | "scheduled_message";
+
+/** What deliveries from such a table have in common. */
+export function dueRowsOf(table: Table): Pick<Delivery, "findDue" | "postpone"> {
+  const rows = Prisma.raw(table);
+  return {
+    findDue: (limit) => query<DueRow>(firstDueOfEachPerson(table, limit)),
+    async postpone({ id }, seconds) {
+      await query(sql`UPDATE ${rows}
+        SET attempts = attempts + 1, due_at = now() + ${seconds} * interval '1 second'
+        WHERE id = ${id} AND due_at <= now()`);
+    },
+  };
+}
+
+/** Selects the row of each person and their bots that has been due longest, as a `DueRow`. */
+export function firstDueOfEachPerson(table: Table, limit: number, mostRead = MOST_READ): Sql {
+  const rows = Prisma.raw(table);
+  return sql`
+    SELECT id, attempts FROM (
+      SELECT DISTINCT ON (coalesce(u.bot_owner_id, u.id)) r.id, r.attempts, r.due_at
+      FROM (
+        SELECT id, attempts, due_at, user_id FROM ${rows} WHERE due_at <= now() ORDER BY due_at, id LIMIT ${mostRead}) r
+      JOIN user_account u ON u.id = r.user_id
+      ORDER BY coalesce(u.bot_owner_id, u.id), r.due_at, r.id) AS first
+    ORDER BY due_at, id LIMIT ${limit}`;
 }

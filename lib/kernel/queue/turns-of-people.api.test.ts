@@ -6,7 +6,7 @@ import { database } from "../db/client.ts";
 import { query, type Sql, sql } from "../db/sql.ts";
 import { transaction } from "../db/transaction.ts";
 import type { AccountRow } from "./account-deliveries.ts";
-import { firstDueOfEachPerson } from "./due-rows.ts";
+import { firstDueOfEachPerson } from "./deliver-due.ts";
 import { dueRowsOf, firstOfEachAccount, type SeenAccount } from "./turns-of-people.ts";
 
 const { org } = await serveOrganization();

@@ -39,7 +39,7 @@ const queueNarrow = z
     NARROW_TOO_LONG,
   );
 
-/** POST /register as far as it is the same whatever the nouns bring; lib/catalog/register.contract.ts is the whole. */
+/** POST /register as far as it is the same whatever the nouns bring; lib/catalog/register.ts is the whole. */
 export const registerRequest = {
   operationId: "register-queue",
   method: "POST",

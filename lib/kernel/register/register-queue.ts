@@ -1,19 +1,74 @@
 /** Registers an event queue and answers with the state that its events continue. */
 import type { z } from "zod";
-import { knownEventTypes } from "../events/event-types.ts";
-import { idBaseOf } from "../events/log/event-ids.ts";
+import { idBaseOf } from "../events/log/logged-event.ts";
 import { createQueue, IDLE_SECONDS } from "../events/queues/event-queue.ts";
-import type { QueueTerm } from "../events/queues/queue-narrow.ts";
-import type { QueueOptions } from "../events/queues/queue-options.ts";
-import type { Actor } from "../memory/actor.ts";
-import { personOf } from "../memory/person-behind.ts";
+import type { QueueOptions, QueueTerm } from "../events/queues/queue-options.ts";
+import { type Actor, personOf } from "../memory/actor.ts";
+
 import { protocolVersion } from "../protocol-version.ts";
 import { shared } from "../registry.ts";
 import { TurnQueue } from "../turns/turn-queue.ts";
 import { MAX_IDLE_SECONDS, type queueFields, type registerRequest } from "./register-queue.contract.ts";
 import { readRegistrationState } from "./registration-state.ts";
-import type { RegisteringClient, StateFamily } from "./state-family.ts";
-import { wantedTypes } from "./wanted-types.ts";
+import { type RegisteringClient, type StateFamily, wantedTypes } from "./state-family.ts";
+
+/**
+ * Every type the protocol has. Not derived from the catalog, which lists only what this version sends: a queue keeps
+ * its types across an upgrade, so it must also store those that only a later version sends.
+ */
+const types = [
+  "alert_words",
+  "attachment",
+  "channel_folder",
+  "custom_profile_fields",
+  "default_stream_groups",
+  "default_streams",
+  "delete_message",
+  "device",
+  "drafts",
+  "has_zoom_token",
+  "heartbeat",
+  "invites_changed",
+  "message",
+  "muted_topics",
+  "muted_users",
+  "navigation_view",
+  "onboarding_steps",
+  "presence",
+  "push_device",
+  "reaction",
+  "realm",
+  "realm_bot",
+  "realm_domains",
+  "realm_emoji",
+  "realm_export",
+  "realm_export_consent",
+  "realm_filters",
+  "realm_linkifiers",
+  "realm_playgrounds",
+  "realm_user",
+  "realm_user_settings_defaults",
+  "reminders",
+  "restart",
+  "saved_snippets",
+  "scheduled_messages",
+  "stream",
+  "submessage",
+  "subscription",
+  "typing",
+  "typing_edit_message",
+  "update_display_settings",
+  "update_global_notifications",
+  "update_message",
+  "update_message_flags",
+  "user_group",
+  "user_settings",
+  "user_status",
+  "user_topic",
+  "web_reload_client",
+];
+
+const known: ReadonlySet<string> = new Set(types);
 
 export type Registration = z.output<typeof registerRequest.params>;
 
@@ -42,8 +97,7 @@ const turns = () => shared("registration-turns", () => new TurnQueue<number>(LIM
 /** @throws Error before they are installed. */
 function familiesFor({ wants }: RegisteringClient): StateFamily[] {
   const { families } = installed();
-  if (!families)
-    throw new Error("The state families are not installed; lib/catalog/install-catalog.ts does it.");
+  if (!families) throw new Error("The state families are not installed; lib/catalog/catalog.ts does it.");
   return families.filter(({ fetchTypes }) => fetchTypes.some(wants));
 }
 
@@ -131,4 +185,9 @@ function queueOptions(
 function subscribersWish({ include_subscribers: wish }: Registration): "true" | "false" | "partial" {
   if (wish === "partial") return "partial";
   return wish === true || wish === "true" ? "true" : "false";
+}
+
+/** Those of these types that are known, once each; unknown ones are ignored. */
+export function knownEventTypes(given: readonly string[]): string[] {
+  return [...new Set(given)].filter((type) => known.has(type));
 }

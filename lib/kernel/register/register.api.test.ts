@@ -1,7 +1,7 @@
 /** Registering: what each client receives, and that state plus later events add up to the current state. */
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { registerQueue } from "../../catalog/register.contract.ts";
+import { registerQueue } from "../../catalog/register.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization, type TestOrganization } from "../../testing/test-organization.ts";
 import { query, sql } from "../db/sql.ts";

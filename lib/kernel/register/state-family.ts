@@ -4,7 +4,6 @@ import type { Transaction } from "../db/transaction.ts";
 import type { clientCapabilities } from "../events/queues/client-capabilities.contract.ts";
 import type { Actor } from "../memory/actor.ts";
 import type { RegisteredActor } from "./registration-state.ts";
-import type { WantedTypes } from "./wanted-types.ts";
 
 /** The client that registers, as far as the state depends on it. */
 export interface RegisteringClient {
@@ -26,11 +25,11 @@ type Present = (actor: RegisteredActor, client: RegisteringClient) => object;
  */
 type Prepare = (actor: Actor, wants: WantedTypes) => Promise<void>;
 
-export interface StateFamily {
+export interface StateFamily<Fields extends z.ZodObject = z.ZodObject> {
   /** Any of these asks for it. */
   readonly fetchTypes: readonly string[];
   /** Contract of the fields. */
-  readonly fields: z.ZodObject;
+  readonly fields: Fields;
   readonly prepare?: Prepare;
   /** Reads on the snapshot of `tx`: a few statements, however large the organization is. */
   load(tx: Transaction, actor: Actor, wants: WantedTypes): Promise<Present>;
@@ -50,8 +49,10 @@ interface Reading<Read> {
 /** Declares a family; one without `read` presents the organization in memory. */
 export function stateFamily<Fields extends z.ZodObject, Read>(
   declared: Declared<Fields, Read> & Reading<Read>,
-): StateFamily;
-export function stateFamily<Fields extends z.ZodObject>(declared: Declared<Fields, null>): StateFamily;
+): StateFamily<Fields>;
+export function stateFamily<Fields extends z.ZodObject>(
+  declared: Declared<Fields, null>,
+): StateFamily<Fields>;
 export function stateFamily(
   declared: Declared<z.ZodObject, unknown> & Partial<Reading<unknown>>,
 ): StateFamily {
@@ -65,4 +66,20 @@ export function stateFamily(
       return (registered, client) => declared.present(read, registered, client);
     },
   };
+}
+
+/** Whether the state of a fetch type is asked for. */
+export type WantedTypes = (type: string) => boolean;
+
+/**
+ * What is asked for: the types of fetch_event_types, else those of event_types, else all.
+ */
+export function wantedTypes(
+  fetchTypes: readonly string[] | undefined,
+  eventTypes: readonly string[] | undefined,
+): WantedTypes {
+  const types = fetchTypes ?? eventTypes;
+  if (!types) return () => true;
+  const wanted = new Set(types);
+  return (type) => wanted.has(type);
 }

@@ -1,10 +1,9 @@
 /** Settings and permissions that were changed, as events have them: under their own names, and only those that differ. */
 import type { z } from "zod";
 import { groupSetting } from "../roles/group-setting.contract.ts";
-import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlderOfEvents, type OlderEventShape, olderEventShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
-import type { SettingsTable, SettingValues } from "./setting.ts";
+import { fromEntries, type SettingsTable, type SettingValues, typedFields } from "./setting.ts";
 
 /** Every field that an event may have of the table: wire name → schema. */
 export type ChangedSettingShape<Table extends SettingsTable> = {

@@ -7,10 +7,10 @@ import {
   groupSettingChangeParam,
   groupSettingParam,
 } from "../roles/group-setting.contract.ts";
-import type { SystemGroupName } from "../roles/system-groups.contract.ts";
-import { fromEntries, typedFields } from "./from-entries.ts";
+import type { SystemGroupName } from "../roles/roles.contract.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
 import type { PermissionsTable } from "./permission.ts";
+import { fromEntries, typedFields } from "./setting.ts";
 
 /** Every field of a permission, the older ones included: wire name → schema. */
 export type PermissionShape<Table extends PermissionsTable, Prefix extends string> = {

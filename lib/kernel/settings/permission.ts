@@ -1,5 +1,5 @@
 /** One permission of an organization, a channel or a group: who holds it unless somebody chooses, and who may. */
-import type { SystemGroupName } from "../roles/system-groups.contract.ts";
+import type { SystemGroupName } from "../roles/roles.contract.ts";
 import type { HasOlderFields } from "./older-fields.ts";
 import type { ChangedBy } from "./setting.ts";
 

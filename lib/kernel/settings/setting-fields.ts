@@ -1,10 +1,16 @@
 /** Settings as they go over the wire: fields of the register answer and of events, and the parameters that change them. */
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam, withoutEffect } from "../contract/contract.ts";
-import { fromEntries, typedFields } from "./from-entries.ts";
 import { addOlder, type OlderShape, olderShape } from "./older-fields.ts";
-import { quotableText } from "./quotable-text.ts";
-import type { Setting, SettingOptions, SettingsTable, SettingValues } from "./setting.ts";
+import {
+  fromEntries,
+  quotableText,
+  type Setting,
+  type SettingOptions,
+  type SettingsTable,
+  type SettingValues,
+  typedFields,
+} from "./setting.ts";
 
 /** Every field of a setting, the older ones included: wire name → schema. */
 export type SettingShape<Table extends SettingsTable, Prefix extends string> = {

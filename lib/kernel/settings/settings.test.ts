@@ -2,12 +2,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { parameterParser } from "../http/parse-parameters.ts";
-import type { SystemGroupName } from "../roles/system-groups.contract.ts";
+import type { SystemGroupName } from "../roles/roles.contract.ts";
 import { admitsGuests, NO_GUESTS, permission, SOMEBODY } from "./permission.ts";
 import { permissionParams, permissionShape, presentPermissions } from "./permission-fields.ts";
-import { setting } from "./setting.ts";
+import { chosenSettings, setting, settingDefaults, settingsReader } from "./setting.ts";
 import { presentSettings, settingParams, settingShape } from "./setting-fields.ts";
-import { chosenSettings, settingDefaults, settingsReader } from "./setting-values.ts";
+
 import { describePermissions } from "./supported-permissions.contract.ts";
 
 const settings = {

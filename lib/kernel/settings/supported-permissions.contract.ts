@@ -1,7 +1,7 @@
 /** The rules of permissions for clients that offer to change them: what each may be set to, and its default. */
 import { z } from "zod";
-import { fromEntries } from "./from-entries.ts";
 import type { Permission, PermissionsTable } from "./permission.ts";
+import { fromEntries } from "./setting.ts";
 
 const supportedPermission = z.strictObject({
   require_system_group: z.boolean(),

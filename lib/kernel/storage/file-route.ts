@@ -1,6 +1,6 @@
 /**
  * Addresses outside the API that answer with a file, or lead on to another address: each noun declares its own,
- * lib/catalog/file-routes.ts lists them.
+ * lib/catalog/catalog.ts lists them.
  */
 import type { IncomingHttpHeaders } from "node:http";
 

@@ -1,5 +1,6 @@
 /** Where the content of files is kept: a folder of this machine, or any other place that can do the same. */
 import type { Readable } from "node:stream";
+import { configuration } from "../../config.ts";
 import { forget, shared } from "../registry.ts";
 
 /** Bytes of a file, the last one included. */
@@ -36,4 +37,9 @@ export function fileStore(): FileStore {
   return shared<FileStore>(NAME, () => {
     throw new Error("No file store was set.");
   });
+}
+
+/** Whether people may not upload a file of this size. */
+export function isTooLarge(bytes: number): boolean {
+  return bytes > configuration().largestFileMib * 1024 ** 2;
 }

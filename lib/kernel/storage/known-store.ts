@@ -4,7 +4,7 @@ import { sql } from "../db/sql.ts";
 import { type Transaction, transaction } from "../db/transaction.ts";
 import { logger } from "../log.ts";
 import { type FileStore, fileStore } from "./file-store.ts";
-import { TwoStores } from "./two-stores.ts";
+import { TwoStores } from "./open-store.ts";
 
 /** The folder of the mark; files of organizations are in folders with a number. */
 const MARKS = "store";

@@ -2,7 +2,7 @@
 import { query, sql } from "../db/sql.ts";
 import { fileStore } from "./file-store.ts";
 import { markStore } from "./known-store.ts";
-import { TwoStores } from "./two-stores.ts";
+import { TwoStores } from "./open-store.ts";
 
 /** Rows that are read at once. */
 const PAGE = 500;

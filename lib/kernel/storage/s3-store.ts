@@ -1,4 +1,5 @@
 /** A file store in a bucket of Amazon S3 or of any server with the same interface. */
+
 import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
@@ -10,9 +11,9 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
+import type { Bucket } from "../../config.ts";
 import { logger } from "../log.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
-import type { Bucket } from "./s3-environment.ts";
 
 const CONNECT_MS = 5_000;
 /** Without a byte. */

@@ -1,5 +1,5 @@
 /** A file store that cannot be used at the moment: the client may try again, and nothing is half written. */
-import { isDiskFull } from "../db/disk-full.ts";
+import { isDiskFull } from "../db/database-errors.ts";
 import type { FileStore } from "./file-store.ts";
 
 /** Thrown by a store that cannot be reached or refuses; `cause` is its own error. */

@@ -9,10 +9,9 @@ import { refuseAll, startS3, startScriptedS3 } from "../../testing/outside/s3-se
 import { unusedFolder } from "../../testing/test-server.ts";
 import type { ByteRange, FileStore } from "./file-store.ts";
 import { LocalStore } from "./local-store.ts";
-import { openStore } from "./open-store.ts";
+import { openStore, TwoStores } from "./open-store.ts";
 import { S3Store } from "./s3-store.ts";
 import { namingFailures, StoreUnavailable } from "./store-unavailable.ts";
-import { TwoStores } from "./two-stores.ts";
 
 const s3 = await startS3();
 afterAll(() => s3.stop());
@@ -142,7 +141,7 @@ describe("a store that", () => {
 
   test("refuses is unavailable, and says why", async () => {
     await using refusing = await startScriptedS3(refuseAll);
-    const store = await openStore({ folder: unusedFolder(), bucket: refusing.bucket, keptIn: "s3" });
+    const store = await openStore(unusedFolder(), { bucket: refusing.bucket, filesIn: "s3" });
     for (const call of calls(store)) await expect(call()).rejects.toBeInstanceOf(StoreUnavailable);
     await expect(store.read("1/aa/a")).rejects.toThrow("InvalidAccessKeyId");
   });
@@ -150,13 +149,13 @@ describe("a store that", () => {
   test("is not there is unavailable", async () => {
     const gone = await startScriptedS3(refuseAll);
     await gone.stop();
-    const store = await openStore({ folder: unusedFolder(), bucket: gone.bucket, keptIn: "s3" });
+    const store = await openStore(unusedFolder(), { bucket: gone.bucket, filesIn: "s3" });
     await expect(store.read("1/aa/a")).rejects.toBeInstanceOf(StoreUnavailable);
   });
 
   test("lacks the bucket is unavailable: its files are not taken for missing ones", async () => {
     const bucket = { ...s3.bucket, name: "another-bucket" };
-    const store = await openStore({ folder: unusedFolder(), bucket, keptIn: "s3" });
+    const store = await openStore(unusedFolder(), { bucket, filesIn: "s3" });
     await expect(store.read("1/aa/a")).rejects.toBeInstanceOf(StoreUnavailable);
   });
 });

@@ -1,7 +1,7 @@
 /** One large answer of a person is made at a time; other people do not wait for it. */
 import { setImmediate as nextRound } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { makeLargeAnswer } from "./large-answers.ts";
+import { makeLargeAnswer } from "./slices.ts";
 
 const BUSY = 1;
 const QUIET = 2;

@@ -1,5 +1,11 @@
 /** Divides long work into slices, between which the event loop serves other requests. */
 import { shared } from "../registry.ts";
+import { TurnQueue } from "./turn-queue.ts";
+
+/** Several at once, because each waits for the database; many of a person wait when tabs open after a restart. */
+export const LARGE_ANSWERS = { atOnce: 4, atOncePerAccount: 1, waitingPerAccount: 100 };
+
+const turns = () => shared("large-answer-turns", () => new TurnQueue<number | string>(LARGE_ANSWERS));
 
 /** How long a slice takes, in ms. */
 const SLICE_MS = 10;
@@ -46,4 +52,16 @@ export async function mapInSlices<Item, Made>(
     made.push(make(item));
   }
   return made;
+}
+
+/**
+ * Reads or encodes a large answer when it is the asker's turn.
+ * @param asker id of the person, or the address of somebody unknown.
+ * @throws ApiError RATE_LIMIT_HIT when too many are waiting.
+ */
+export function makeLargeAnswer<Answer>(
+  asker: number | string,
+  make: () => Promise<Answer>,
+): Promise<Answer> {
+  return turns().run(asker, make);
 }

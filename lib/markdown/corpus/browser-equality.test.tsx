@@ -2,11 +2,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import Markdown from "react-markdown";
 import { expect, test } from "vitest";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { shownTree } from "../../testing/shown-tree.ts";
 import { keepUrl, rehypePlugins, remarkPlugins, remarkRehypeOptions } from "../parsing/markdown-plugins.ts";
 import { renderMessage } from "../render-message.ts";
-import { corpusSnapshot } from "./corpus-snapshot.ts";
-import { readCorpus } from "./read-corpus.ts";
 
 function show(source: string): string {
   return renderToStaticMarkup(

@@ -1,8 +1,8 @@
 /** The server renders every source of the corpus to the HTML given there. */
 import { expect, test } from "vitest";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { renderByPipeline, renderMessage } from "../render-message.ts";
-import { corpusSnapshot } from "./corpus-snapshot.ts";
-import { readCorpus } from "./read-corpus.ts";
 
 const corpus = readCorpus();
 

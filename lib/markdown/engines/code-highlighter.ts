@@ -1,6 +1,6 @@
 /** Highlights code with highlight.js grammars, in the short token classes that clients have styles for. */
 import type { ElementContent, RootContent } from "hast";
-import type { LanguageFn } from "highlight.js";
+import type { HLJSApi, Language, LanguageFn } from "highlight.js";
 import ada from "highlight.js/lib/languages/ada";
 import applescript from "highlight.js/lib/languages/applescript";
 import awk from "highlight.js/lib/languages/awk";
@@ -49,8 +49,9 @@ import vim from "highlight.js/lib/languages/vim";
 import x86asm from "highlight.js/lib/languages/x86asm";
 import { common, createLowlight } from "lowlight";
 import { tokenClass } from "../html/highlight-classes.ts";
-import { boundedGrammars } from "./bounded-grammars.ts";
 import { codeLanguage } from "./code-languages.ts";
+
+const LEAF = "-within";
 
 const further: Readonly<Record<string, LanguageFn>> = {
   ...{
@@ -141,4 +142,50 @@ function append(spans: ElementContent[], value: string, className: string | unde
       properties: { className: [className] },
       children: [text],
     });
+}
+
+/**
+ * The grammars, and for each a leaf named "…-within" that embeds nothing. Grammars embed leaves only. Where a grammar
+ * would try several languages on the embedded code, the first is taken.
+ * @param onEmbed is called with each leaf that a grammar embeds, when that grammar is created.
+ */
+function boundedGrammars(
+  grammars: Readonly<Record<string, LanguageFn>>,
+  onEmbed: (leaf: string) => void,
+): Record<string, LanguageFn> {
+  const bounded: Record<string, LanguageFn> = {};
+  const leafOf = (language: string) => {
+    if (!(language in grammars)) return undefined;
+    onEmbed(language + LEAF);
+    return language + LEAF;
+  };
+  for (const [name, grammar] of Object.entries(grammars)) {
+    bounded[name] = embedding(grammar, leafOf);
+    bounded[name + LEAF] = embedding(grammar, () => undefined);
+  }
+  return bounded;
+}
+
+/** A grammar that embeds the language that `choose` returns for the first one it would embed. */
+function embedding(grammar: LanguageFn, choose: (language: string) => string | undefined): LanguageFn {
+  return (hljs: HLJSApi): Language => {
+    const made = grammar(hljs);
+    for (const mode of modesOf(made)) {
+      if (mode.subLanguage === undefined) continue;
+      const [first] = [mode.subLanguage].flat();
+      mode.subLanguage = typeof first === "string" ? choose(first) : undefined;
+    }
+    // A leaf must not take over the name's aliases.
+    return { ...made, aliases: [] };
+  };
+}
+
+/** All modes of a grammar; they refer to each other in cycles, and to highlight.js's own, which are frozen. */
+function* modesOf(start: object, seen = new Set<object>()): Generator<{ subLanguage?: unknown }> {
+  if (seen.has(start) || start instanceof RegExp) return;
+  seen.add(start);
+  if ("subLanguage" in start) yield start;
+  for (const value of Object.values(start)) {
+    if (typeof value === "object" && value !== null) yield* modesOf(value, seen);
+  }
 }

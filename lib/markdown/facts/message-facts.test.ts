@@ -1,6 +1,6 @@
 /** The facts of a message match what its readers see. */
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
 import { AlertWordIndex } from "./alert-word-index.ts";
 

@@ -1,13 +1,12 @@
 /** A message that is read without the parser is rendered exactly as the pipeline renders it. */
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
-import { readCorpus } from "../corpus/read-corpus.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { AlertWordIndex } from "../facts/alert-word-index.ts";
 import { compileLinkifier } from "../links/compile-linkifier.ts";
 import { renderByPipeline, renderSimpleMessage } from "../render-message.ts";
-import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
-import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { emptySnapshot, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
 /** Raised to fuzz for longer. */
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);

@@ -3,8 +3,7 @@ import type { Nodes, RootContent } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import { nodeText } from "../parsing/node-text.ts";
 import { parseMessage } from "../parsing/parse-message.ts";
-import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
-import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { emptySnapshot, everyNameExists, type MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 
 /** The text around a selection, and what is selected. */
 export interface Selection {
@@ -13,12 +12,10 @@ export interface Selection {
   readonly after: string;
 }
 
-/** Everybody and everything exists, since a name that is being written is not markup either. */
+/** A name that is being written is not markup either. */
 const knowsAll: MarkdownSnapshot = {
   ...emptySnapshot,
-  peopleNamed: (fullName) => [{ id: 1, fullName }],
-  groupNamed: (displayName) => ({ id: 1, displayName, mayMention: true }),
-  channelNamed: (name) => ({ id: 1, name }),
+  ...everyNameExists,
   emojiNamed: () => ({ kind: "unicode", code: "1f642" }),
 };
 

@@ -2,8 +2,8 @@
 import type { ElementContent } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
-import { readCorpus } from "../corpus/read-corpus.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { renderByPipeline } from "../render-message.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 

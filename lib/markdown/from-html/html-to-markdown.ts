@@ -1,13 +1,12 @@
 /** Converts pasted rich text to Markdown; what this app rendered becomes its source again. */
 
 import type { Element, Nodes, Root } from "hast";
-import { longestRun } from "../../text/longest-run.ts";
-import { onOneLine } from "../../text/one-line.ts";
+import { longestRun, onOneLine } from "../../text/character-runs.ts";
+import { escapeMarkdown } from "../escape-markdown.ts";
 import { textOf } from "../html/html-text.ts";
 import { appMarkup } from "./app-markup.ts";
 import { blockMarkdown, isBlock } from "./block-markdown.ts";
 import { cssMarks } from "./css-marks.ts";
-import { escapeMarkdown } from "./escape-markdown.ts";
 import { joined, mergedInline } from "./join-inline.ts";
 import type { Writer } from "./writer.ts";
 

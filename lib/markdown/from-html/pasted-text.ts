@@ -1,12 +1,10 @@
 /** Decides what a paste inserts into the composer: Markdown for rich text, a short form or a link for a URL. */
-import type { Nodes, Root } from "hast";
-import { fenced } from "./block-markdown.ts";
+import type { Element, Nodes, Root } from "hast";
+import { fenced, withinCell } from "./block-markdown.ts";
 import { isInTable, linksSelection, type Selection, takesPlainText } from "./caret-place.ts";
 import { isStyled } from "./css-marks.ts";
-import { isEditorCode } from "./editor-code.ts";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { type ReversibleLinkifier, reverseLinkifierText } from "./reverse-linkifier.ts";
-import { withinCell } from "./table-markdown.ts";
 
 interface Paste extends Selection {
   readonly plain: string;
@@ -69,4 +67,19 @@ function isRich(root: Root): boolean {
     for (const child of node.children) pending.push(child);
   }
   return false;
+}
+
+/** Whether the whole content is one element that preserves spaces and has a monospaced font. */
+function isEditorCode(root: Root): boolean {
+  const [only, ...more] = root.children.filter(
+    (node): node is Element => node.type === "element" && !["meta", "style"].includes(node.tagName),
+  );
+  if (!only || more.length > 0) return false;
+  const style = String(only.properties.style ?? "");
+  const keepsSpaces = /white-space:\s*(?:break-spaces|pre)/i.test(style);
+  return keepsSpaces && style.split(";").some(isMonospaced);
+}
+
+function isMonospaced(declaration: string): boolean {
+  return /^\s*font-family:/i.test(declaration) && /mono|consolas|courier|menlo/i.test(declaration);
 }

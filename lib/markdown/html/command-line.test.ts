@@ -1,7 +1,7 @@
 /** The first line of a poll or a list of tasks is read from its rendered message, without the command. */
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
 import { commandLine } from "./command-line.ts";
 import { textOf } from "./html-text.ts";

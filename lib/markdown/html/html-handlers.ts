@@ -1,6 +1,6 @@
 /** Converts each node of the Markdown tree to elements, in the markup that existing clients read. */
 import type { Element, ElementContent } from "hast";
-import type { Code, Link, Table, TableRow } from "mdast";
+import type { Code, Link, List, ListItem, Parents, Table, TableRow } from "mdast";
 import { defaultHandlers, type Handlers, type State } from "mdast-util-to-hast";
 import type {
   ChannelLink,
@@ -14,7 +14,6 @@ import type {
   Spoiler,
 } from "../parsing/message-nodes.ts";
 import { element, text } from "./element.ts";
-import { listItemElement } from "./list-item-element.ts";
 
 /** Handlers for `remark-rehype`. */
 export const htmlHandlers: Handlers = {
@@ -142,4 +141,31 @@ function rowElement(state: State, table: Table, row: TableRow | undefined, tagNa
     return element(tagName, align ? { style: `text-align: ${align};` } : {}, cell ? state.all(cell) : []);
   });
   return element("tr", {}, inBlock(cells));
+}
+
+/**
+ * `<li>text</li>`, `<li>text<ul>…</ul>\n</li>`, and `<li>\n<p>text</p>\n</li>` in a loose list.
+ * There is no line break between text and a block, because clients that read the structure would show it.
+ */
+function listItemElement(state: State, node: ListItem, parent: Parents | undefined): Element {
+  const isLoose = parent?.type === "list" ? isLooseList(parent) : isLooseItem(node);
+  const children: ElementContent[] = [];
+  let mayBreak = true;
+  for (const child of node.children) {
+    const isText = child.type === "paragraph" && !isLoose;
+    const shown = isText ? state.all(child) : [state.one(child, node) ?? []].flat();
+    if (mayBreak && !isText) children.push(text("\n"));
+    children.push(...shown);
+    mayBreak = !isText;
+  }
+  if (mayBreak && node.children.length > 0) children.push(text("\n"));
+  return element("li", {}, children);
+}
+
+function isLooseList(list: List): boolean {
+  return Boolean(list.spread) || list.children.some(isLooseItem);
+}
+
+function isLooseItem({ spread, children }: ListItem): boolean {
+  return spread ?? children.length > 1;
 }

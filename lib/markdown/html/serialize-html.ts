@@ -46,3 +46,8 @@ export function escapeText(text: string): string {
 function escapeAttribute(text: string): string {
   return /[&<>"]/.test(text) ? escapeText(text).replaceAll('"', "&quot;") : text;
 }
+
+/** HTML of a text whose marks mean nothing: one paragraph, line by line. */
+export function plainHtml(source: string): string {
+  return `<p>${escapeText(source.trim()).replaceAll("\n", "<br>\n")}</p>`;
+}

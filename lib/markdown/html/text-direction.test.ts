@@ -1,7 +1,7 @@
 /** Blocks read in the direction of their prose, and code, addresses and names do not decide on it. */
 import { fromHtml } from "hast-util-from-html";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
 import { serializeHtml } from "./serialize-html.ts";
 import { setDirections } from "./text-direction.ts";

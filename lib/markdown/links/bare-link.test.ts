@@ -1,7 +1,7 @@
 /** Bare addresses begin and end at the same characters in messages and in topics, and names of code are no addresses. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { renderMessage } from "../render-message.ts";
 import { topicLinks } from "./topic-links.ts";
 

@@ -8,7 +8,7 @@ import { nameKey } from "../../text/name-key.ts";
 import { htmlToMarkdown } from "../from-html/html-to-markdown.ts";
 import { textOf } from "../html/html-text.ts";
 import { renderMessage } from "../render-message.ts";
-import { emptySnapshot } from "../snapshot/empty-snapshot.ts";
+import { emptySnapshot } from "../snapshot/organization-snapshot.ts";
 import { channelLinkText, type LinkTarget } from "./channel-link-text.ts";
 
 const emptyTopicName = "general chat";

@@ -1,5 +1,5 @@
 /** Writes a channel, a topic or a message as the source of a link that is read as exactly that again. */
-import { narrowFragment } from "./narrow-fragment.ts";
+import { encodeFragmentPart, idSlug } from "../../text/fragment.ts";
 
 /** In UTF-16 units, delimiters included: longer texts are no link. */
 export const LONGEST_CHANNEL_LINK = 240;
@@ -82,4 +82,13 @@ export function splitAtTopic<Channel>(
     if (channel) return { channel, topic: body.slice(arrow + 1) };
   }
   return null;
+}
+
+/** `#narrow/channel/9-announce`, with `/topic/…` when a topic is given ("" is the empty topic). */
+export function narrowFragment(
+  channel: { readonly id: number; readonly name: string },
+  topic: string | null,
+): string {
+  const base = `#narrow/channel/${encodeFragmentPart(idSlug(channel.id, channel.name.toWellFormed()))}`;
+  return topic === null ? base : `${base}/topic/${encodeFragmentPart(topic.toWellFormed())}`;
 }

@@ -2,8 +2,8 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
 import type { CompiledLinkifier } from "../snapshot/organization-snapshot.ts";
 import { compileLinkifier } from "./compile-linkifier.ts";
 import { LinkifierBudget } from "./linkifier-budget.ts";

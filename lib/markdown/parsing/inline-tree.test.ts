@@ -1,10 +1,10 @@
 /** A line without blocks is read as the same words are within a message. */
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
-import { readCorpus } from "../corpus/read-corpus.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { serializeHtml } from "../html/serialize-html.ts";
 import { renderByPipeline } from "../render-message.ts";
-import { inlineTree } from "./inline-tree.ts";
+import { inlineTree } from "./markdown-plugins.ts";
 
 const snapshot = { ...corpusSnapshot, linkPreview: () => undefined };
 const html = (source: string) => serializeHtml(inlineTree(source, snapshot));

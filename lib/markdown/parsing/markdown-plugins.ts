@@ -1,5 +1,8 @@
 /** The pipeline as unified plugins, for react-markdown in the browser; the server runs the same steps directly. */
-import type { Root } from "mdast";
+
+import type { Root as HtmlRoot } from "hast";
+import type { Paragraph, PhrasingContent, Root } from "mdast";
+import { toHast } from "mdast-util-to-hast";
 import rehypeSanitize from "rehype-sanitize";
 import type { Options as RemarkRehypeOptions } from "remark-rehype";
 import type { PluggableList, Plugin } from "unified";
@@ -7,6 +10,9 @@ import { htmlHandlers } from "../html/html-handlers.ts";
 import { messageSchema } from "../html/sanitize-schema.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import { messageTree } from "./message-tree.ts";
+
+/** Begins no block, and everything may follow it as if it began the line. */
+const GUARD = ", ";
 
 /** Parses one message and refines its tree, both as the plugin's parser. */
 const remarkMessage: Plugin<[MarkdownSnapshot], Root> = function (snapshot) {
@@ -27,4 +33,19 @@ export const rehypePlugins: PluggableList = [[rehypeSanitize, messageSchema]];
 /** For react-markdown's `urlTransform`: the sanitizer has already checked every URL. */
 export function keepUrl(url: string): string {
   return url;
+}
+
+/** The elements of `source`, not sanitized yet. */
+export function inlineTree(source: string, snapshot: MarkdownSnapshot): HtmlRoot {
+  const line = source.replace(/[ \t\n\r]+/g, " ").trim();
+  const [block] = messageTree(GUARD + line, snapshot).children;
+  const children = block?.type === "paragraph" ? withoutGuard(block) : [];
+  const tree = toHast({ type: "paragraph", children }, remarkRehypeOptions);
+  return { type: "root", children: tree.type === "element" ? tree.children : [] };
+}
+
+function withoutGuard({ children: [first, ...rest] }: Paragraph): PhrasingContent[] {
+  if (first?.type !== "text") return first ? [first, ...rest] : rest;
+  const value = first.value.slice(GUARD.length);
+  return value === "" ? rest : [{ type: "text", value }, ...rest];
 }

@@ -1,10 +1,13 @@
 /** The tree of a message, ready to be converted to HTML and facts. */
-import type { Root } from "mdast";
+import type { PhrasingContent, Root } from "mdast";
 import { RenderBudget, TooComplex } from "../message-bounds.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+import { matchGroupMention, matchPersonMention } from "../syntax/mention-syntax.ts";
 import { parseMessage } from "./parse-message.ts";
 import { refineTree } from "./refine-tree.ts";
-import { sourceTree } from "./source-tree.ts";
+
+/** What may be a mention, with the person's pattern first: the group's would end within its asterisks. */
+const mentionLike = /(?<![A-Za-z0-9])@_?(?:\*\*[^*\n]{1,240}\*\*|\*[^*\n]{1,240}\*)/g;
 
 /** The parsed and refined tree; for a message that is too complex to be formatted, that of its source. */
 export function messageTree(source: string, snapshot: MarkdownSnapshot): Root {
@@ -15,4 +18,30 @@ export function messageTree(source: string, snapshot: MarkdownSnapshot): Root {
     if (error instanceof TooComplex) return sourceTree(source, snapshot);
     throw error;
   }
+}
+
+/** One paragraph, line by line. Mentions count, because people rely on being notified however a message looks. */
+export function sourceTree(source: string, snapshot: MarkdownSnapshot): Root {
+  const lines = source.replace(/\r\n?/g, "\n").trim().split("\n");
+  const children = lines.flatMap((line, index): PhrasingContent[] => [
+    ...(index > 0 ? [{ type: "break" } as const] : []),
+    ...readLine(line, snapshot),
+  ]);
+  return { type: "root", children: [{ type: "paragraph", children }] };
+}
+
+function readLine(line: string, snapshot: MarkdownSnapshot): PhrasingContent[] {
+  const nodes: PhrasingContent[] = [];
+  let position = 0;
+  for (const { 0: text, index } of line.matchAll(mentionLike)) {
+    const mention = matchPersonMention(text, snapshot) ?? matchGroupMention(text, snapshot);
+    if (!mention) continue;
+    nodes.push(...textNodes(line.slice(position, index)), mention.node);
+    position = index + text.length;
+  }
+  return [...nodes, ...textNodes(line.slice(position))];
+}
+
+function textNodes(value: string): PhrasingContent[] {
+  return value === "" ? [] : [{ type: "text", value }];
 }

@@ -1,9 +1,30 @@
 /** Finds what the tokenizer leaves in plain text: linkifiers, emoji characters, emoticons and line breaks. */
 import type { PhrasingContent } from "mdast";
-import { emoticon, emoticonCharacter } from "../emoji/emoticons.ts";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 import { linkifierMatches } from "../links/linkifier-matches.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
+
+const characters: Readonly<Record<string, string>> = {
+  ":)": "🙂",
+  "(:": "🙂",
+  ":-)": "🙂",
+  ":(": "🙁",
+  ":-(": "🙁",
+  ":|": "😐",
+  ":/": "😕",
+  ";)": "😉",
+  ";-)": "😉",
+  ":D": "😀",
+  ":-D": "😀",
+  ":P": "😛",
+  ":p": "😛",
+  ":O": "😮",
+  ":o": "😮",
+  "<3": "❤️",
+};
+
+/** Emoticons on their own: between spaces, punctuation, brackets or the ends of the text. */
+const emoticon = /(?<![^\s,.;?!()[\]"'])(?:[:;]-?[)(DPpOo|/]|\(:|<3)(?![^\s,.;?!()[\]"'])/g;
 
 /** The first alternative keeps ASCII text from being looked up in Unicode's tables. */
 const emojiLike = /(?=[^\0-\x7f])(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3)/u;
@@ -84,4 +105,9 @@ function cut(
 
 function textNodes(value: string): PhrasingContent[] {
   return value === "" ? [] : [{ type: "text", value }];
+}
+
+/** The emoji that an emoticon becomes. */
+function emoticonCharacter(text: string): string | undefined {
+  return characters[text];
 }

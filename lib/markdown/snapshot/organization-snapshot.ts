@@ -2,6 +2,40 @@
 import type { CodeHighlighter, MathRenderer } from "../engines/engines.ts";
 import type { LinkifierBudget } from "../links/linkifier-budget.ts";
 
+/** The snapshot of an organization about which nothing is known, the base of all others. */
+export const emptySnapshot: MarkdownSnapshot = {
+  realmUrl: "",
+  emptyTopicName: "general chat",
+  defaultCodeLanguage: null,
+  translateEmoticons: false,
+  previews: { images: false, foreignImages: false, links: false, youtube: false, vimeo: false },
+  linkifiers: [],
+  alertWords: null,
+  math: null,
+  highlighter: null,
+  peopleNamed: () => [],
+  person: () => undefined,
+  groupNamed: () => undefined,
+  channelNamed: () => undefined,
+  latestMessageId: () => undefined,
+  emojiNamed: () => undefined,
+  emojiNameOf: () => undefined,
+  upload: () => undefined,
+  linkPreview: () => undefined,
+  proxiedImageUrl: (url) => url,
+};
+
+const systemGroups: Readonly<Record<string, string>> = {
+  "role:internet": "Everyone on the internet",
+  "role:everyone": "Everyone including guests",
+  "role:members": "Everyone except guests",
+  "role:fullmembers": "Full members",
+  "role:moderators": "Moderators",
+  "role:administrators": "Administrators",
+  "role:owners": "Owners",
+  "role:nobody": "Nobody",
+};
+
 export interface MentionablePerson {
   readonly id: number;
   readonly fullName: string;
@@ -120,3 +154,16 @@ export interface MarkdownSnapshot {
   /** URL from which readers load an image of another site. */
   proxiedImageUrl(url: string): string;
 }
+
+/** A system group's readable name; any other group's own name. */
+export function groupDisplayName(name: string): string {
+  return systemGroups[name] ?? name;
+}
+
+/** With these, every name exists: nothing that is or could become a mention or a link to a channel is overlooked. */
+export const everyNameExists = {
+  peopleNamed: (fullName) => [{ id: 1, fullName }],
+  person: (id) => ({ id, fullName: "" }),
+  groupNamed: (displayName) => ({ id: 1, displayName, mayMention: true }),
+  channelNamed: (name) => ({ id: 1, name }),
+} satisfies Partial<MarkdownSnapshot>;

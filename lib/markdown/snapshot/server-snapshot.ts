@@ -3,8 +3,7 @@
 import { unicodeEmojiNamed, unicodeEmojiOf } from "../emoji/unicode-emoji.ts";
 import { highlightCode } from "../engines/code-highlighter.ts";
 import { renderMath } from "../engines/math-renderer.ts";
-import { emptySnapshot } from "./empty-snapshot.ts";
-import type { MarkdownSnapshot } from "./organization-snapshot.ts";
+import { emptySnapshot, type MarkdownSnapshot } from "./organization-snapshot.ts";
 
 /** The base of each organization's snapshot on the server. */
 export const serverSnapshot: MarkdownSnapshot = {

@@ -1,7 +1,7 @@
 /** The topics that a text links to are known before it is parsed. */
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../corpus/corpus-snapshot.ts";
-import { readCorpus } from "../corpus/read-corpus.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { renderMessage } from "../render-message.ts";
 import { topicsLinkedIn } from "./channel-link-syntax.ts";
 

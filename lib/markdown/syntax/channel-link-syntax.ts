@@ -1,7 +1,12 @@
 /** `#**channel**`, `#**channel>topic**`, `#**channel>topic@message id**`: links to channels the sender may know of. */
 import { asciiAlphanumeric } from "micromark-util-character";
-import { LONGEST_CHANNEL_LINK, readChannelLink, splitAtTopic } from "../links/channel-link-text.ts";
-import { narrowFragment } from "../links/narrow-fragment.ts";
+import {
+  LONGEST_CHANNEL_LINK,
+  narrowFragment,
+  readChannelLink,
+  splitAtTopic,
+} from "../links/channel-link-text.ts";
+
 import type { ChannelLink } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";

@@ -1,7 +1,7 @@
 /** `@**name**`, `@**name|id**`, `@_**name**`, `@*group*`, `@_*group*`: mentions of people and groups that exist. */
 import { asciiAlphanumeric } from "micromark-util-character";
 import { nameKey } from "../../text/name-key.ts";
-import { CHANNEL_WILDCARDS, TOPIC_WILDCARD } from "../../text/wildcard-names.ts";
+import { CHANNEL_WILDCARDS, TOPIC_WILDCARD } from "../../text/name-looks.ts";
 import type { MentionTarget } from "../parsing/message-nodes.ts";
 import type { MarkdownSnapshot, MentionablePerson } from "../snapshot/organization-snapshot.ts";
 import type { InlineMatch, InlineRule } from "./inline-construct.ts";

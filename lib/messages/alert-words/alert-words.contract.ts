@@ -2,7 +2,18 @@
 import { z } from "zod";
 import { defineContract, jsonParam } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { MAX_ALERT_WORD } from "./alert-word-limits.contract.ts";
+import { MAX_ALERT_WORD } from "../messages-limits.contract.ts";
+
+/** Event alert_words: all words that the person has now. */
+export const alertWordsEvent = z.strictObject({
+  type: z.literal("alert_words"),
+  alert_words: z.array(z.string()),
+});
+
+/** Fetch type "alert_words". */
+export const alertWordsState = z.object({
+  alert_words: z.array(z.string()),
+});
 
 /** Per person: all of them are part of every registration, and in the memory of every node. */
 export const MAX_ALERT_WORDS = 200;

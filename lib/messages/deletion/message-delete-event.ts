@@ -3,15 +3,15 @@ import { z } from "zod";
 import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { knownMessages } from "../../channels/subscriptions/known-messages.ts";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { messagesDeletedEvent } from "../messages/message-events.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
-import { outsideHolders } from "../messages/outside-holders.ts";
+import { messagesDeletedEvent } from "../messages/messages.contract.ts";
+import { outsideHolders } from "../messages/topic-lock.ts";
 import { idList, listedIds } from "../reading/id-list.ts";
 
 const storedDeletion = z.strictObject({

@@ -3,7 +3,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { type Removal, removeMessages } from "./remove-messages.ts";
+import { type Removal, removeMessages } from "./deletion.ts";
 
 /** Messages that are looked for at once, and of one topic deleted in a transaction; sends wait for its end. */
 const BATCH = 200;

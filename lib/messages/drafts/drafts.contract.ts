@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
 import { boundedText, defineContract, intParam, jsonParam, roomFor } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
 
 /** Per person: all of them are part of the answer to every registration. */
 export const MAX_DRAFTS = 500;
@@ -90,3 +90,19 @@ export const deleteDraft = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** Fetch type "drafts". */
+export const draftsState = z.object({
+  drafts: z.array(draftShape),
+});
+
+const type = z.literal("drafts");
+
+/** Event drafts, op add. */
+export const draftsAddedEvent = z.strictObject({ type, op: z.literal("add"), drafts: z.array(draftShape) });
+
+/** Event drafts, op update: the whole draft as it is now. */
+export const draftUpdatedEvent = z.strictObject({ type, op: z.literal("update"), draft: draftShape });
+
+/** Event drafts, op remove. */
+export const draftRemovedEvent = z.strictObject({ type, op: z.literal("remove"), draft_id: z.int() });

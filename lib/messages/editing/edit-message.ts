@@ -8,25 +8,33 @@ import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { updateEvents } from "../attachments/attachment-events.ts";
 import {
+  awaitThumbnails,
   type PresentedAttachment,
   readAttachments,
   relinkAttachments,
   unscheduled,
-} from "../attachments/attachment-rows.ts";
-import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+  updateEvents,
+} from "../attachments/attachments.ts";
+
 import { receiversOf } from "../deletion/message-delete-event.ts";
 import { awaitPreviews } from "../link-previews/known-previews.ts";
 import { changeableMessage } from "../messages/edit-access.ts";
 import { type ExpectedPlace, requireExpectedPlace } from "../messages/expected-place.ts";
-import { flaggersOf } from "../messages/outside-holders.ts";
 import { startOverWhenMoved } from "../messages/start-over.ts";
-import { lockTopics, type TopicUse } from "../messages/topic-lock.ts";
+import { flaggersOf, lockTopics, type TopicUse } from "../messages/topic-lock.ts";
+
 import { idList } from "../reading/id-list.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
-import { type MessageText, type NewText, newText, readMentions, writeText } from "./edit-content.ts";
-import { lockMessage } from "./lock-message.ts";
+import {
+  lockMessage,
+  type MessageText,
+  type NewText,
+  newText,
+  readMentions,
+  writeText,
+} from "./edit-content.ts";
+
 import {
   messageUpdated,
   type NamedInstead,
@@ -36,20 +44,22 @@ import {
   type ViewerFlags,
 } from "./message-update-event.ts";
 import { requireMayMove } from "./move-access.ts";
-import { holdersOfMoved } from "./move-holders.ts";
-import { announceLoss, lossEvents } from "./move-losses.ts";
 import { destinationTopic, findMoving, moveMessages } from "./move-messages.ts";
 import { notifyOfMove, type WantedNotices } from "./move-notices.ts";
-import { announceRead } from "./move-outsiders.ts";
+import { announceLoss, announceRead, holdersOfMoved, lossEvents } from "./move-outsiders.ts";
+
 import { movePolicies, type PolicyEvents } from "./move-policies.ts";
 import {
+  type Moved,
   type MovePlan,
   type MoveRequest,
+  type MoveStamp,
   type MovingMessages,
   planMove,
   requireOwnName,
+  type WrittenMove,
 } from "./move-scope.ts";
-import type { Moved, MoveStamp, WrittenMove } from "./moved.ts";
+
 import { newPlaceOf, type Renaming, renameTopic } from "./rename-topic.ts";
 
 /** How many events are appended at once: sends wait for them. */

@@ -4,7 +4,7 @@ import { isReceivedOnly, mayViewChannel } from "../../channels/channels/channel-
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { firstReceivedOf, hasReceived } from "../../channels/channels/received-ids.ts";
 import { knownMessages } from "../../channels/subscriptions/known-messages.ts";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import { defineEvent } from "../../kernel/events/event-entry.ts";
@@ -12,8 +12,8 @@ import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { FLAG_HISTORICAL, flagNames } from "../messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
-import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/message-events.contract.ts";
 import { reachesBeyondChannel } from "../messages/message-events.ts";
+import { messageUpdatedEvent, PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import { listedIds } from "../reading/id-list.ts";
 
 const storedText = z.strictObject({ source: z.string(), html: z.string() });

@@ -1,16 +1,15 @@
 /** Permission checks of moving messages and of resolving topics. */
 
-import { mayReadChannel } from "../../channels/channels/channel-access.ts";
+import { hasChannelRight, mayReadChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { hasChannelRight } from "../../channels/channels/channel-rights.ts";
 import { NO_TOPIC } from "../../channels/topics/topic-name.contract.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { ROLE_MODERATOR } from "../../kernel/roles/roles.contract.ts";
-import { requireMayPost, requireTopicAllowed } from "../messages/message-access.ts";
-import { requireMayUseTopic } from "../messages/topic-creation.ts";
+import { requireMayPost, requireMayUseTopic, requireTopicAllowed } from "../messages/message-access.ts";
+
 import { type MovePlan, movedMessages, readableInTopic } from "./move-scope.ts";
 
 /**

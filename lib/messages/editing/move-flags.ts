@@ -5,7 +5,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { TopicChanged } from "../messages/start-over.ts";
-import { MOST_CHOSEN } from "./move-limits.contract.ts";
+import { MOST_CHOSEN } from "../messages-limits.contract.ts";
 import type { MovePlan, MovingMessages } from "./move-scope.ts";
 
 interface PersonsFlags {

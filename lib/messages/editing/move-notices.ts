@@ -2,14 +2,13 @@
 
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { topicMarkup } from "../../channels/channels/names/channel-markup.ts";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
-import { sendMessage } from "../sending/send-message.ts";
-import type { MovePlan } from "./move-scope.ts";
-import type { Moved } from "./moved.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
+import { sendMessage } from "../sending/sending.ts";
+import type { Moved, MovePlan } from "./move-scope.ts";
 
 export interface WantedNotices {
   /** A notice where the messages were. */

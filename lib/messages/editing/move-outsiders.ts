@@ -4,13 +4,19 @@
  */
 import { mayReadChannel } from "../../channels/channels/channel-access.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
+import type { Audience } from "../../kernel/events/audience.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogWriter, logTransaction } from "../../kernel/events/log-transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
+import { goneEvent, goneOneByOne, hasClientsWithoutLists } from "../deletion/message-delete-event.ts";
 import { messagesReadBy } from "../messages/flag-events.ts";
-import type { MovePlan } from "./move-scope.ts";
-import type { Moved } from "./moved.ts";
+import { outsideHolders } from "../messages/topic-lock.ts";
+import type { Moved, MovePlan, WrittenMove } from "./move-scope.ts";
+
+/** How many events are appended at once: sends wait for them. */
+const LOSSES_AT_ONCE = 500;
 
 /** Above this, people who had read some of the messages are told of all of them. */
 const MANY_MESSAGES = 100;
@@ -69,4 +75,90 @@ async function readEvents(
       FROM (${unread}) AS unread WHERE NOT isempty(unread.ids)) AS each
     WHERE ids <> '{}' GROUP BY ids`);
   return rows.map(({ ids, user_ids }) => messagesReadBy(user_ids, ids));
+}
+
+/**
+ * Asked under the organization's lock, so that nobody is missed who flagged a message before the move. It goes through the
+ * few people who may hold some, not through the messages: renaming a topic costs the same however many it has.
+ */
+export async function holdersOfMoved(
+  tx: Transaction,
+  organization: Organization,
+  { from }: MovePlan,
+  moved: WrittenMove,
+): Promise<number[]> {
+  // Nobody outside a private channel may read it, whatever they have flagged there before they left.
+  if (from.isPrivate) return [];
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
+    SELECT user_id FROM channel_outsider WHERE channel_id = ${from.id}
+    UNION ALL SELECT user_id FROM subscription WHERE channel_id = ${from.id} AND NOT is_active`);
+  const candidateIds = outsideHolders(
+    organization,
+    from.id,
+    rows.map(({ user_id }) => user_id),
+  );
+  const flaggerIds = candidateIds.length === 0 ? [] : await flaggersAmong(tx, candidateIds, moved);
+  return outsideHolders(organization, from.id, [...flaggerIds, ...moved.loserIds]);
+}
+
+async function flaggersAmong(
+  tx: Transaction,
+  userIds: readonly number[],
+  { messageIds, place }: WrittenMove,
+): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(sql`
+    SELECT DISTINCT f.user_id FROM message_flag f JOIN message m ON m.id = f.message_id
+    WHERE f.user_id = ANY(${[...userIds]}::int[])
+      AND f.message_id BETWEEN ${messageIds[0]} AND ${messageIds.at(-1)} AND ${place}
+    ORDER BY f.user_id`);
+  return rows.map(({ user_id }) => user_id);
+}
+
+function losers({ from, to }: MovePlan, { holderIds }: Moved): Audience {
+  return { kind: "losers_of_move", fromChannelId: from.id, toChannelId: to.id, otherIds: holderIds };
+}
+
+function gone({ from, topicName }: MovePlan, { messageIds }: Moved) {
+  return { messageIds, channelId: from.id, topicName };
+}
+
+/** Whether somebody who had the messages may not read the channel that they went to. */
+function hasLosers(
+  organization: Organization,
+  { from, to }: MovePlan,
+  { holderIds, messageIds }: Moved,
+): boolean {
+  if (from.id === to.id) return false;
+  const { subscriptions } = organization;
+  const formerIds = [...subscriptions.formerIds(from.id)].filter((userId) =>
+    subscriptions.hasEverReceived(from.id, userId, messageIds),
+  );
+  return [...subscriptions.subscribers(from.id).keys(), ...formerIds, ...holderIds].some((userId) => {
+    const user = organization.users.get(userId);
+    return user !== undefined && !mayReadChannel(organization, to, user);
+  });
+}
+
+/** The events of a move for those who lose the messages; none when nobody does. */
+export function lossEvents(organization: Organization, plan: MovePlan, moved: Moved): NewEvent[] {
+  return hasLosers(organization, plan, moved) ? [goneEvent(gone(plan, moved), losers(plan, moved))] : [];
+}
+
+/** The same for clients that take no lists, after the move: so many events must not hold up sends. */
+export async function announceLoss(
+  organization: Organization,
+  writer: LogWriter,
+  plan: MovePlan,
+  moved: Moved,
+): Promise<void> {
+  if (!hasLosers(organization, plan, moved)) return;
+  const events = goneOneByOne(gone(plan, moved), losers(plan, moved));
+  for (let start = 0; start < events.length; start += LOSSES_AT_ONCE) {
+    const isNeeded = await logTransaction(writer, async (log) => {
+      if (!(await hasClientsWithoutLists(log.tx, writer.realmId))) return false;
+      await appendEvents(log, events.slice(start, start + LOSSES_AT_ONCE));
+      return true;
+    });
+    if (!isNeeded) return;
+  }
 }

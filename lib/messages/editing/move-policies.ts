@@ -14,8 +14,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import type { MovePlan } from "./move-scope.ts";
-import type { MoveStamp, WrittenMove } from "./moved.ts";
+import type { MovePlan, MoveStamp, WrittenMove } from "./move-scope.ts";
 
 type Policy = typeof POLICY_INHERIT | ChosenPolicy;
 

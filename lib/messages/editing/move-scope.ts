@@ -4,17 +4,22 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import {
   differAtMostInMark,
   EMPTY_TOPIC_DISPLAY_NAME,
+  OMISSION,
   RESOLVED_TOPIC_PREFIX,
   resolvedName,
+  unresolvedName,
 } from "../../channels/topics/topic-name.contract.ts";
 import { topicName } from "../../channels/topics/topic-name.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import type { PROPAGATE_MODES } from "../messages/message-events.contract.ts";
+import type { PROPAGATE_MODES } from "../messages/messages.contract.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
-import { formerName } from "./former-name.ts";
+
+/** Different former names that are looked at; nearly always there is one. */
+const MAX_NAMES = 20;
 
 export type PropagateMode = (typeof PROPAGATE_MODES)[number];
 
@@ -177,4 +182,60 @@ export interface MovingMessages {
   readonly isWhole: boolean;
   /** The newest message that stays in the topic. */
   readonly lastLeft: number | null;
+}
+
+/**
+ * The whole name of a topic whose mark a client takes away: every client asks for what follows the mark, which has lost
+ * its end. The topic's moves remember the name, also in another channel and after a restart.
+ * @returns null when the request is for another name, or nothing was left out.
+ */
+async function formerName(
+  { topicId, topicName }: Pick<ListedMessage, "topicId" | "topicName">,
+  given: string,
+): Promise<string | null> {
+  const kept = unresolvedName(topicName);
+  if (kept === topicName || !kept.endsWith(OMISSION) || given.trim() !== kept) return null;
+  const rows = await query<{ name: string }>(sql`
+    SELECT topic_name AS name FROM message_edit
+    WHERE topic_id = ${topicId} AND starts_with(topic_name, ${kept.slice(0, -OMISSION.length)}::text)
+    GROUP BY topic_name ORDER BY max(id) DESC LIMIT ${MAX_NAMES}`);
+  const isFormer = (name: string) =>
+    !name.startsWith(RESOLVED_TOPIC_PREFIX) && resolvedName(name) === topicName;
+  return rows.find(({ name }) => name !== kept && isFormer(name))?.name ?? null;
+}
+
+/** Who made a move, and when, in seconds since 1970 with fraction. */
+export interface MoveStamp {
+  readonly editorId: number;
+  readonly editedAt: number;
+}
+
+/** The topic that receives the messages. */
+export interface DestinationTopic {
+  readonly id: number;
+  /** May differ from the requested one in case. */
+  readonly name: string;
+  /** It has messages already. */
+  readonly isMerged: boolean;
+}
+
+/** What was written of a move. */
+export interface WrittenMove {
+  /** Ascending. */
+  readonly messageIds: readonly number[];
+  /** No message was left in the topic. */
+  readonly isWhole: boolean;
+  /** The topic that holds the messages now. */
+  readonly topicId: number;
+  /** The messages where they are now, as a condition on message m. */
+  readonly place: Sql;
+  /** People who have lost their flags on the messages, since they may not read the new channel. */
+  readonly loserIds: readonly number[];
+  /** What the organization in memory learns. */
+  readonly changes: readonly OrganizationChange[];
+}
+
+export interface Moved extends WrittenMove {
+  /** People outside the channel that the messages were in who had some of them in their history. */
+  readonly holderIds: readonly number[];
 }

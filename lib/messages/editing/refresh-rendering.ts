@@ -4,12 +4,12 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction } from "../../kernel/events/log-transaction.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
 import { receiversOf } from "../deletion/message-delete-event.ts";
 import { idList } from "../reading/id-list.ts";
-import { renderText } from "../rendering/render-text.ts";
+import { renderText } from "../rendering/rendering.ts";
 import type { MessageText } from "./edit-content.ts";
 import { messageUpdated, readViewerFlags } from "./message-update-event.ts";
 

@@ -4,8 +4,13 @@ import { badRequest } from "../../kernel/errors.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { TopicChanged } from "../messages/start-over.ts";
-import { leftMessages, type MovePlan } from "./move-scope.ts";
-import type { DestinationTopic, MoveStamp, WrittenMove } from "./moved.ts";
+import {
+  type DestinationTopic,
+  leftMessages,
+  type MovePlan,
+  type MoveStamp,
+  type WrittenMove,
+} from "./move-scope.ts";
 
 export interface Renaming {
   /** A topic without messages that has the name already. */

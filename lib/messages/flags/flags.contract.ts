@@ -1,7 +1,7 @@
 /** Wire shapes of personal message flags. */
 import { z } from "zod";
-import { expectedMessageParam } from "../../channels/topics/expected-message.contract.ts";
 import { MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
+import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
 import {
   boolParam,
   defineContract,
@@ -12,6 +12,20 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 import { narrowParam } from "../narrow/narrow.contract.ts";
+
+/** GET /messages/{message_id}/read_receipts. */
+export const getReadReceipts = defineContract({
+  operationId: "get-read-receipts",
+  method: "GET",
+  path: "/messages/{message_id}/read_receipts",
+  tag: "messages",
+  summary: "Get who has read a message",
+  auth: "user",
+  params: z.object({ message_id: intParam() }),
+  /** Ascending; without the sender and those who do not want it to be known. */
+  returns: z.object({ user_ids: z.array(z.int()) }),
+  errors: [],
+});
 
 const MAX_IDS = 10_000;
 /** Characters; every flag that exists is much shorter. */
@@ -127,4 +141,27 @@ export const markTopicAsRead = defineContract({
   }),
   returns: z.object({}),
   errors: ["EXPECTATION_MISMATCH"],
+});
+
+const ids = z.array(z.int());
+
+/** unread_msgs where both "message" and "update_message_flags" are fetched, and fetch type "starred_messages". */
+export const flagsState = z.object({
+  unread_msgs: z.strictObject({
+    /** Excluding muted topics and channels. */
+    count: z.int(),
+    pms: z.array(z.strictObject({ other_user_id: z.int(), sender_id: z.int(), unread_message_ids: ids })),
+    streams: z.array(z.strictObject({ stream_id: z.int(), topic: z.string(), unread_message_ids: ids })),
+    huddles: z.array(
+      z.strictObject({
+        /** Everyone in it, the caller included, ascending, joined by commas. */
+        user_ids_string: z.string(),
+        unread_message_ids: ids,
+      }),
+    ),
+    mentions: ids,
+    /** True when only the newest are listed. */
+    old_unreads_missing: z.boolean(),
+  }),
+  starred_messages: ids,
 });

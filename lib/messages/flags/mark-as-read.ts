@@ -9,8 +9,8 @@ import { writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
-import { markMessagesRead } from "./mark-messages-read.ts";
 import { everywhere, inChannel, someUnreadIds, type UnreadScope } from "./unread-queries.ts";
+import { markMessagesRead } from "./update-flags.ts";
 
 /** Messages marked in one transaction, so that others can send between two of them. */
 const PART = 1_000;

@@ -1,5 +1,5 @@
 /** The wire form of unread messages: ids by conversation. */
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { POLICY_INHERIT, POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
 import { MAX_UNREAD_MESSAGES, type UnreadTopic } from "./unread-queries.ts";
 

@@ -6,7 +6,8 @@ import { expectedMessage, movedAway } from "../messages/expected-place.ts";
 import type { FlagOperation } from "../messages/flag-events.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
 import type { NarrowTerm } from "../narrow/parse-narrow.ts";
-import { findWindow, parseAnchor } from "../query/message-window.ts";
+import { parseAnchor } from "../query/anchor.ts";
+import { findWindow } from "../query/find-messages.ts";
 import { readNarrow } from "../query/read-narrow.ts";
 import { bitOf, updateFlags } from "./update-flags.ts";
 

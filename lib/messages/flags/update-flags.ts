@@ -1,24 +1,33 @@
 /** Sets and unsets a person's flags on messages. */
 
+import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
-import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import {
+  type LogTransaction,
+  type LogWriter,
+  logTransaction,
+  writerOf,
+} from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { OrganizationChange } from "../../kernel/memory/organization.ts";
 import { invalidMessage } from "../messages/edit-access.ts";
-import { FLAG_COLLAPSED, FLAG_STARRED } from "../messages/flag-bits.ts";
-import { type FlagOperation, flagsChanged } from "../messages/flag-events.ts";
+import { FLAG_COLLAPSED, FLAG_HISTORICAL, FLAG_STARRED } from "../messages/flag-bits.ts";
+import { type FlagOperation, flagsChanged, messagesRead } from "../messages/flag-events.ts";
 import { startOverWhenMoved } from "../messages/start-over.ts";
 import { type ListedMessage, listMessages } from "../reading/list-messages.ts";
 import {
   clearFlag,
+  currentSpans,
+  findSpans,
+  type MarkedMessage,
+  markRead,
   markUnread,
   receiveHistorical,
   requireSameChannels,
   setFlag,
   startOverAfterMove,
 } from "./flag-queries.ts";
-import { markMessagesRead } from "./mark-messages-read.ts";
 
 const storedBits: Readonly<Record<string, number>> = { starred: FLAG_STARRED, collapsed: FLAG_COLLAPSED };
 const fixedFlags = new Set([
@@ -145,4 +154,24 @@ async function unreadAll(actor: Actor, { messages, position }: Listed): Promise<
     });
   }
   return { messages: ids, ignored_because_not_subscribed_channels: [...ignored] };
+}
+
+/** One transaction, with as many statements for one message as for thousands. */
+export async function markMessagesRead(
+  writer: LogWriter,
+  userId: number,
+  messageIds: readonly number[],
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  const found = await findSpans(writer.realmId, messageIds);
+  await logTransaction(writer, async (log) => {
+    await log.lock();
+    await markRead(log.tx, userId, await currentSpans(log, messageIds, found));
+    await appendEvents(log, [messagesRead(userId, messageIds)]);
+  });
+}
+
+/** Flags the message as historical, unless the person received it. */
+export async function addToHistory(tx: Transaction, userId: number, message: MarkedMessage): Promise<void> {
+  if (!message.isReceived) await setFlag(tx, userId, [message], FLAG_HISTORICAL);
 }

@@ -1,10 +1,10 @@
 /** What is known of the pages that a text links to, and asking for what is not. */
 
-import { externalAddress } from "../../channels/markdown-snapshot/external-address.ts";
+import { externalAddress } from "../../channels/markdown-snapshot/markdown-snapshot.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import type { LinkPreview } from "../../markdown/snapshot/organization-snapshot.ts";
 import { MAX_PREVIEWS, MAX_WAITING, previewedUrl } from "./preview-limits.ts";
 

@@ -4,21 +4,21 @@ import type { AddressInfo } from "node:net";
 import sharp from "sharp";
 import { afterAll, expect, type MockInstance, test, vi } from "vitest";
 import { z } from "zod";
+import { configuration, configure } from "../../config.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { isOwnHost } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
-import { allowNetworks } from "../../kernel/outgoing-requests/allowed-addresses.ts";
 import { AccountDeliveries } from "../../kernel/queue/account-deliveries.ts";
 import { getFile, plainPicture } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
 import { awaitedPreviews } from "../editing/show-awaited.ts";
+import { forgetExcessImages } from "./fetch-previews.ts";
 import { MAX_WAITING } from "./preview-limits.ts";
-import { forgetExcessImages } from "./remove-old-previews.ts";
 
 const LOCAL = ["127.0.0.1/32"];
-const { server, org } = await serveOrganization({ previewNetworks: LOCAL });
+const { server, org } = await serveOrganization({ networks: { previews: LOCAL } });
 const { owner, member, moderator, bot } = org;
 await owner.client.patch("/realm", { inline_url_embed_preview: true });
 
@@ -187,7 +187,8 @@ test("redirects are followed, and what is no page stays a link", async () => {
 test("nothing internal is asked, neither by address, nor by name, nor by a redirect", async () => {
   const before = asked.length;
   const url = page("/internal", described("Secret", "/cover.png"));
-  allowNetworks("previews", []);
+  const { networks } = configuration();
+  configure({ networks: { ...networks, previews: [] } });
   try {
     const named = url.replace("127.0.0.1", "localhost");
     const mapped = url.replace("127.0.0.1", "[::ffff:127.0.0.1]");
@@ -198,7 +199,7 @@ test("nothing internal is asked, neither by address, nor by name, nor by a redir
     expect((await get(imageIn(html), member)).status).toBe(404);
     expect(asked).toHaveLength(before);
   } finally {
-    allowNetworks("previews", LOCAL);
+    configure({ networks });
   }
   answers.set("/way-in", (_request, response) =>
     response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),

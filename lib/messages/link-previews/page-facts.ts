@@ -1,9 +1,17 @@
 /** Reads what a page says of itself for those who link to it: Open Graph, or else its title and description. */
+
+import { decodeNamedCharacterReference } from "decode-named-character-reference";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
-import { withoutReferences } from "./html-references.ts";
 import { previewedUrl } from "./preview-limits.ts";
 import { readHead } from "./read-head.ts";
+
+/** Some may lack the semicolon; these are the ones that pages write so. */
+const WITHOUT_SEMICOLON: ReadonlySet<string> = new Set(["amp", "lt", "gt", "quot", "nbsp", "copy", "reg"]);
+
+const REFERENCE = /&(?:#x([\da-f]{1,8});?|#(\d{1,9});?|([a-z][a-z\d]{1,31})(?:(;)|(?![a-z\d=;])))/gi;
+
+const windows1252 = new TextDecoder("windows-1252");
 
 export interface PageFacts {
   readonly title: string | null;
@@ -69,4 +77,21 @@ function keysOf(attributes: ReadonlyMap<string, string>): string[] {
 
 function line(text: string | undefined, maximum: number): string | null {
   return text === undefined ? null : shortened(text, maximum);
+}
+
+/** Numbers from 128 to 159 mean what they mean in the encoding of Windows, as in browsers. */
+export function withoutReferences(source: string): string {
+  return source.replaceAll(
+    REFERENCE,
+    (whole, hex?: string, decimal?: string, name?: string, semicolon?: string) => {
+      if (name !== undefined) {
+        const isKnown = semicolon === ";" || WITHOUT_SEMICOLON.has(name.toLowerCase());
+        return (isKnown && decodeNamedCharacterReference(name)) || whole;
+      }
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+      if (code >= 0x80 && code < 0xa0) return windows1252.decode(Uint8Array.of(code));
+      const isCharacter = code > 0 && code <= 0x10_ff_ff && (code < 0xd800 || code > 0xdfff);
+      return isCharacter ? String.fromCodePoint(code) : "\ufffd";
+    },
+  );
 }

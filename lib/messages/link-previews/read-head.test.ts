@@ -5,7 +5,7 @@ import type { Element, Nodes } from "hast";
 import { fromHtml } from "hast-util-from-html";
 import { expect, test } from "vitest";
 import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
-import { withoutReferences } from "./html-references.ts";
+import { withoutReferences } from "./page-facts.ts";
 import { readHead } from "./read-head.ts";
 
 const read = (html: string) =>

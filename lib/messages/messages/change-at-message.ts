@@ -8,9 +8,8 @@ import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
 import { changeableMessage } from "./edit-access.ts";
-import { flaggersOf, outsideHolders } from "./outside-holders.ts";
 import { startOverWhenMoved, TopicChanged } from "./start-over.ts";
-import { lockTopics } from "./topic-lock.ts";
+import { flaggersOf, lockTopics, outsideHolders } from "./topic-lock.ts";
 
 /** What is done at a message, while nobody else changes anything at it. */
 export interface ChangeAtMessage<Present> {

@@ -1,10 +1,10 @@
 /** Events about a person's flags, for that person's own clients. */
 import { z } from "zod";
 import { isKnownToClient } from "../../channels/channels/channel-events.ts";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
 import type { ListedMessage } from "../reading/list-messages.ts";
-import { messageFlagsEvent, type UnreadPlace } from "./flag-events.contract.ts";
+import { messageFlagsEvent, type UnreadPlace } from "./messages.contract.ts";
 
 export type FlagOperation = "add" | "remove";
 

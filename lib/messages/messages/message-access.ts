@@ -1,16 +1,22 @@
 /** Permission checks of messages: reading, sending, mentioning. */
 
-import { isReceivedOnly, mayReadChannel, mayViewChannel } from "../../channels/channels/channel-access.ts";
+import {
+  haveChannelRight,
+  isReceivedOnly,
+  mayReadChannel,
+  mayViewChannel,
+  noSuchChannel,
+} from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
-import { haveChannelRight } from "../../channels/channels/channel-rights.ts";
-import { noSuchChannel } from "../../channels/channels/no-such-channel.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { isSystemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MANY_PEOPLE } from "./message-limits.contract.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { MANY_PEOPLE } from "../messages-limits.contract.ts";
 
 /** Location of a message, and whether the person received it. */
 export interface MessagePlace {
@@ -168,4 +174,25 @@ export function requireMayMentionGroups({ organization }: Actor, refusedGroupIds
   if (groupId === undefined) return;
   const name = organization.groups.get(groupId)?.name ?? String(groupId);
   throw badRequest(`You are not allowed to mention user group '${name}'.`);
+}
+
+/**
+ * Checks that the actor may start topics in the channel, or that the topic has messages already. Only people without the
+ * permission cost a query; in protected history everybody has it, so the answer reveals no hidden topic.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function requireMayUseTopic(actor: Actor, channel: ChannelRecord, topic: string): Promise<void> {
+  if (mayStartTopics(actor, channel) || (await hasMessages(channel, topic))) return;
+  throw badRequest(
+    isSystemBot(actor.user, "emailGateway")
+      ? "Mail to this address cannot start topics in this channel. Use the name of an existing topic as the subject."
+      : "You do not have permission to create new topics in this channel.",
+  );
+}
+
+async function hasMessages({ conversationId }: ChannelRecord, topic: string): Promise<boolean> {
+  const rows = await query(sql`
+    SELECT FROM topic
+    WHERE conversation_id = ${conversationId} AND name_key = ${nameKey(topic)} AND last_message_id IS NOT NULL`);
+  return rows.length > 0;
 }

@@ -1,6 +1,12 @@
 /** What a message's text contains, as bits of message.bits. */
 import type { RenderedMessage } from "../../markdown/render-message.ts";
-import { MESSAGE_HAS_ATTACHMENT, MESSAGE_HAS_IMAGE, MESSAGE_HAS_LINK } from "../search/content-bits.ts";
+
+/** What messages are searched for by beside their words, as bits of message.bits; lib/messages/messages/message-bits.ts has the others. */
+export const MESSAGE_HAS_LINK = 4;
+
+export const MESSAGE_HAS_IMAGE = 8;
+
+export const MESSAGE_HAS_ATTACHMENT = 16;
 
 export const MESSAGE_CHANNEL_WILDCARD = 1;
 export const MESSAGE_TOPIC_WILDCARD = 2;
@@ -20,4 +26,13 @@ export function messageBits(content: string, rendered: RenderedMessage): number 
     [MESSAGE_IS_ME, content.startsWith("/me ")],
   ];
   return facts.reduce((bits, [bit, holds]) => (holds ? bits | bit : bits), 0);
+}
+
+/** What a text contains, by the names that narrows have for it. */
+export function contentsOf(bits: number): ReadonlySet<string> {
+  const contents = new Set<string>();
+  if ((bits & MESSAGE_HAS_LINK) !== 0) contents.add("link");
+  if ((bits & MESSAGE_HAS_IMAGE) !== 0) contents.add("image");
+  if ((bits & MESSAGE_HAS_ATTACHMENT) !== 0) contents.add("attachment");
+  return contents;
 }

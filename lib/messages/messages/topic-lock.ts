@@ -1,6 +1,7 @@
 /** Locks of topics: messages stay where they are while somebody works on them. */
 import { joinSql, sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
 
 /** "leave": the topic's messages go elsewhere. "stay": they are changed, or others join them. */
 export type TopicUse = "leave" | "stay";
@@ -21,4 +22,21 @@ export async function lockTopics(tx: Transaction, topics: ReadonlyMap<number, To
         : sql`pg_advisory_xact_lock_shared(${topicId}::int8)::text`,
     );
   await tx.$queryRaw(sql`SELECT ${joinSql(calls)}`);
+}
+
+/** Those who are not in the channel, of people who have flags on its messages; a reaction leaves one too. */
+export function outsideHolders(
+  { subscriptions }: Organization,
+  channelId: number,
+  flaggerIds: readonly number[],
+): number[] {
+  return [...new Set(flaggerIds)].filter((userId) => !subscriptions.of(channelId, userId));
+}
+
+/** People with flags on a message. */
+export async function flaggersOf(tx: Transaction, messageId: number): Promise<number[]> {
+  const rows = await tx.$queryRaw<{ user_id: number }[]>(
+    sql`SELECT user_id FROM message_flag WHERE message_id = ${messageId} ORDER BY user_id`,
+  );
+  return rows.map((row) => row.user_id);
 }

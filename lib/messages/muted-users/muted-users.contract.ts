@@ -33,3 +33,14 @@ export const unmuteUser = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** Fetch type "muted_users". */
+export const mutedUsersState = z.object({
+  muted_users: z.array(mutedUserShape),
+});
+
+/** Event muted_users: everyone whom the person has muted now. */
+export const mutedUsersEvent = z.strictObject({
+  type: z.literal("muted_users"),
+  muted_users: z.array(mutedUserShape),
+});

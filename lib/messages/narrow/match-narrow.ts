@@ -6,7 +6,7 @@ import {
   POLICY_INHERIT,
   POLICY_MUTED,
 } from "../../channels/topics/visibility-policy.contract.ts";
-import type { QueueTerm } from "../../kernel/events/queues/queue-narrow.ts";
+import type { QueueTerm } from "../../kernel/events/queues/queue-options.ts";
 
 /** What is the same for every viewer of a message. */
 export interface NarrowedMessage {

@@ -1,15 +1,18 @@
 /** Parses the terms of a narrow into channels, people, topics and states. */
 
+import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { EMPTY_TOPIC_DISPLAY_NAME } from "../../channels/topics/topic-name.contract.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import { beginningOf } from "../../text/cut-text.ts";
-import { isoTime } from "../../text/iso-time.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { userByApiEmail } from "../../people/users/shown-person.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { beginningOf, lengthOf } from "../../text/cut-text.ts";
+import { nameKey } from "../../text/name-key.ts";
+import { isoTime } from "../../text/wall-time.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 import { MAX_PARTS, MAX_SEARCH, parseSearch, type SearchPart } from "../search/parse-search.ts";
-import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
 import type { WireNarrowTerm } from "./narrow.contract.ts";
-import { topicKey } from "./topic-key.ts";
 
 export type MessageState =
   | "dm"
@@ -228,4 +231,40 @@ function namedContent(operand: Operand): "link" | "image" | "attachment" | "reac
     default:
       throw badNarrow(`unknown 'has' operand ${shown(operand)}`);
   }
+}
+
+/** The viewer for whom a narrow is parsed. */
+export interface NarrowReader {
+  readonly user: UserRecord;
+  readonly organization: Organization;
+  /** Whether the viewer may know of a person; others are treated like unknown people. */
+  readonly isKnown: (person: UserRecord) => boolean;
+}
+
+/** A channel by id or by name; undefined for one that is unknown or hidden from the viewer. */
+export function findNamedChannel(
+  name: string | number,
+  { user, organization }: NarrowReader,
+): ChannelRecord | undefined {
+  const channel =
+    typeof name === "number"
+      ? organization.channels.get(name)
+      : (organization.channels.named(name) ?? organization.channels.get(Number(name)));
+  return channel && mayViewChannel(organization, channel, user) ? channel : undefined;
+}
+
+/** A person by id or by address; undefined for one who is unknown or hidden from the viewer. */
+export function findNamedPerson(
+  name: string | number,
+  { user, organization, isKnown }: NarrowReader,
+): UserRecord | undefined {
+  const byAddress = typeof name === "number" ? undefined : userByApiEmail(organization, user, name);
+  const person = byAddress ?? organization.users.get(Number(name));
+  return person && isKnown(person) ? person : undefined;
+}
+
+/** The display name of the empty topic means the empty topic too. */
+export function topicKey(operand: string): string {
+  const name = operand.trim();
+  return nameKey(name === EMPTY_TOPIC_DISPLAY_NAME ? "" : name);
 }

@@ -6,13 +6,11 @@ import {
   queueChannels,
   queueContents,
   queueStates,
-} from "../../kernel/events/queues/queue-narrow.ts";
+} from "../../kernel/events/queues/queue-options.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
-import { lengthOf } from "../../text/length-of.ts";
-import { findNamedChannel, findNamedPerson, type NarrowReader } from "./find-named.ts";
-import { badNarrow } from "./parse-narrow.ts";
-import { topicKey } from "./topic-key.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { badNarrow, findNamedChannel, findNamedPerson, type NarrowReader, topicKey } from "./parse-narrow.ts";
 
 /** A term as a client sends it. */
 export interface NarrowWish {

@@ -1,7 +1,7 @@
 /** A page that is too large is cut at its far ends, and a client that pages on from it gets everything. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nearestWithin } from "./bounded-page.ts";
+import { nearestWithin } from "./message-page.ts";
 
 const sizeOfId = (sizes: Readonly<Record<number, number>>) => (id: number) => sizes[id] ?? 1;
 

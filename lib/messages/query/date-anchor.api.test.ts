@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import { firstIdSince } from "./message-time.ts";
+import { firstIdSince } from "./anchor.ts";
 
 const { org } = await serveOrganization();
 const NOTHING = 10_000_000_000_000_000;

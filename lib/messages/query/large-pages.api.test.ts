@@ -1,7 +1,7 @@
 /** Large pages of one person are made one at a time, and small ones and those of others do not wait for them. */
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { makeLargeAnswer } from "../../kernel/turns/large-answers.ts";
+import { makeLargeAnswer } from "../../kernel/turns/slices.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 
 const { org } = await serveOrganization();

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import { MESSAGE_HAS_IMAGE } from "../search/content-bits.ts";
+import { MESSAGE_HAS_IMAGE } from "../messages/message-bits.ts";
 
 const { org } = await serveOrganization();
 const CHANNELS = 200;

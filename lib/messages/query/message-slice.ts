@@ -1,5 +1,6 @@
-/** What a source of messages is asked for: the ids on one side of an anchor, or some of the given ones. */
+/** A slice is what a plan is asked for: the ids on one side of an anchor, or some of the given ones, at a bounded cost. */
 import { joinSql, query, queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
+import { shared } from "../../kernel/registry.ts";
 
 /** Ids from one to another, both included. */
 export interface IdRange {
@@ -41,8 +42,11 @@ export interface FoundIds {
   readonly reached: number | null;
 }
 
-/** Finds the ids of one slice. */
-export type MessageSource = (slice: Slice) => Promise<FoundIds>;
+/** Selects the ids of a slice, in its order and up to its limit. */
+export type Statement = (slice: Slice) => Sql;
+
+/** Runs a task when it is the person's turn. */
+export type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
 
 export const NOTHING_FOUND: FoundIds = { ids: [], reached: null };
 
@@ -69,30 +73,29 @@ export function boundIn(column: Sql, value: Sql, { from, to, among }: IdRange): 
   return joinSql(conditions, " AND ");
 }
 
-/** Runs a statement that selects ids, all of the slice up to its limit. @throws TookTooLong */
-export async function idsOf(statement: Sql, { longestMs, waited }: Slice): Promise<FoundIds> {
-  const rows =
-    longestMs === undefined
-      ? await queryComposed<{ id: number }>(statement)
-      : await queryComposedWithin<{ id: number }>(longestMs, statement, waited);
-  if (rows === null) throw new TookTooLong();
-  return { ids: rows.map((row) => row.id), reached: null };
+/** The ids that any of the statements selects, up to the slice's limit. @throws TookTooLong */
+export async function idsOf(statements: readonly Statement[], slice: Slice): Promise<FoundIds> {
+  const { longestMs, waited } = slice;
+  const found: FoundIds[] = [];
+  for (const statement of statements) {
+    const rows =
+      longestMs === undefined
+        ? await queryComposed<{ id: number }>(statement(slice))
+        : await queryComposedWithin<{ id: number }>(longestMs, statement(slice), waited);
+    if (rows === null) throw new TookTooLong();
+    found.push({ ids: rows.map(({ id }) => id), reached: null });
+  }
+  return unionOf(found, slice);
 }
 
-/**
- * The union of two sources, without duplicates, as far as both have looked. Each has a budget of its own: what the first
- * one spends must not keep the second from its first step, or the page would never get further.
- */
-export function either(one: MessageSource, other: MessageSource): MessageSource {
-  return async (slice) => {
-    const both = [await one(slice), await other(slice)];
-    const sign = slice.direction === "ASC" ? 1 : -1;
-    const ends = both.flatMap(({ reached }) => (reached === null ? [] : [sign * reached]));
-    const end = ends.length === 0 ? null : Math.min(...ends);
-    const found = [...new Set(both.flatMap(({ ids }) => ids))].sort((a, b) => sign * (a - b));
-    const sure = end === null ? found : found.filter((id) => sign * id <= end);
-    return { ids: sure.slice(0, slice.limit), reached: end === null ? null : sign * end };
-  };
+/** What was found in several ways, without duplicates, as far as each of them has looked. */
+export function unionOf(found: readonly FoundIds[], { direction, limit }: Slice): FoundIds {
+  const sign = direction === "ASC" ? 1 : -1;
+  const ends = found.flatMap(({ reached }) => (reached === null ? [] : [sign * reached]));
+  const end = ends.length === 0 ? null : Math.min(...ends);
+  const all = [...new Set(found.flatMap(({ ids }) => ids))].sort((one, other) => sign * (one - other));
+  const sure = end === null ? all : all.filter((id) => sign * id <= end);
+  return { ids: sure.slice(0, limit), reached: end === null ? null : sign * end };
 }
 
 /** The same as `endsOf` for the messages of these conversations. */
@@ -124,4 +127,50 @@ function between(
 ): { first: number; last: number } {
   const first = Math.max(from ?? 0, oldest ?? 1);
   return { first, last: Math.min(to ?? Number.MAX_SAFE_INTEGER, newest ?? 0) };
+}
+
+/** More are only needed where nearly nothing is found in millions of messages. */
+export const MAX_STATEMENTS = 120;
+
+/** For all statements together, without waiting for a connection and for the person's turn. In ms. */
+export const MAX_MS = 8_000;
+
+/** Per statement: what takes longer is asked for in smaller parts. In ms. */
+export const LONGEST_STATEMENT_MS = 2_000;
+
+const statementTime = () => shared("search-statement-time", () => ({ longestMs: LONGEST_STATEMENT_MS }));
+
+/** In ms. */
+export function longestStatementMs(): number {
+  return statementTime().longestMs;
+}
+
+/** Replaces LONGEST_STATEMENT_MS, so that what a test finds does not depend on how busy the machine is. */
+export function setLongestStatement(longestMs: number): void {
+  statementTime().longestMs = longestMs;
+}
+
+export class SearchBudget {
+  #statements = 0;
+  #ms = 0;
+
+  get isSpent(): boolean {
+    return this.#statements >= MAX_STATEMENTS || this.#ms >= MAX_MS;
+  }
+
+  /** Runs a statement, which says how long it waited for a connection, and counts it. @returns null when it would take too long. */
+  async run<Found>(statement: (waited: Waiting) => Promise<Found>): Promise<Found | null> {
+    this.#statements += 1;
+    const start = performance.now();
+    try {
+      return await statement((ms) => {
+        this.#ms -= ms;
+      });
+    } catch (error) {
+      if (error instanceof TookTooLong) return null;
+      throw error;
+    } finally {
+      this.#ms += performance.now() - start;
+    }
+  }
 }

@@ -1,5 +1,7 @@
 /** The terms of a narrow as SQL conditions on a message m, its topic t and the viewer's flags. */
 
+import { isReceivedOnly } from "../../channels/channels/channel-access.ts";
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { RESOLVED_TOPIC_PREFIX } from "../../channels/topics/topic-name.contract.ts";
 import {
   type ChosenPolicy,
@@ -11,7 +13,12 @@ import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
 import type { MessageState, NarrowTerm } from "../narrow/parse-narrow.ts";
-import { readableScope } from "../reading/message-scope.ts";
+import {
+  allDirectScope,
+  directIncludingScope,
+  directScope,
+  readableScope,
+} from "../reading/message-scope.ts";
 import type { CompiledSearch } from "../search/compile-search.ts";
 
 /** The bits of message-bits.ts as literals: each of their conditions must match that of a partial index exactly. */
@@ -162,4 +169,31 @@ export function topicCondition(chosen: readonly Condition[], userId: number): Sq
       return stateCondition(state, userId);
   }
   return null;
+}
+
+/** The direct conversations of the narrow; null when it is not limited to direct messages. */
+export function onlyDirectScope(actor: Actor, chosen: readonly Condition[]): Sql | null {
+  for (const term of chosen) {
+    if (term.kind === "dm") return directScope(actor, term.userIds);
+    if (term.kind === "dm-including") return directIncludingScope(actor, term.userIds);
+    if (term.kind === "is" && term.state === "dm") return allDirectScope(actor);
+  }
+  return null;
+}
+
+export function channelsScope(actor: Actor, which: ChannelKind): Sql {
+  return sql`(SELECT * FROM ${readableScope(actor)} AS readable
+    WHERE conversation_id = ANY(${channelsOf(which, actor.organization)}::int8[]))`;
+}
+
+/** What the person may read of a channel that they may read at all. */
+export function receivedIn({ user }: Actor, channel: ChannelRecord): Sql {
+  if (!isReceivedOnly(channel)) return sql`true`;
+  return sql`m.id <@ (SELECT received FROM subscription WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
+}
+
+/** Makes the index skip history from before the person joined; matches nothing when they never did. */
+export function sinceFirstReceived({ user }: Actor, channel: ChannelRecord): Sql {
+  return sql`m.id >= (SELECT lower(received) FROM subscription
+    WHERE user_id = ${user.id} AND channel_id = ${channel.id})`;
 }

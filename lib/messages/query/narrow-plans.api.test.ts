@@ -5,8 +5,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { BLOCK_BITS, INDEX_FORMAT } from "../search/message-vector.ts";
-import { MAX_LOOKED_AT } from "./message-slice.ts";
-import { setLongestStatement } from "./search-budget.ts";
+import { MAX_LOOKED_AT, setLongestStatement } from "./message-slice.ts";
 
 const { org } = await serveOrganization();
 const MESSAGES = 60_000;

@@ -3,11 +3,17 @@
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { knownTo } from "../../people/users/user-access.ts";
 import type { WireNarrowTerm } from "../narrow/narrow.contract.ts";
-import { type NarrowTerm, type ParsedTerm, parseNarrow, type SearchedParts } from "../narrow/parse-narrow.ts";
+import {
+  type NarrowTerm,
+  type ParsedTerm,
+  parseNarrow,
+  type SearchedParts,
+  topicKey,
+} from "../narrow/parse-narrow.ts";
+import { listMessages } from "../reading/list-messages.ts";
 import { compileSearch } from "../search/compile-search.ts";
 import { inSearchTurns } from "../search/search-turns.ts";
-import { followMessage } from "./follow-message.ts";
-import { firstIdSince } from "./message-time.ts";
+import { firstIdSince } from "./anchor.ts";
 
 /**
  * The terms as the actor means them.
@@ -26,4 +32,45 @@ export async function readNarrow(actor: Actor, given: readonly WireNarrowTerm[])
     return { kind: "before", messageId: await firstIdSince(term.time), negated: term.negated };
   };
   return Promise.all(terms.map(lookUp));
+}
+
+/**
+ * Puts the message's conversation in place of the one that the other terms name, which it has left if it was moved since
+ * somebody made a link. Of a message that the actor may not read, a conversation named beside it remains (protocol:
+ * get-messages, feature level 271). Several such terms, or a negated one, are conditions like others.
+ */
+async function followMessage(actor: Actor, terms: readonly ParsedTerm[]): Promise<readonly ParsedTerm[]> {
+  const followed = terms.filter(isWith);
+  const [term] = followed;
+  if (!term || followed.length > 1 || term.negated) return terms;
+  const others = terms.filter((other) => other !== term);
+  const place = await conversationOf(actor, term.messageId);
+  if (place) return [...place, ...others.filter((other) => !namesConversation(other))];
+  return definesConversation(others) ? others : terms;
+}
+
+function isWith(term: ParsedTerm): term is Extract<NarrowTerm, { kind: "with" }> {
+  return term.kind === "with";
+}
+
+function namesConversation({ kind, negated }: ParsedTerm): boolean {
+  return !negated && (kind === "channel" || kind === "topic" || kind === "dm");
+}
+
+function definesConversation(terms: readonly ParsedTerm[]): boolean {
+  const kinds = new Set(terms.filter(namesConversation).map(({ kind }) => kind));
+  return kinds.has("dm") || (kinds.has("channel") && kinds.has("topic"));
+}
+
+/** null for a message that the actor may not read. */
+async function conversationOf(actor: Actor, messageId: number): Promise<NarrowTerm[] | null> {
+  const [message] = await listMessages(actor, [messageId]);
+  if (!message) return null;
+  if (message.channelId === null) return [{ kind: "dm", userIds: message.directUserIds, negated: false }];
+  const channel = actor.organization.channels.get(message.channelId);
+  if (!channel) return null;
+  return [
+    { kind: "channel", channel, negated: false },
+    { kind: "topic", topicKey: topicKey(message.topicName), negated: false },
+  ];
 }

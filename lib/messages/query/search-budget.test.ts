@@ -1,7 +1,6 @@
 /** A search ends after a number of statements, and one that takes too long is no failure. */
 import { expect, test, vi } from "vitest";
-import { TookTooLong } from "./message-slice.ts";
-import { MAX_MS, MAX_STATEMENTS, SearchBudget } from "./search-budget.ts";
+import { MAX_MS, MAX_STATEMENTS, SearchBudget, TookTooLong } from "./message-slice.ts";
 
 test("a budget is spent by its statements, whether they end or not", async () => {
   const budget = new SearchBudget();

@@ -1,7 +1,7 @@
 /** Which uploaded files a person may see: their own, and those that a message refers to which they may read now. */
 import { query, sql } from "../../kernel/db/sql.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { readableFiles } from "./readable-files.ts";
 
 /** Files that one message refers to; further links are links and give nobody access. */

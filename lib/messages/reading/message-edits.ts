@@ -1,6 +1,9 @@
 /** Edits and moves: reads table message_edit for a page of messages. */
+
+import { mayViewChannel } from "../../channels/channels/channel-access.ts";
 import { hasReceived, parseReceived } from "../../channels/channels/received-ids.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 
 /** How many bytes of former texts the history of one message shows: of the newest edits. */
@@ -140,4 +143,25 @@ export async function readEditTexts(
   const texts = new Map(rows.map(({ id, source, html }) => [id, { source, html }]));
   return (messageId) =>
     (edits.get(messageId) ?? []).map((edit) => ({ ...edit, content: texts.get(edit.id) ?? null }));
+}
+
+/**
+ * The edits, newest first, without places that the viewer may not know: of a channel that is hidden from them neither
+ * its id nor its topics, and nothing of what happened to the place earlier.
+ */
+export function visibleEdits(
+  { organization, user }: Actor,
+  edits: readonly MessageEdit[],
+): readonly MessageEdit[] {
+  const first = edits.findIndex(({ channelId }) => {
+    if (channelId === null) return false;
+    const channel = organization.channels.get(channelId);
+    return !channel || !mayViewChannel(organization, channel, user);
+  });
+  if (first < 0) return edits;
+  return edits.flatMap((edit, index) => {
+    if (index < first) return [edit];
+    const shown = { ...edit, topicName: null, channelId: null, isHiddenMove: index === first };
+    return index === first || edit.isTextChange ? [shown] : [];
+  });
 }

@@ -1,6 +1,6 @@
 /** Reads the reactions to the messages of a page, and their wire form in message objects. */
 import { query, sql } from "../../kernel/db/sql.ts";
-import type { EmojiKind } from "../../organization/emoji/emoji.contract.ts";
+import type { EmojiKind } from "../../organization/emoji/custom-emoji.contract.ts";
 
 /** The size of a reaction in an answer. */
 export const REACTION_BYTES = 120;

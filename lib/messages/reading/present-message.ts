@@ -1,12 +1,12 @@
 /** The wire form of a message, for responses and events; the caller adds the flags. */
 
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
 import { differAtMostInMark } from "../../channels/topics/topic-name.contract.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { type PersonView, shownPerson } from "../../people/users/shown-person.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { presentSubmessages } from "../submessages/present-submessages.ts";
-import type { Submessage } from "../submessages/read-submessages.ts";
+import { presentSubmessages, type Submessage } from "../widgets/submessages.ts";
+
 import type { MessageEdit } from "./message-edits.ts";
 import { type MessageReaction, presentReactions } from "./message-reactions.ts";
 

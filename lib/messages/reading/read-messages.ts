@@ -3,7 +3,7 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { type RenderedMessage, rerenderOutdated } from "../rendering/rerender-outdated.ts";
-import { readSubmessages, submessageBytes } from "../submessages/read-submessages.ts";
+import { readSubmessages, submessageBytes } from "../widgets/submessages.ts";
 import type { ListedMessage } from "./list-messages.ts";
 import { editBytes, type MessageEdit, readEdits, readEditTexts } from "./message-edits.ts";
 import { countReactions, REACTION_BYTES, readReactions } from "./message-reactions.ts";

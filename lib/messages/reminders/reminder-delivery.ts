@@ -1,18 +1,18 @@
 /** Delivers reminders at their time, as direct messages of the notification bot. */
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
-import type { Delivery } from "../../kernel/queue/delivery.ts";
-import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
+import { type Delivery, dueRowsOf } from "../../kernel/queue/deliver-due.ts";
+
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { writeMessageWithin } from "../sending/write-messages.ts";
-import { reminderRemoved } from "./reminder-events.ts";
 import { deliveredReminderText } from "./reminder-text.ts";
+import { reminderRemoved } from "./reminders.ts";
 
 export const reminderDelivery: Delivery = {
   name: "reminders",

@@ -1,14 +1,14 @@
 /** What a reminder says: which message it is about, the owner's note, the message. */
 import { messageMarkup } from "../../channels/channels/names/channel-markup.ts";
-import { presentTopicName } from "../../channels/topics/present-topic-name.ts";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
 import { ApiError } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { silentMention } from "../../people/users/names/user-markup.ts";
-import { lengthOf } from "../../text/length-of.ts";
+import { lengthOf } from "../../text/cut-text.ts";
 import { quoted, quotedWithin } from "../../text/quoted.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages/message-limits.contract.ts";
-import { getMessageSource, type SourcedMessage } from "../query/get-messages.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
+import { getMessageSource, type SourcedMessage } from "../query/query.ts";
 
 /**
  * Quotes the message, in part if it is too long; nobody is notified by a mention in it.

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { defineContract, intParam } from "../../kernel/contract/contract.ts";
 import { limitedText } from "../../text/limited-text.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "../messages-limits.contract.ts";
 import { deliveryTimeParam } from "../scheduled-messages/scheduled-messages.contract.ts";
-import { MAX_REMINDER_NOTE_LENGTH } from "./reminder-limits.contract.ts";
 
 /** Per person: all of them are part of the answer to every registration. */
 export const MAX_REMINDERS = 200;
@@ -77,3 +77,23 @@ export const deleteReminder = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+/** Fetch types "reminders", "realm". */
+export const remindersState = z.object({
+  /** By time. */
+  reminders: z.array(reminderShape),
+  /** In code points. */
+  max_reminder_note_length: z.int(),
+});
+
+const type = z.literal("reminders");
+
+/** Event reminders, op add. */
+export const remindersAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  reminders: z.array(reminderShape),
+});
+
+/** Event reminders, op remove: it was delivered, or deleted. */
+export const reminderRemovedEvent = z.strictObject({ type, op: z.literal("remove"), reminder_id: z.int() });

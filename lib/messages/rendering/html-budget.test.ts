@@ -1,7 +1,6 @@
 /** Nobody can send others more HTML in a minute than their connections take. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { MINUTE_MS } from "../../kernel/turns/minute-budget.ts";
-import { MAX_HTML, spendHtml } from "./html-budget.ts";
+import { htmlBudget, MAX_HTML, spendHtml } from "./message-text.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +17,7 @@ test("a person and their bots share it, others have their own, and it begins aga
   expect(() => spendHtml(person, 1)).toThrow(refused);
   expect(() => spendHtml(bot, 1)).toThrow(refused);
   spendHtml({ id: 3, botOwnerId: null }, MAX_HTML);
-  vi.advanceTimersByTime(MINUTE_MS);
+  vi.advanceTimersByTime(htmlBudget.rate.windowMs);
   spendHtml(person, MAX_HTML);
 });
 

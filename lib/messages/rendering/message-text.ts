@@ -1,9 +1,22 @@
 /** Normalizes and validates the text of a message. */
 
 import { badRequest } from "../../kernel/errors.ts";
-import { lengthOf } from "../../text/length-of.ts";
-import { storableText } from "../../text/storable-text.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
+import type { Account } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { storableText } from "../../text/harmless-text.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
+
+/** Characters in a minute, of new and of edited messages: ten of the largest, or thousands of ordinary ones. */
+export const MAX_HTML = 3_000_000;
+
+export const htmlBudget = new Budget({
+  name: "HTML of the messages that a person and their bots send and edit",
+  scope: "person and bots",
+  amount: MAX_HTML,
+  windowMs: 60_000,
+});
 
 /**
  * The text as stored: without leading blank lines and trailing white space, and without what the database cannot hold,
@@ -19,4 +32,12 @@ export function messageContent(given: string): string {
     throw badRequest(MESSAGE_TOO_LONG);
   }
   return content;
+}
+
+/**
+ * Counts the HTML of a message that is about to be written.
+ * @throws ApiError RATE_LIMIT_HIT with `retry-after` in seconds; what is refused is not counted.
+ */
+export function spendHtml(author: Pick<Account, "id" | "botOwnerId">, characters: number): void {
+  htmlBudget.spend(personOf(author), characters);
 }

@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import { sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ApiError } from "../../kernel/errors.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { shared } from "../../kernel/registry.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
-import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
-import { renderText } from "./render-text.ts";
+import { awaitThumbnails } from "../attachments/attachments.ts";
+import { renderText } from "./rendering.ts";
 
 export interface RenderedMessage {
   readonly id: number;

@@ -1,7 +1,7 @@
 /** Reports quote what was reported, whole where it fits, and nothing can break out of the quote. */
 import { expect, test } from "vitest";
-import { lengthOf } from "../../text/length-of.ts";
-import { reportText } from "./report-text.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { reportText } from "./reports.ts";
 
 const report = {
   reporter: "@_**Ada|1**",

@@ -1,5 +1,5 @@
 /** Sends scheduled messages at their time. */
-import { requireMayAct } from "../../auth/authentication/require-may-act.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
 import { database } from "../../kernel/db/client.ts";
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { sql } from "../../kernel/db/sql.ts";
@@ -9,15 +9,18 @@ import { currentStream } from "../../kernel/events/event-dispatcher.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import type { Delivery } from "../../kernel/queue/delivery.ts";
-import { dueRowsOf } from "../../kernel/queue/due-rows.ts";
+import { type Delivery, dueRowsOf } from "../../kernel/queue/deliver-due.ts";
+
 import { mayAct } from "../../people/users/may-act.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 import { composeMessage } from "../sending/compose-message.ts";
 import { type ComposedMessage, writeMessageWithin } from "../sending/write-messages.ts";
-import { presentScheduledMessage } from "./present-scheduled-message.ts";
-import { scheduledMessageRemoved, scheduledMessageUpdated } from "./scheduled-message-events.ts";
 import { addressedMessage } from "./scheduled-message-row.ts";
+import {
+  presentScheduledMessage,
+  scheduledMessageRemoved,
+  scheduledMessageUpdated,
+} from "./scheduled-messages.ts";
 
 export const scheduledMessageDelivery: Delivery = {
   name: "scheduled messages",

@@ -2,8 +2,14 @@
 import type { ScheduledMessage } from "../../kernel/db/generated/client.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import { plainHtml } from "../../markdown/html/serialize-html.ts";
 import { type AddressedMessage, checkMessage } from "../sending/compose-message.ts";
-import { storedPreview } from "./stored-preview.ts";
+
+/**
+ * In characters. All that a person has scheduled is part of each of their registrations, and formulas can become thirty
+ * times as long as their source.
+ */
+export const MAX_PREVIEW_HTML = 30_000;
 
 type CheckedColumns = Pick<
   ScheduledMessage,
@@ -40,4 +46,9 @@ export function deliveryTime(timestamp: number): { deliverAt: Date; dueAt: Date 
   // A time that is too long ago for a date is no number.
   if (!(at.getTime() > Date.now())) throw badRequest("Scheduled delivery time must be in the future.");
   return { deliverAt: at, dueAt: at };
+}
+
+/** The HTML, or only the text when that would be too long. What is delivered is rendered again. */
+export function storedPreview(html: string, source: string): string {
+  return html.length <= MAX_PREVIEW_HTML ? html : plainHtml(source);
 }

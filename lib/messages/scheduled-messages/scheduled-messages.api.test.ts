@@ -6,8 +6,8 @@ import { deliverDue } from "../../kernel/queue/deliver-due.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { scheduledMessageDelivery } from "./scheduled-message-delivery.ts";
+import { MAX_PREVIEW_HTML } from "./scheduled-message-row.ts";
 import { MAX_SCHEDULED_MESSAGES } from "./scheduled-messages.contract.ts";
-import { MAX_PREVIEW_HTML } from "./stored-preview.ts";
 
 const { org } = await serveOrganization();
 /** In 2060, in seconds since 1970. */

@@ -10,8 +10,8 @@ import {
   textParam,
   wordParam,
 } from "../../kernel/contract/contract.ts";
-import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages/message-limits.contract.ts";
-import { idempotencyKeyParam } from "../sending/send-keys.contract.ts";
+import { MAX_MESSAGE_LENGTH, MESSAGE_TOO_LONG } from "../messages-limits.contract.ts";
+import { idempotencyKeyParam } from "../sending/sending.contract.ts";
 
 /** Per person: all of them are part of the answer to every registration. */
 export const MAX_SCHEDULED_MESSAGES = 200;
@@ -124,4 +124,32 @@ export const deleteScheduledMessage = defineContract({
   params: z.object({ scheduled_message_id: intParam() }),
   returns: z.object({}),
   errors: [],
+});
+
+/** Fetch type "scheduled_messages": by time. */
+export const scheduledMessagesState = z.object({
+  scheduled_messages: z.array(scheduledMessageShape),
+});
+
+const type = z.literal("scheduled_messages");
+
+/** Event scheduled_messages, op add. */
+export const scheduledMessagesAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  scheduled_messages: z.array(scheduledMessageShape),
+});
+
+/** Event scheduled_messages, op update: the whole message as it is now. */
+export const scheduledMessageUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  scheduled_message: scheduledMessageShape,
+});
+
+/** Event scheduled_messages, op remove: it was sent, or deleted. */
+export const scheduledMessageRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  scheduled_message_id: z.int(),
 });

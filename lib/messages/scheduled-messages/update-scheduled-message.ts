@@ -1,15 +1,14 @@
 /** Edits a scheduled message: its recipients, its text, its time. */
 import { database } from "../../kernel/db/client.ts";
 import type { Prisma, ScheduledMessage } from "../../kernel/db/generated/client.ts";
-import { rowId } from "../../kernel/db/row-id.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
 import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { AddressedMessage } from "../sending/compose-message.ts";
-import { presentScheduledMessage } from "./present-scheduled-message.ts";
-import { scheduledMessageUpdated } from "./scheduled-message-events.ts";
 import { addressedMessage, checkedColumns, deliveryTime } from "./scheduled-message-row.ts";
+import { presentScheduledMessage, scheduledMessageUpdated } from "./scheduled-messages.ts";
 
 /** What is undefined stays as it is. */
 export interface ScheduledMessageChange {

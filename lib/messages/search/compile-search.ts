@@ -2,8 +2,7 @@
 import { query, queryWithin, sql } from "../../kernel/db/sql.ts";
 import { INDEX_FORMAT, wordToken } from "./message-vector.ts";
 import type { Phrase, SearchPart } from "./parse-search.ts";
-import { beginningKey, lettersOf, organizationKey } from "./word-keys.ts";
-import { STEMMERS, stemmedLanguages } from "./word-languages.ts";
+import { beginningKey, lettersOf, organizationKey, STEMMERS, stemmedLanguages } from "./word-keys.ts";
 
 export interface CompiledSearch {
   /** As PostgreSQL reads a tsquery; null when nothing can match. */

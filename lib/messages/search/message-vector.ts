@@ -1,5 +1,5 @@
 /** A message as the value of its index: its words with their places, and where it is. */
-import { contentsOf } from "./content-bits.ts";
+import { contentsOf } from "../messages/message-bits.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
 

@@ -1,7 +1,23 @@
 /** Parses what a person searches for: words in any order, and phrases in quotation marks. */
-import { formerFold } from "./former-fold.ts";
 import type { Token } from "./token.ts";
 import { tokensOf } from "./tokens.ts";
+
+const ACCENTS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
+
+const OTHER_LETTERS = /[ßæœøłđðþıё]/g;
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+  ё: "е",
+};
 
 /** One step of a phrase. */
 export interface PhraseStep {
@@ -89,4 +105,16 @@ function phraseOf(tokens: readonly Token[], written: string): Phrase {
     distance: at - (steps[index - 1]?.at ?? at),
     isPrefix: kind === "last",
   }));
+}
+
+/** The former form of a word or of characters; null when it is the folded form of today. */
+function formerFold(written: string, folded: string): string | null {
+  const former = written
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(ACCENTS, "$1")
+    .normalize("NFC")
+    .replace(OTHER_LETTERS, (letter) => PLAIN[letter] ?? letter);
+  return former === folded ? null : former;
 }

@@ -1,6 +1,6 @@
 /** Searches cost as differently as narrows do, so they take turns: whatever one person looks for, others wait little. */
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import { shared } from "../../kernel/registry.ts";
 import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
 

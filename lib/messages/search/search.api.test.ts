@@ -6,7 +6,7 @@ import { messagesIndexed } from "../../testing/indexed-messages.ts";
 import { readingOf } from "../../testing/measuring/query-plan.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { MAX_WORDS_LOOKED_AT } from "./compile-search.ts";
-import { rebuildSearch } from "./rebuild-search.ts";
+import { rebuildSearch } from "./search.ts";
 import { updateIndex } from "./update-index.ts";
 
 const { org } = await serveOrganization();

@@ -2,20 +2,44 @@
  * Splits a text into the tokens by which it is found: words and their parts, and pairs of characters where a script has no
  * spaces between words. Texts and what people search for are split alike.
  */
-import {
-  classesOf,
-  EMOJI,
-  IN_WORD,
-  LOWER,
-  LOWER_OR_DIGIT,
-  MARK,
-  SPACELESS,
-  UPPER,
-} from "./character-classes.ts";
-import { endsOf } from "./letters-and-digits.ts";
 import type { Token } from "./token.ts";
 import { WordChain } from "./word-chain.ts";
 import { beginningOf, foldedCharacter, foldedWord, MAX_WORD } from "./word-length.ts";
+
+/** Letters, marks and digits: what words consist of. */
+const IN_WORD = 1;
+
+const EMOJI = 2;
+
+/** A character of a script that does not always put spaces between words. */
+const SPACELESS = 4;
+
+const UPPER = 8;
+
+/** Lower-case letters and digits, after which a capital begins a new part of a word. */
+const LOWER_OR_DIGIT = 16;
+
+const LOWER = 32;
+
+const MARK = 64;
+
+const KNOWN = 128;
+
+const PATTERNS: readonly (readonly [number, RegExp])[] = [
+  [IN_WORD, /[\p{L}\p{M}\p{N}]/u],
+  [EMOJI, /\p{Extended_Pictographic}/u],
+  [
+    SPACELESS,
+    /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Bopo}\p{scx=Thai}\p{scx=Laoo}\p{scx=Khmr}\p{scx=Mymr}]/u,
+  ],
+  [UPPER, /\p{Lu}/u],
+  [LOWER_OR_DIGIT, /[\p{Ll}\p{N}]/u],
+  [LOWER, /\p{Ll}/u],
+  [MARK, /\p{M}/u],
+];
+
+/** By code point; 0 before it is looked up. Memory is taken only where it is written. */
+const classes = new Uint8Array(0x110000);
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
@@ -147,4 +171,44 @@ function addCharacters(tokens: Token[], run: string, start: number, at: number):
     else tokens.push({ kind: "last", text, end, ...place });
   }
   return at + characters.length;
+}
+
+/** The letters and the digits of a word like v2 or 10px: each of them is found by itself. */
+interface WordEnd {
+  readonly text: string;
+  readonly start: number;
+}
+
+/** A word that changes more often between letters and digits is a number of its own kind: a hash or an id. */
+const MAX_RUNS = 3;
+
+/** With what a word of letters and digits begins and ends; none of another word. */
+function endsOf(word: string): WordEnd[] {
+  const starts: number[] = [];
+  let before: boolean | null = null;
+  for (let index = 0; index < word.length; ) {
+    const codePoint = word.codePointAt(index) ?? 0;
+    const isNumber = (classesOf(codePoint) & (LOWER_OR_DIGIT | LOWER)) === LOWER_OR_DIGIT;
+    if (isNumber !== before) starts.push(index);
+    if (starts.length > MAX_RUNS) return [];
+    before = isNumber;
+    index += codePoint > 0xffff ? 2 : 1;
+  }
+  const last = starts.at(-1) ?? 0;
+  if (last === 0) return [];
+  return [
+    { text: word.slice(0, starts[1]), start: 0 },
+    { text: word.slice(last), start: last },
+  ];
+}
+
+/** The classes of a code point, as the sum of their numbers. */
+function classesOf(codePoint: number): number {
+  const known = classes[codePoint];
+  if (known) return known;
+  const character = String.fromCodePoint(codePoint);
+  let found = KNOWN;
+  for (const [number, pattern] of PATTERNS) if (pattern.test(character)) found |= number;
+  classes[codePoint] = found;
+  return found;
 }

@@ -1,6 +1,21 @@
 /** By which keys a word is found: its runs of three letters, for those who search for a part of it, or its beginning. */
 import { MAX_WORD } from "./word-length.ts";
 
+/** Dictionaries that every PostgreSQL has, by the code of the language. */
+export const STEMMERS: Readonly<Record<string, string>> = {
+  da: "danish_stem",
+  de: "german_stem",
+  en: "english_stem",
+  es: "spanish_stem",
+  fi: "finnish_stem",
+  fr: "french_stem",
+  it: "italian_stem",
+  nl: "dutch_stem",
+  pt: "portuguese_stem",
+  ru: "russian_stem",
+  sv: "swedish_stem",
+};
+
 const RUN = 3;
 /** Letters of a word, digits or marks; a token of a script without spaces is found as it is. */
 const WORD = /^[^\u0e00-\u0eff\u1000-\u11ff\u1780-\u17ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uffef]+$/;
@@ -29,4 +44,10 @@ export function beginningKey(text: string): string {
 export function keysOf(realmId: number, word: string): string[] {
   const beginning = WORD.test(word) ? [] : [beginningKey(word)];
   return [organizationKey(realmId), ...lettersOf(word), ...beginning];
+}
+
+/** Those of these languages that have a dictionary, and English, which code and products use everywhere. */
+export function stemmedLanguages(languages: readonly string[]): string[] {
+  const codes = languages.map((language) => language.slice(0, 2).toLowerCase());
+  return [...new Set(["en", ...codes])].filter((code) => Object.hasOwn(STEMMERS, code));
 }

@@ -5,8 +5,7 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { logger } from "../../kernel/log.ts";
 import { type IndexedMessage, messageTokens, messageVector } from "./message-vector.ts";
 import type { Token } from "./token.ts";
-import { keysOf } from "./word-keys.ts";
-import { STEMMERS } from "./word-languages.ts";
+import { keysOf, STEMMERS } from "./word-keys.ts";
 
 /** Characters that are split before other work of the process has its turn: about a millisecond, while somebody's send waits. */
 const CHARACTERS_AT_ONCE = 1_000;

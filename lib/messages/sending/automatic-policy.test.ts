@@ -1,7 +1,7 @@
 /** When a topic is followed or unmuted automatically. */
 import { describe, expect, test } from "vitest";
 import { buildUser } from "../../testing/build-organization.ts";
-import { automaticPolicies } from "./automatic-policy.ts";
+import { automaticPolicies } from "./compose-message.ts";
 
 const settings = buildUser(1).settings;
 const quiet = { sinceEventId: 0, isMuted: true };

@@ -1,26 +1,46 @@
 /** Checks and renders a message that is to be sent, now or later. */
 
 import { isReadBySender } from "../../auth/authentication/client-name.ts";
+import { isReceivedOnly, mayReadChannel } from "../../channels/channels/channel-access.ts";
+import {
+  type AutomaticPolicy,
+  POLICY_FOLLOWED,
+  POLICY_INHERIT,
+  POLICY_UNMUTED,
+} from "../../channels/topics/visibility-policy.contract.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
+
 import type { RenderedMessage } from "../../markdown/render-message.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { requestPreviews } from "../link-previews/known-previews.ts";
+import { READ_ON_ARRIVAL } from "../messages/flag-bits.ts";
 import { MESSAGE_IS_WIDGET, messageBits } from "../messages/message-bits.ts";
 import { type KnownFiles, linkedAttachments } from "../reading/message-attachments.ts";
 import { messageContent } from "../rendering/message-text.ts";
-import { renderText } from "../rendering/render-text.ts";
-import { widgetOfText } from "../submessages/widget-text.ts";
-import { automaticPolicies } from "./automatic-policy.ts";
+import { renderText } from "../rendering/rendering.ts";
+import { widgetOfText } from "../widgets/submessages.ts";
 import { channelDestination, type Destination, directDestination } from "./destination.ts";
 import { beginDirectConversation } from "./direct-conversation.ts";
-import { type MentionFlags, mentionFlags } from "./mentions.ts";
-import { markReadOnArrival } from "./read-on-arrival.ts";
+import { type MentionFlags, mentionFlags, reaches } from "./mentions.ts";
 import type { RecipientInput } from "./recipients.ts";
-import { isHiddenTopic } from "./topic-knowledge.ts";
-import { webhookBots } from "./webhook-bots.ts";
 import type { ComposedMessage } from "./write-messages.ts";
+
+/** Per message: each makes the server ask another one. */
+export const MAX_WEBHOOKS = 20;
+
+const ON_PARTICIPATION = 1;
+
+const ON_SEND = 2;
+
+const ON_INITIATION = 3;
+
+/** With more muters than this, the send does not write that they have read it: everybody's sends wait for each row. */
+const MOST_AT_ONCE = 100;
 
 /** A message as its sender addresses and writes it. */
 export interface AddressedMessage {
@@ -116,4 +136,93 @@ export async function composeMessage(actor: Actor, given: MessageToSend): Promis
 function audienceOf({ channel, people }: Destination): Audience {
   if (channel) return { kind: "channel_subscribers", channelId: channel.id };
   return { kind: "users", userIds: people.map((person) => person.id) };
+}
+
+/** Whether a topic exists without the sender being allowed to know it. One query, and only for protected history. */
+async function isHiddenTopic({ user }: Actor, { channel, topic }: Destination): Promise<boolean> {
+  if (!channel || !isReceivedOnly(channel)) return false;
+  const [row] = await query<{ is_known: boolean }>(sql`
+    SELECT knows_topic(${user.id}::int, ${channel.id}::int, id) AS is_known FROM topic
+    WHERE conversation_id = ${channel.conversationId} AND name_key = ${nameKey(topic)}`);
+  return row?.is_known === false;
+}
+
+interface ReadMarks {
+  /** The flags of a new message, with the mark that it counts as read for those receivers. */
+  readonly flags: MentionFlags;
+  /** Whether muters are so many that theirs is written after the send (lib/messages/muted-users/write-late-reads.ts). */
+  readonly isReadLate: boolean;
+}
+
+/**
+ * Adds the marks to the flags of a new message.
+ * @param tellsOf the account whose doing it tells of.
+ */
+function markReadOnArrival(
+  { organization, user }: Actor,
+  destination: Destination,
+  flags: MentionFlags,
+  tellsOf: number | undefined,
+): ReadMarks {
+  const reached = (userIds: Iterable<number>) =>
+    [...userIds].filter((userId) => reaches(organization, destination, userId));
+  const muters = reached(organization.mutedUsers.mutersOf(user.id));
+  const isReadLate = muters.length > MOST_AT_ONCE;
+  const readers = [...(isReadLate ? [] : muters), ...(tellsOf === undefined ? [] : reached([tellsOf]))];
+  if (readers.length === 0) return { flags, isReadLate };
+  const bits = new Map(flags.map((flag) => [flag.userId, flag.bits]));
+  for (const userId of readers) bits.set(userId, (bits.get(userId) ?? 0) | READ_ON_ARRIVAL);
+  return { flags: [...bits].map(([userId, each]) => ({ userId, bits: each })), isReadLate };
+}
+
+/** Which topics are followed or unmuted automatically for a sender, by the sender's settings. */
+interface AutomaticPolicies {
+  /** Policy wanted for any message. */
+  readonly policyOnSend: typeof POLICY_INHERIT | AutomaticPolicy;
+  /** Policy wanted for a topic's first message. */
+  readonly policyOnInitiation: typeof POLICY_INHERIT | AutomaticPolicy;
+}
+
+const none: AutomaticPolicies = { policyOnSend: POLICY_INHERIT, policyOnInitiation: POLICY_INHERIT };
+
+/** Following takes precedence over unmuting; unmuting applies only in a muted channel; bots have no policies. */
+export function automaticPolicies(
+  sender: UserRecord,
+  subscription: { readonly isMuted: boolean } | undefined,
+): AutomaticPolicies {
+  if (sender.botType !== null || !subscription) return none;
+  const follow = sender.settings.automatically_follow_topics_policy;
+  const unmute = subscription.isMuted
+    ? sender.settings.automatically_unmute_topics_in_muted_streams_policy
+    : ON_INITIATION + 1;
+  return {
+    policyOnSend: wanted([ON_PARTICIPATION, ON_SEND]),
+    policyOnInitiation: wanted([ON_PARTICIPATION, ON_SEND, ON_INITIATION]),
+  };
+
+  function wanted(occasions: readonly number[]) {
+    if (occasions.includes(follow)) return POLICY_FOLLOWED;
+    return occasions.includes(unmute) ? POLICY_UNMUTED : POLICY_INHERIT;
+  }
+}
+
+/**
+ * Those whom it mentions where they may read it, or who take part in the direct conversation. A bot's message is for none:
+ * two that answer each other would never end.
+ */
+function webhookBots(
+  { user, organization }: Actor,
+  { channel, people }: Destination,
+  { mentionedUserIds }: RenderedMessage,
+): number[] {
+  if (user.botType !== null) return [];
+  const addressed = channel ? mentionedUserIds : people.map(({ id }) => id);
+  const bots = addressed.flatMap((id) => {
+    const bot = organization.users.get(id);
+    return bot?.botType === OUTGOING_WEBHOOK && mayAct(organization, bot) ? [bot] : [];
+  });
+  return bots
+    .filter((bot) => !channel || mayReadChannel(organization, channel, bot))
+    .slice(0, MAX_WEBHOOKS)
+    .map(({ id }) => id);
 }

@@ -10,9 +10,10 @@ import {
   requireMayConverse,
   requireMayInitiate,
   requireMayPost,
+  requireMayUseTopic,
   requireTopicAllowed,
 } from "../messages/message-access.ts";
-import { requireMayUseTopic } from "../messages/topic-creation.ts";
+
 import { findDirectConversation } from "./direct-conversation.ts";
 import { directParticipants, findChannel, type RecipientInput, requestedChannel } from "./recipients.ts";
 

@@ -1,7 +1,7 @@
 /** The conversation of a set of people: found by its key, begun by their first message. */
 
 import { acquaintanceEvents } from "../../channels/known-people/acquaintance-events.ts";
-import { MOST_PAIRS, type Tidings, tell } from "../../channels/known-people/tell-viewers.ts";
+import { MOST_PAIRS, tell, type VisibilityChange } from "../../channels/known-people/tell-viewers.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { afterCommit, type Transaction } from "../../kernel/db/transaction.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
@@ -115,7 +115,7 @@ function meetings(
   organization: Organization,
   guestIds: readonly number[],
   people: readonly UserRecord[],
-): Tidings {
+): VisibilityChange {
   const guests = guestIds.flatMap((id) => organization.users.get(id) ?? []);
   if (guests.length * people.length > MOST_PAIRS) return { viewerIds: guestIds, events: null };
   const viewers = people.map((person) => {

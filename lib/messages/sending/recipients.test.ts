@@ -1,7 +1,7 @@
 /** Every form of `to`, and every refusal. */
 import { describe, expect, test } from "vitest";
 import { buildChannel, buildOrganization, buildUser } from "../../testing/build-organization.ts";
-import { MAX_PARTICIPANTS } from "../messages/message-limits.contract.ts";
+import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";
 import { directParticipants, findChannel, requestedChannel } from "./recipients.ts";
 
 const sender = buildUser(1);

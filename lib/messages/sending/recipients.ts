@@ -4,9 +4,9 @@ import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
 import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { apiEmail, userByApiEmail } from "../../people/users/api-email.ts";
+import { apiEmail, userByApiEmail } from "../../people/users/shown-person.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
-import { MAX_PARTICIPANTS } from "../messages/message-limits.contract.ts";
+import { MAX_PARTICIPANTS } from "../messages-limits.contract.ts";
 
 export type RecipientInput = string | number | readonly number[] | readonly string[];
 

@@ -1,7 +1,7 @@
 /** Messages that share a commit: none is lost because another one fails, and none is sent twice. */
 import { beforeAll, expect, test } from "vitest";
 import { database } from "../../kernel/db/client.ts";
-import { isDatabaseAway } from "../../kernel/db/database-away.ts";
+import { isDatabaseAway } from "../../kernel/db/database-errors.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { FLAG_MENTIONED } from "../messages/flag-bits.ts";
 import { writeMessage } from "./send-batch.ts";

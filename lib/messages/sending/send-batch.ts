@@ -1,8 +1,8 @@
 /** Writes messages: those of one organization that arrive during a commit share the next one. */
-import { isDatabaseAway } from "../../kernel/db/database-away.ts";
-import { isDiskFull } from "../../kernel/db/disk-full.ts";
+import { isDatabaseAway, isDiskFull, isUniqueViolation } from "../../kernel/db/database-errors.ts";
+
 import { isWriteConflict } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
+
 import { follow, followOwn } from "../../kernel/events/event-dispatcher.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
 import { logger } from "../../kernel/log.ts";
@@ -22,7 +22,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-class Outbox {
+class SendQueue {
   readonly #realmId: number;
   readonly #waiting: Waiting[] = [];
   /** Those with a key, by sender and key: the same one again shares its outcome. */
@@ -137,12 +137,12 @@ function eventsOf(batch: readonly Waiting[], sent: readonly SentMessage[]): Logg
   });
 }
 
-const outboxes = () => shared("outboxes", () => new Map<number, Outbox>());
+const sendQueues = () => shared("sendQueues", () => new Map<number, SendQueue>());
 
 /** Writes a checked message in one commit, shared with others that arrive meanwhile. */
 export function writeMessage(realmId: number, message: OutgoingMessage): Promise<SentMessage> {
-  const all = outboxes();
-  const outbox = all.get(realmId) ?? new Outbox(realmId);
-  all.set(realmId, outbox);
-  return outbox.send(message);
+  const all = sendQueues();
+  const queue = all.get(realmId) ?? new SendQueue(realmId);
+  all.set(realmId, queue);
+  return queue.send(message);
 }

@@ -1,7 +1,8 @@
 /** Remembers the keys of what was sent: clients send a request again when they have not heard whether it arrived. */
+
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { ApiError } from "../../kernel/errors.ts";
 
 /** After that, clients ask the person before they try again. */

@@ -5,9 +5,12 @@ import { appendEvents } from "../../kernel/events/append-event.ts";
 import type { Audience } from "../../kernel/events/audience.ts";
 import type { LogTransaction } from "../../kernel/events/log-transaction.ts";
 import { RENDERING_VERSION } from "../../markdown/render-message.ts";
-import { updateEvents } from "../attachments/attachment-events.ts";
-import { linkAttachments, readAttachments } from "../attachments/attachment-rows.ts";
-import { awaitThumbnails } from "../attachments/awaited-thumbnails.ts";
+import {
+  awaitThumbnails,
+  linkAttachments,
+  readAttachments,
+  updateEvents,
+} from "../attachments/attachments.ts";
 import { awaitPreviews } from "../link-previews/known-previews.ts";
 
 /** Per outgoing webhook. */

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "./snippet-limits.contract.ts";
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../messages-limits.contract.ts";
 
 const { org } = await serveOrganization();
 

@@ -1,7 +1,7 @@
 /** Wire shapes of a person's saved snippets. */
 import { z } from "zod";
 import { defineContract, intParam, limitedTextParam } from "../../kernel/contract/contract.ts";
-import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "./snippet-limits.contract.ts";
+import { MAX_SNIPPET_CONTENT, MAX_SNIPPET_TITLE } from "../messages-limits.contract.ts";
 
 const titleParam = () => limitedTextParam("title", MAX_SNIPPET_TITLE);
 const contentParam = () => limitedTextParam("content", MAX_SNIPPET_CONTENT);
@@ -68,4 +68,32 @@ export const deleteSnippet = defineContract({
   params: z.object({ saved_snippet_id: intParam() }),
   returns: z.object({}),
   errors: [],
+});
+
+/** Fetch type "saved_snippets". */
+export const snippetsState = z.object({
+  saved_snippets: z.array(snippetShape),
+});
+
+const type = z.literal("saved_snippets");
+
+/** Event saved_snippets, op add. */
+export const snippetAddedEvent = z.strictObject({
+  type,
+  op: z.literal("add"),
+  saved_snippet: snippetShape,
+});
+
+/** Event saved_snippets, op update: the whole snippet as it is now. */
+export const snippetUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  saved_snippet: snippetShape,
+});
+
+/** Event saved_snippets, op remove. */
+export const snippetRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove"),
+  saved_snippet_id: z.int(),
 });

@@ -1,10 +1,15 @@
 /** Sets a person's visibility policy for a topic, which need not have messages. */
 
 import { invalidChannelId, mayViewChannel } from "../../channels/channels/channel-access.ts";
-import { requireMayChoose } from "../../channels/topics/topic-access.ts";
+import { requireMayChoose, requireSubscribed } from "../../channels/topics/topic-access.ts";
 import { topicName } from "../../channels/topics/topic-name.ts";
-import { POLICY_INHERIT, type VisibilityPolicy } from "../../channels/topics/visibility-policy.contract.ts";
+import {
+  POLICY_INHERIT,
+  POLICY_MUTED,
+  type VisibilityPolicy,
+} from "../../channels/topics/visibility-policy.contract.ts";
 import { choosePolicy, takeBackPolicy } from "../../channels/topics/write-topic-policy.ts";
+import { type ApiError, badRequest, missingParameter } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { expectedTopicId } from "../messages/expected-place.ts";
 
@@ -35,4 +40,51 @@ export async function setTopicPolicy(
   if (!channel) throw missing;
   requireMayChoose(actor, channel, missing);
   await choosePolicy(actor, { operation, channel, topic, topicId }, given.policy);
+}
+
+/** Mutes and unmutes a topic, as older clients do. */
+interface MuteTopic {
+  /** Exactly one of these two. */
+  readonly channelId?: number | undefined;
+  readonly channelName?: string | undefined;
+  readonly topic: string;
+  /** A message that must be in the topic. */
+  readonly expectedMessageId?: number | undefined;
+  readonly isMuted: boolean;
+}
+
+/**
+ * Muting a muted topic and unmuting one that is not muted change nothing (feature level 169).
+ * @throws ApiError REQUEST_VARIABLE_MISSING, or BAD_REQUEST for an invalid topic and for a channel that is unknown,
+ * that the actor may not read or, for muting, is not subscribed to; or
+ * EXPECTATION_MISMATCH when the topic is not that of the expected message.
+ */
+export async function muteTopic(actor: Actor, given: MuteTopic): Promise<void> {
+  const topic = topicName(given.topic);
+  const { channel, missing } = requestedChannel(actor, given);
+  const operation = "mute-topic";
+  const isKnown = channel !== undefined && mayViewChannel(actor.organization, channel, actor.user);
+  const topicId = isKnown ? await expectedTopicId(actor, channel, topic, given.expectedMessageId) : null;
+  if (!given.isMuted) {
+    await takeBackPolicy(actor, { operation, channel, topic, topicId }, missing, [POLICY_MUTED]);
+    return;
+  }
+  if (!channel) throw missing;
+  requireMayChoose(actor, channel, missing);
+  requireSubscribed(actor, channel);
+  await choosePolicy(actor, { operation, channel, topic, topicId }, POLICY_MUTED);
+}
+
+/** The channel, if it exists, and the error of one that does not. */
+function requestedChannel({ organization: { channels } }: Actor, { channelId, channelName }: MuteTopic) {
+  if (channelId !== undefined && channelName !== undefined) throw incompatible(["stream_id", "stream"]);
+  if (channelId !== undefined) return { channel: channels.get(channelId), missing: invalidChannelId() };
+  if (channelName === undefined) throw missingParameter("stream_id");
+  const missing = badRequest(`Invalid channel name '${channelName}'`);
+  return { channel: channels.named(channelName.trim()), missing };
+}
+
+function incompatible(names: readonly string[]): ApiError {
+  const parameters = names.join(", ");
+  return badRequest(`Unsupported parameter combination: ${parameters}`, { parameters });
 }

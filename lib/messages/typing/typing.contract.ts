@@ -10,6 +10,42 @@ import {
   wordParam,
 } from "../../kernel/contract/contract.ts";
 
+const eventOp = z.enum(["start", "stop"]);
+
+const person = z.strictObject({ user_id: z.int(), email: z.string() });
+
+/** Event typing, about a message that is being written. */
+export const typingEvent = z.strictObject({
+  type: z.literal("typing"),
+  op: eventOp,
+  message_type: z.enum(["direct", "stream"]),
+  sender: person,
+  /** Everybody in the direct conversation, the sender included. */
+  recipients: z.array(person).optional(),
+  /** For a channel message, with its topic. */
+  stream_id: z.int().optional(),
+  topic: z.string().optional(),
+});
+
+/** Event typing_edit_message, about a message that is being edited. */
+export const typingEditEvent = z.strictObject({
+  type: z.literal("typing_edit_message"),
+  op: eventOp,
+  sender_id: z.int(),
+  message_id: z.int(),
+  recipient: z.discriminatedUnion("type", [
+    z.strictObject({ type: z.literal("channel"), channel_id: z.int(), topic: z.string() }),
+    z.strictObject({ type: z.literal("direct"), user_ids: z.array(z.int()) }),
+  ]),
+});
+
+/** Fetch type "realm". */
+export const typingState = z.object({
+  server_typing_started_wait_period_milliseconds: z.int(),
+  server_typing_stopped_wait_period_milliseconds: z.int(),
+  server_typing_started_expiry_period_milliseconds: z.int(),
+});
+
 /**
  * Beyond this many people nobody is notified: what that costs grows with everybody who types and everybody who is
  * notified, and in a crowd somebody always types.

@@ -5,8 +5,7 @@ import { z } from "zod";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { submessageShape } from "../submessages/submessages.contract.ts";
-import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON } from "./widgets.contract.ts";
+import { MAX_BYTES_OF_MESSAGE, MAX_OF_MESSAGE, MAX_OF_PERSON, submessageShape } from "./widgets.contract.ts";
 
 const { org } = await serveOrganization();
 const silently = { send_new_subscription_messages: false };

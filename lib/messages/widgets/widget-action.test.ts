@@ -1,7 +1,7 @@
 /** Which submessages polls and lists of tasks take, and what the others are refused with. */
 import { describe, expect, test } from "vitest";
 import { ApiError } from "../../kernel/errors.ts";
-import { requireAction } from "./widget-action.ts";
+import { requireAction } from "./widgets.ts";
 
 function refusal(kind: "poll" | "todo" | null, content: string, isAuthor = false): string | null {
   try {

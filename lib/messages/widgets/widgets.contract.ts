@@ -2,6 +2,29 @@
 import { z } from "zod";
 import { defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 
+/** The first one is the widget itself, by the message's sender; a vote in a poll is another. */
+export const submessageShape = z.strictObject({
+  id: z.int(),
+  message_id: z.int(),
+  sender_id: z.int(),
+  msg_type: z.string(),
+  /** JSON. */
+  content: z.string(),
+});
+
+/** Part of the message object, in the order in which they were made. */
+export const submessagesShape = { submessages: z.array(submessageShape) };
+
+/** Event submessage: somebody did something with a widget. */
+export const submessageEvent = z.strictObject({
+  type: z.literal("submessage"),
+  msg_type: z.string(),
+  message_id: z.int(),
+  submessage_id: z.int(),
+  sender_id: z.int(),
+  content: z.string(),
+});
+
 /** Characters, for all that may come with a vote, a new option or a task. */
 const MAX_CONTENT = 10_000;
 /** Characters; clients send "widget". */

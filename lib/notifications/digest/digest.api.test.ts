@@ -4,7 +4,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { openMailbox, type ReceivedMail } from "../../testing/outside/mailbox.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { queueDigests } from "./queue-digests.ts";
+import { queueDigests } from "./digest.ts";
 
 const mailbox = await openMailbox();
 const { org } = await serveOrganization({

@@ -12,8 +12,8 @@ import {
   hasSpaceForFiles,
   reserveOf,
 } from "../../kernel/storage/disk-space.ts";
-import { sendMessage } from "../../messages/sending/send-message.ts";
-import { systemBotActor } from "../../people/users/system-bot-actor.ts";
+import { sendMessage } from "../../messages/sending/sending.ts";
+import { systemBotActor } from "../../people/users/system-bots.ts";
 
 /** A file that exists while administrators have been told; it outlives the process. */
 const MARK = "disk-notice";

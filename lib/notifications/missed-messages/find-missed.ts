@@ -3,6 +3,7 @@ import { z } from "zod";
 import { POLICY_INHERIT } from "../../channels/topics/visibility-policy.contract.ts";
 import { Prisma } from "../../kernel/db/generated/client.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   FLAG_MENTIONED,
@@ -10,12 +11,13 @@ import {
   READ_ON_ARRIVAL,
 } from "../../messages/messages/flag-bits.ts";
 import { MESSAGE_CHANNEL_WILDCARD } from "../../messages/messages/message-bits.ts";
+import type { ListedMessage } from "../../messages/reading/list-messages.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
 import type { UserRecord } from "../../people/users/user-records.ts";
 import { type ChannelChoice, type Medium, type NoticeReason, noticeReason } from "./notice-reason.ts";
 
 /** Fields of the log's events about sent and edited messages. */
-export const sentMessage = z.object({
+export const loggedMessage = z.object({
   messageId: z.int(),
   channelId: z.int().nullable(),
   directUserIds: z.array(z.int()),
@@ -33,7 +35,7 @@ export const sentMessage = z.object({
     .optional(),
 });
 
-export type SentMessage = z.infer<typeof sentMessage>;
+export type LoggedMessage = z.infer<typeof loggedMessage>;
 
 /** A person who is to be notified of a message, if they are away. */
 export interface Candidate {
@@ -58,7 +60,7 @@ interface Surroundings {
 /** Messages that were deleted meanwhile have no candidates. */
 export async function findCandidates(
   organization: Organization,
-  sent: readonly SentMessage[],
+  sent: readonly LoggedMessage[],
   medium: Medium,
 ): Promise<Candidate[]> {
   if (sent.length === 0) return [];
@@ -68,7 +70,7 @@ export async function findCandidates(
 
 async function readSurroundings(
   organization: Organization,
-  sent: readonly SentMessage[],
+  sent: readonly LoggedMessage[],
   medium: Medium,
 ): Promise<Surroundings> {
   const ofChannel = Prisma.raw(medium.ofChannel);
@@ -115,7 +117,7 @@ function byPerson<
 
 function candidatesOf(
   organization: Organization,
-  message: SentMessage,
+  message: LoggedMessage,
   around: Surroundings,
   medium: Medium,
 ): Candidate[] {
@@ -164,7 +166,7 @@ const isMention = (reason: NoticeReason | null) => reason === "mention" || reaso
 /** People who may have a reason to be notified. */
 function concernedBy(
   organization: Organization,
-  { channelId, directUserIds, bits, flags, edit }: SentMessage,
+  { channelId, directUserIds, bits, flags, edit }: LoggedMessage,
   around: Surroundings,
   topicId: number,
 ): Iterable<number> {
@@ -185,4 +187,65 @@ function concernedBy(
 export function mayBeNotified({ mutedUsers }: Organization, user: UserRecord, senderId: number): boolean {
   const isPerson = user.botType === null && user.isActive && !user.isImportedStub;
   return isPerson && user.id !== senderId && mutedUsers.mutedAt(user.id, senderId) === null;
+}
+
+/**
+ * The reasons that hold now, by message. A message has none any more when an edit took the mention away, a move brought
+ * it to a muted topic, or the reader muted its sender, left its channel or changed their settings.
+ * @param listed messages that the reader may read now.
+ */
+export async function reasonsNow(
+  reader: Actor,
+  listed: readonly ListedMessage[],
+  medium: Medium,
+): Promise<ReadonlyMap<number, NoticeReason>> {
+  const { organization, user } = reader;
+  const [policies, choices] = await Promise.all([
+    policiesOf(user.id, listed),
+    choicesOf(user.id, listed, medium),
+  ]);
+  const reasons = new Map<number, NoticeReason>();
+  for (const { id, channelId, topicId, senderId, flags } of listed) {
+    const subscription = channelId === null ? undefined : organization.subscriptions.of(channelId, user.id);
+    if (channelId !== null && !subscription) continue;
+    if (!mayBeNotified(organization, user, senderId)) continue;
+    const reason = noticeReason(
+      {
+        isDirect: channelId === null,
+        isMentioned: flags.includes("mentioned"),
+        isMentionedWithAll: flags.includes("wildcard_mentioned"),
+        policy: policies.get(topicId) ?? POLICY_INHERIT,
+        isChannelMuted: subscription?.isMuted === true,
+        channelChoice: (channelId !== null && choices.get(channelId)) || null,
+      },
+      user.settings,
+      medium,
+    );
+    if (reason) reasons.set(id, reason);
+  }
+  return reasons;
+}
+
+async function policiesOf(userId: number, listed: readonly ListedMessage[]): Promise<Map<number, number>> {
+  const topicIds = [...new Set(listed.map(({ topicId }) => topicId))];
+  const rows = await query<{ topic_id: number; policy: number }>(sql`
+    SELECT topic_id, policy FROM user_topic WHERE user_id = ${userId} AND topic_id = ANY(${topicIds}::int8[])`);
+  return new Map(rows.map(({ topic_id, policy }) => [topic_id, policy]));
+}
+
+async function choicesOf(
+  userId: number,
+  listed: readonly ListedMessage[],
+  medium: Medium,
+): Promise<Map<number, ChannelChoice>> {
+  const channelIds = [...new Set(listed.flatMap(({ channelId }) => channelId ?? []))];
+  const rows = await query<{ channel_id: number; notifies: boolean | null; wildcards: boolean | null }>(sql`
+    SELECT channel_id, ${Prisma.raw(medium.ofChannel)} AS notifies, wildcard_mentions_notify AS wildcards
+    FROM subscription WHERE user_id = ${userId} AND channel_id = ANY(${channelIds}::int[])`);
+  return new Map(
+    rows.map(({ channel_id, notifies, wildcards }) => [
+      channel_id,
+      { notifies, wildcardMentionsNotify: wildcards },
+    ]),
+  );
 }

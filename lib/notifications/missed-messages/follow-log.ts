@@ -4,7 +4,7 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { type SentMessage, sentMessage } from "./find-missed.ts";
+import { type LoggedMessage, loggedMessage } from "./find-missed.ts";
 
 /** Events that are looked at together. */
 const PAGE = 500;
@@ -23,7 +23,7 @@ export interface LogFollower {
    * noted once, whichever nodes follow the log and wherever one stops.
    * @returns false when another node has been here.
    */
-  note(organization: Organization, stretch: Stretch, sent: readonly SentMessage[]): Promise<boolean>;
+  note(organization: Organization, stretch: Stretch, sent: readonly LoggedMessage[]): Promise<boolean>;
 }
 
 /** Those of active organizations that have a cursor and new events. One that fails is tried again by the next run, and delays no other. */
@@ -60,7 +60,7 @@ async function followOne(follower: LogFollower, realmId: number, start: number):
     const stream = await streamOf(realmId);
     await stream.follow(last.id);
     // What another version has written otherwise is nobody's reason to stop.
-    const sent = events.flatMap(({ body }) => sentMessage.safeParse(body).data ?? []);
+    const sent = events.flatMap(({ body }) => loggedMessage.safeParse(body).data ?? []);
     if (!(await follower.note(stream.organization, { after, upTo: last.id }, sent))) return;
     if (events.length < PAGE) return;
     after = last.id;

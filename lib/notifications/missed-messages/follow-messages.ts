@@ -2,11 +2,10 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import { canSendMail } from "../../kernel/mail/mail-server.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { type Candidate, findCandidates, type SentMessage } from "./find-missed.ts";
+import { type Candidate, findCandidates, type LoggedMessage } from "./find-missed.ts";
 import { followLogs, type Stretch } from "./follow-log.ts";
 import { MAIL } from "./notice-reason.ts";
-import { quietSecondsLeft } from "./quiet-seconds.ts";
-import { whoIsAway } from "./who-is-away.ts";
+import { quietSecondsLeft, whoIsAway } from "./who-is-away.ts";
 
 /**
  * Called every few seconds. Without a mail server nothing is followed, and what was missed in the last day is found when
@@ -24,7 +23,7 @@ export async function followMessages(): Promise<void> {
 async function noteMissed(
   organization: Organization,
   stretch: Stretch,
-  sent: readonly SentMessage[],
+  sent: readonly LoggedMessage[],
 ): Promise<boolean> {
   const candidates = await findCandidates(organization, sent, MAIL);
   const away = await whoIsAway(organization, new Set(candidates.map(({ userId }) => userId)));

@@ -1,9 +1,9 @@
 /** Messages in mails: what the app draws with style sheets, scripts and signed-in requests stays readable without them. */
 import { expect, test } from "vitest";
-import { corpusSnapshot } from "../../markdown/corpus/corpus-snapshot.ts";
-import { readCorpus } from "../../markdown/corpus/read-corpus.ts";
 import { renderByPipeline } from "../../markdown/render-message.ts";
-import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { widgetOfText } from "../../messages/widgets/submessages.ts";
+import { corpusSnapshot } from "../../testing/corpus-snapshot.ts";
+import { readCorpus } from "../../testing/read-corpus.ts";
 import { mailContent, widgetMailContent } from "./mail-content.ts";
 
 const ORIGIN = "https://chat.example.com";

@@ -1,5 +1,8 @@
 /** A message as mail programs can show it: plain elements, complete addresses, nothing that is loaded, no spoilers. */
 import type { Element, ElementContent, Nodes, Root } from "hast";
+import { presentTopicName } from "../../channels/topics/topic-name.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import { htmlToMarkdown } from "../../markdown/from-html/html-to-markdown.ts";
 import { commandLine } from "../../markdown/html/command-line.ts";
 import { element, text } from "../../markdown/html/element.ts";
@@ -7,7 +10,14 @@ import { findElement, hasClass, textOf } from "../../markdown/html/html-text.ts"
 import { readHtml } from "../../markdown/html/read-html.ts";
 import { serializeHtml } from "../../markdown/html/serialize-html.ts";
 import { setDirections } from "../../markdown/html/text-direction.ts";
-import { type Widget, widgetName } from "../../messages/submessages/widget-text.ts";
+import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
+import type { ListedMessage } from "../../messages/reading/list-messages.ts";
+import { type Widget, widgetName } from "../../messages/widgets/submessages.ts";
+import { personView, shownPerson } from "../../people/users/shown-person.ts";
+import { knownTo } from "../../people/users/user-access.ts";
+
+/** In a direct conversation of many people, the first ones are named. */
+const MOST_NAMES = 3;
 
 /** In characters of its HTML; a longer message is read in the app. */
 const LONGEST = 30_000;
@@ -135,4 +145,53 @@ function emojiOf(node: Element): string {
 function sourceOf(node: Element): string {
   const annotation = findElement(node, ({ tagName }) => tagName === "annotation");
   return textOf(annotation ?? node);
+}
+
+/** How a mail names a conversation, and where it leads. */
+export interface ConversationWords {
+  /** For the subject and the heading. */
+  readonly title: string;
+  /** Where one reads on. */
+  readonly url: string;
+}
+
+/** @param nameOf what the reader may know a person as. */
+export function conversationWords(
+  { organization, user }: Actor,
+  message: ListedMessage,
+  nameOf: (userId: number) => string,
+): ConversationWords {
+  const { id, channelId, directUserIds, topicName } = message;
+  const channel = channelId === null ? undefined : organization.channels.get(channelId);
+  const base = `${organizationUrl(organization)}/`;
+  if (channel) {
+    const title = `#${channel.name} > ${presentTopicName(topicName, false)}`;
+    return { title, url: `${base}${narrowFragment(channel, topicName)}/near/${id}` };
+  }
+  const others = directUserIds.filter((userId) => userId !== user.id);
+  const url = `${base}#narrow/dm/${directUserIds.join(",")}-dm/near/${id}`;
+  return {
+    title: others.length === 0 ? "Messages to yourself" : `Messages with ${named(others.map(nameOf))}`,
+    url,
+  };
+}
+
+function named(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES);
+  const more = names.length - shown.length;
+  if (more > 0) return `${shown.join(", ")} and ${more} ${more === 1 ? "other" : "others"}`;
+  const last = shown.at(-1) ?? "";
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** The returned function gives the name of an account that the reader sees. */
+export function namesFor(actor: Actor): (userId: number) => string {
+  const { organization, user } = actor;
+  const isKnown = knownTo(actor);
+  return (userId) => {
+    const person = organization.users.get(userId);
+    return person
+      ? shownPerson(organization, person, personView(user, person, isKnown(person))).fullName
+      : "Somebody";
+  };
 }

@@ -1,8 +1,8 @@
 /** Makes mails of the messages that people have missed: one for a conversation, some minutes after its first message. */
 import { query, type Sql, sql } from "../../kernel/db/sql.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
-import { MISSED_MESSAGES } from "./missed-messages-mail.ts";
-import { quietSecondsLeft } from "./quiet-seconds.ts";
+import { MISSED_MESSAGES } from "./missed-messages.ts";
+import { quietSecondsLeft } from "./who-is-away.ts";
 
 /** To one person; what comes beyond waits, and goes out together. */
 export const MAX_MAILS_PER_HOUR = 60;

@@ -2,6 +2,7 @@
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { OFFLINE_AFTER_SECONDS } from "../../people/presence/presence-records.ts";
+import { quietMinutesLeft } from "../../text/quiet-hours.ts";
 
 /** Other nodes write down every few seconds that a client is connected; a client between two polls has been seen. */
 const SEEN_WITHIN_SECONDS = 60;
@@ -23,4 +24,11 @@ export async function whoIsAway(
       AND last_seen_at > now() - ${SEEN_WITHIN_SECONDS} * interval '1 second'`);
   for (const { user_id } of connected) away.delete(user_id);
   return away;
+}
+
+/** 0 outside of them. People without a time zone are treated as living in UTC. */
+export function quietSecondsLeft({ users }: Organization, userId: number): number {
+  const user = users.get(userId);
+  if (!user?.settings.quiet_hours_enabled) return 0;
+  return quietMinutesLeft(user.settings, user.timezone || "UTC", new Date()) * 60;
 }

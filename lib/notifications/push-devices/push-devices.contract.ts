@@ -2,6 +2,34 @@
 import { z } from "zod";
 import { defineContract, intParam, textParam, wordParam } from "../../kernel/contract/contract.ts";
 
+const type = z.literal("device");
+
+const device_id = z.int();
+
+/** Event device, op add. */
+export const deviceAddedEvent = z.strictObject({ type, op: z.literal("add"), device_id });
+
+/** Event device, op remove. */
+export const deviceRemovedEvent = z.strictObject({ type, op: z.literal("remove"), device_id });
+
+/** A device without a registration for push notifications. */
+const deviceShape = z.strictObject({
+  push_key_id: z.null(),
+  push_token_id: z.null(),
+  pending_push_token_id: z.null(),
+  push_token_last_updated_timestamp: z.null(),
+  push_registration_error_code: z.null(),
+});
+
+/** Fetch types "device", "realm". */
+export const pushDevicesState = z.object({
+  /** By id of the device. */
+  devices: z.record(z.string(), deviceShape),
+  realm_push_notifications_enabled: z.boolean(),
+  /** Seconds since 1970. */
+  realm_push_notifications_enabled_end_timestamp: z.int().nullable(),
+});
+
 /** In characters, as is the next; push services document shorter tokens. */
 const MAX_TOKEN = 4096;
 const MAX_APP_ID = 200;

@@ -8,7 +8,7 @@ import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
 
 const pushService = await receiveWebhooks();
-const { org } = await serveOrganization({ pushNetworks: ["127.0.0.1/32"] });
+const { org } = await serveOrganization({ networks: { pushes: ["127.0.0.1/32"] } });
 const { owner } = org;
 await owner.subscribe("edited");
 

@@ -3,11 +3,10 @@ import { query, sql } from "../../kernel/db/sql.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { OFFLINE_AFTER_SECONDS } from "../../people/presence/presence-records.ts";
-import { type Candidate, findCandidates, type SentMessage } from "../missed-messages/find-missed.ts";
+import { type Candidate, findCandidates, type LoggedMessage } from "../missed-messages/find-missed.ts";
 import { followLogs, type Stretch } from "../missed-messages/follow-log.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
-import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
-import { whoIsAway } from "../missed-messages/who-is-away.ts";
+import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
 
 /** What is said in one go becomes one notification. */
 export const BATCHING_SECONDS = 2;
@@ -24,7 +23,7 @@ export async function followForPushes(): Promise<void> {
 async function note(
   organization: Organization,
   stretch: Stretch,
-  sent: readonly SentMessage[],
+  sent: readonly LoggedMessage[],
 ): Promise<boolean> {
   const subscribers = sent.length === 0 ? new Set() : await subscribersOf(organization);
   if (sent.length > 0 && subscribers.size === 0) return endFollowing(organization, stretch);

@@ -1,25 +1,30 @@
 /** Sends what browsers are to show to their push services, one notification for a conversation. */
 import { createHash } from "node:crypto";
+import { SignJWT } from "jose";
 import { removeOldest } from "../../kernel/db/remove-oldest.ts";
 import { query, sql } from "../../kernel/db/sql.ts";
 import { ApiError, badRequest } from "../../kernel/errors.ts";
 import { currentStream } from "../../kernel/events/event-dispatcher.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
 import { logger } from "../../kernel/log.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
 import { RequestRefused } from "../../kernel/outgoing-requests/allowed-connection.ts";
 import { post } from "../../kernel/outgoing-requests/post.ts";
 import type { AccountDelivery } from "../../kernel/queue/account-deliveries.ts";
 import { turnsOf } from "../../kernel/queue/turns-of-people.ts";
 import { type ListedMessage, listMessages } from "../../messages/reading/list-messages.ts";
 import { mayAct } from "../../people/users/may-act.ts";
+import { reasonsNow } from "../missed-messages/find-missed.ts";
 import { PUSH } from "../missed-messages/notice-reason.ts";
-import { quietSecondsLeft } from "../missed-messages/quiet-seconds.ts";
-import { reasonsNow } from "../missed-messages/reasons-now.ts";
-import { whoIsAway } from "../missed-messages/who-is-away.ts";
-import { serverKey } from "../push-subscriptions/server-key.ts";
+import { quietSecondsLeft, whoIsAway } from "../missed-messages/who-is-away.ts";
+
+import { type ServerKey, serverKey } from "../push-subscriptions/push-subscriptions.ts";
 import { encryptPush } from "./encrypt-push.ts";
-import { pushAuthorization } from "./push-authorization.ts";
 import { pushText } from "./push-text.ts";
+
+/** The RFC allows a day. */
+const LIFETIME = "12h";
 
 /** As long as another node takes rows for ones that are being delivered. */
 const LEASE_SECONDS = 60;
@@ -213,4 +218,21 @@ async function send(
 
 function unavailable(reason: string): ApiError {
   return new ApiError("SERVICE_UNAVAILABLE", reason);
+}
+
+/** The value of the header Authorization for an endpoint. */
+async function pushAuthorization(
+  endpoint: string,
+  { publicKey, privateKey }: ServerKey,
+  organization: Organization,
+): Promise<string> {
+  // Push services ask for a mail or an https address, also of a server that is reached without TLS.
+  const { host } = new URL(organizationUrl(organization));
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: "ES256", typ: "JWT" })
+    .setAudience(new URL(endpoint).origin)
+    .setSubject(`https://${host}`)
+    .setExpirationTime(LIFETIME)
+    .sign(privateKey);
+  return `vapid t=${token}, k=${publicKey}`;
 }

@@ -5,13 +5,18 @@ import { textOf } from "../../markdown/html/html-text.ts";
 import { readHtml } from "../../markdown/html/read-html.ts";
 import type { ListedMessage } from "../../messages/reading/list-messages.ts";
 import { measureMessages, readMessages } from "../../messages/reading/read-messages.ts";
-import { widgetOfText } from "../../messages/submessages/widget-text.ts";
+import { widgetOfText } from "../../messages/widgets/submessages.ts";
 import { shortened } from "../../text/cut-text.ts";
 import { harmlessLine } from "../../text/harmless-text.ts";
 import { nameKey } from "../../text/name-key.ts";
-import { conversationWords } from "../missed-messages/conversation-words.ts";
-import { type MailContent, mailContent, widgetMailContent } from "../missed-messages/mail-content.ts";
-import { namesFor } from "../missed-messages/names-for.ts";
+import {
+  conversationWords,
+  type MailContent,
+  mailContent,
+  namesFor,
+  widgetMailContent,
+} from "../missed-messages/mail-content.ts";
+
 import { MAX_PUSH_BYTES } from "./encrypt-push.ts";
 
 /** How many messages are shown, the newest ones. */

@@ -15,7 +15,7 @@ import { createTestOrganization } from "../../testing/test-organization.ts";
 import { MAX_PUSH_SUBSCRIPTIONS } from "../push-subscriptions/push-subscriptions.contract.ts";
 
 const pushService = await receiveWebhooks();
-const { server, org } = await serveOrganization({ pushNetworks: ["127.0.0.1/32"] });
+const { server, org } = await serveOrganization({ networks: { pushes: ["127.0.0.1/32"] } });
 const { owner, member } = org;
 await owner.subscribe("design", { principals: [owner.id, member.id] });
 

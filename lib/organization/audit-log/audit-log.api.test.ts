@@ -4,7 +4,7 @@ import { z } from "zod";
 import { database } from "../../kernel/db/client.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { removeOldEntries } from "./remove-old-entries.ts";
+import { removeOldEntries } from "./audit-log.ts";
 
 const { server, org } = await serveOrganization();
 const { owner, administrator, member } = org;

@@ -7,10 +7,17 @@ import type { NewEvent } from "../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { organizationUpdated } from "../organizations/organization-events.ts";
-import { domainAdded, domainChanged, domainRemoved, presentDomain } from "./domain-events.ts";
-import { validDomain } from "./domain-name.ts";
-import { type DomainRecord, readDomains } from "./domain-records.ts";
-import { MAX_DOMAINS } from "./domains.contract.ts";
+import { MAX_DOMAIN, MAX_DOMAINS } from "./domains.contract.ts";
+import {
+  type DomainRecord,
+  domainAdded,
+  domainChanged,
+  domainRemoved,
+  presentDomain,
+  readDomains,
+} from "./domains.ts";
+
+const LABEL = /^[a-z0-9-]*$/;
 
 type Given = Pick<DomainRecord, "domain" | "allowsSubdomains">;
 const everyone = { kind: "everyone" } as const;
@@ -95,4 +102,31 @@ async function liftRestriction(tx: Transaction, { organization }: Actor): Promis
   const settings = { emails_restricted_to_domains: false };
   const change = { kind: "realm_changed", fields: { settings } } as const;
   return lifted === 0 ? [] : [organizationUpdated.event({ data: settings }, everyone, [change])];
+}
+
+/**
+ * The name as it is stored and compared: trimmed, in lower case.
+ * @throws ApiError BAD_REQUEST when it is no domain name.
+ */
+function validDomain(given: string): string {
+  const domain = given.trim().toLowerCase();
+  const fault = faultOf(domain);
+  if (fault) throw badRequest(`Invalid domain: ${fault}`);
+  return domain;
+}
+
+function faultOf(domain: string): string | null {
+  if (domain === "") return "Domain can't be empty.";
+  if (!domain.includes(".")) return "Domain must have at least one dot (.)";
+  if (domain.length > MAX_DOMAIN) return "Domain is too long";
+  if (domain.startsWith(".") || domain.endsWith(".")) return "Domain cannot start or end with a dot (.)";
+  const labels = domain.split(".");
+  if (labels.includes("")) return "Consecutive '.' are not allowed.";
+  if (labels.some((label) => label.startsWith("-") || label.endsWith("-"))) {
+    return "Subdomains cannot start or end with a '-'.";
+  }
+  if (!labels.every((label) => LABEL.test(label))) {
+    return "Domain can only have letters, numbers, '.' and '-'s.";
+  }
+  return null;
 }

@@ -1,20 +1,40 @@
-/** Wire shapes of the mail domains that an organization can be restricted to. */
+/** Wire shapes of mail domains: operations, events and the register answer. */
 import { z } from "zod";
 import { boolParam, defineContract, textParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-
-/** In an organization: every registration lists them all. */
-export const MAX_DOMAINS = 200;
-/** Characters of a domain (RFC 1035, section 2.3.4). */
-export const MAX_DOMAIN = 255;
-/** What people type around a domain is cut off. */
-const domainParam = () => textParam(MAX_DOMAIN + 100);
 
 export const domainShape = z.strictObject({
   domain: z.string(),
   /** Whether addresses at its subdomains are accepted too. */
   allow_subdomains: z.boolean(),
 });
+
+/** Fetch type "realm_domains". */
+export const domainsState = z.object({ realm_domains: z.array(domainShape) });
+
+const type = z.literal("realm_domains");
+
+/** Event realm_domains, op add. */
+export const domainAddedEvent = z.strictObject({ type, op: z.literal("add"), realm_domain: domainShape });
+
+/** Event realm_domains, op change. */
+export const domainChangedEvent = z.strictObject({
+  type,
+  op: z.literal("change"),
+  realm_domain: domainShape,
+});
+
+/** Event realm_domains, op remove. */
+export const domainRemovedEvent = z.strictObject({ type, op: z.literal("remove"), domain: z.string() });
+
+/** In an organization: every registration lists them all. */
+export const MAX_DOMAINS = 200;
+
+/** Characters of a domain (RFC 1035, section 2.3.4). */
+export const MAX_DOMAIN = 255;
+
+/** What people type around a domain is cut off. */
+const domainParam = () => textParam(MAX_DOMAIN + 100);
 
 const byOwners = {
   tag: "server_and_organizations",

@@ -1,19 +1,18 @@
-/** Adds an emoji to an organization. */
-import { badRequest } from "../../kernel/errors.ts";
+/** Adds emoji to an organization and deactivates them. */
+import { badRequest, doesNotExist } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
-import type { Actor } from "../../kernel/memory/actor.ts";
-import { personOf } from "../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../kernel/memory/actor.ts";
 import { makePictures } from "../../kernel/pictures/make-pictures.ts";
 import type { PictureSize } from "../../kernel/pictures/picture-task.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 import { keepFiles, readStoredFile, storeBytes } from "../../kernel/storage/stored-files.ts";
 import { unicodeEmojiNamed } from "../../markdown/emoji/unicode-emoji.ts";
-import { foldedEmojiName } from "../../text/emoji-name.ts";
+import { foldedEmojiName } from "../../text/name-key.ts";
+import { MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 import { MAX_CUSTOM_EMOJI, MAX_OF_AUTHOR } from "./custom-emoji.contract.ts";
-import { emojiEvents } from "./custom-emoji-events.ts";
 import type { CustomEmojiRecord } from "./custom-emoji-records.ts";
-import { requireMayOverride } from "./emoji-access.ts";
-import { MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
+import { emojiEvents } from "./emoji.ts";
 import { EXTRA_EMOJI } from "./known-emoji.ts";
 
 /** Length of a side in pixels: enough for the text of high-density screens, and for large emoji. */
@@ -106,4 +105,35 @@ async function storePicture({ organization, user }: Actor, uploadKey: string): P
 function requirePicture([picture]: readonly Uint8Array[]): Uint8Array {
   if (!picture) throw new Error("An emoji has a picture of each size.");
   return picture;
+}
+
+/** @throws ApiError BAD_REQUEST for an emoji that does not exist, and for that of somebody else. */
+export async function deactivateCustomEmoji(actor: Actor, givenName: string): Promise<void> {
+  const emoji = actor.organization.customEmoji.named(givenName);
+  const missing = () => doesNotExist(`Emoji '${givenName}' does not exist`);
+  if (!emoji) throw missing();
+  requireMayDeactivate(actor, emoji);
+  await logTransaction(writerOf(actor, "deactivate-custom-emoji"), async (log) => {
+    await log.alone("custom emoji");
+    const { count } = await log.tx.customEmoji.updateMany({
+      where: { id: emoji.id, deactivatedAt: null },
+      data: { deactivatedAt: new Date() },
+    });
+    if (count === 0) throw missing();
+    await appendEvents(log, emojiEvents({ ...emoji, isActive: false }));
+  });
+}
+
+/**
+ * Only administrators give an emoji the name of a built-in one.
+ * @throws ApiError BAD_REQUEST.
+ */
+function requireMayOverride({ user }: Actor): void {
+  if (user.role > ROLE_ADMINISTRATOR) throw badRequest("Only administrators can override default emoji.");
+}
+
+/** @throws ApiError BAD_REQUEST for the emoji of somebody else, unless the actor is an administrator. */
+function requireMayDeactivate({ user }: Actor, { authorId }: CustomEmojiRecord): void {
+  if (authorId === user.id || user.role <= ROLE_ADMINISTRATOR) return;
+  throw badRequest("Must be an organization administrator or emoji author");
 }

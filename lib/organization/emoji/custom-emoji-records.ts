@@ -1,8 +1,14 @@
-/** An organization's own emoji in memory, and how events change them. */
+/** An organization's own emoji in memory and in wire form, and how events change them. */
+
+import type { z } from "zod";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import type { ChangeAppliers, Organization } from "../../kernel/memory/organization.ts";
 import { putRecord } from "../../kernel/memory/put-record.ts";
-import { foldedEmojiName } from "../../text/emoji-name.ts";
+import { foldedEmojiName } from "../../text/name-key.ts";
+import type { customEmojiMap, customEmojiShape } from "./custom-emoji.contract.ts";
+
+/** Below the address of the organization. */
+const FOLDER = "/user_avatars/emoji";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {
@@ -100,4 +106,25 @@ export async function loadCustomEmoji(tx: Transaction, realmId: number): Promise
       isActive: deactivatedAt === null,
     })),
   );
+}
+
+/** Address of the picture. */
+export function emojiUrl({ fileKey, format }: CustomEmojiRecord): string {
+  return `${FOLDER}/${fileName(fileKey)}.${format}`;
+}
+
+export function presentCustomEmoji(emoji: CustomEmojiRecord): z.input<typeof customEmojiShape> {
+  return {
+    id: String(emoji.id),
+    name: emoji.name,
+    source_url: emojiUrl(emoji),
+    still_url: emoji.stillKey === null ? null : `${FOLDER}/${fileName(emoji.stillKey)}.png`,
+    deactivated: !emoji.isActive,
+    author_id: emoji.authorId,
+  };
+}
+
+/** All of them. */
+export function presentAllEmoji({ customEmoji }: Organization): z.input<typeof customEmojiMap> {
+  return Object.fromEntries(customEmoji.all().map((emoji) => [emoji.id, presentCustomEmoji(emoji)]));
 }

@@ -1,12 +1,10 @@
-/** Wire shapes of an organization's own emoji. */
+/** Wire shapes of emoji: operations, the event, the register answer, and an emoji in reactions. */
 import { z } from "zod";
 import { defineContract, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "./emoji-limits.contract.ts";
+import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../organization-limits.contract.ts";
 
-/** Per organization, deactivated ones included: every registration lists them all. */
-export const MAX_CUSTOM_EMOJI = 2_000;
-/** Per person, so that nobody uses up those of the organization. */
-export const MAX_OF_AUTHOR = 500;
+/** Unicode's emoji, those of the organization, and those that every organization has besides. */
+export const EMOJI_KINDS = ["unicode_emoji", "realm_emoji", "zulip_extra_emoji"] as const;
 
 export const customEmojiShape = z.strictObject({
   /** The emoji_code of reactions and statuses. */
@@ -21,6 +19,39 @@ export const customEmojiShape = z.strictObject({
 
 /** By their ids. */
 export const customEmojiMap = z.record(z.string(), customEmojiShape);
+
+/** Fetch types "realm_emoji", "realm". */
+export const emojiState = z.object({
+  realm_emoji: customEmojiMap,
+  /** Absolute; the document lists the names of Unicode's emoji. */
+  server_emoji_data_url: z.string(),
+});
+
+const type = z.literal("realm_emoji");
+
+/** Event realm_emoji, op update: all that there are now, for clients without individual_emoji_changes. */
+export const emojiListedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  realm_emoji: customEmojiMap,
+});
+
+/** Event realm_emoji, op add (feature level 491). */
+export const emojiAddedEvent = z.strictObject({ type, op: z.literal("add"), emoji: customEmojiShape });
+
+/** Event realm_emoji, op update_one (feature level 491). */
+export const emojiUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update_one"),
+  emoji_id: z.string(),
+  data: z.strictObject({ deactivated: z.boolean() }),
+});
+
+/** Per organization, deactivated ones included: every registration lists them all. */
+export const MAX_CUSTOM_EMOJI = 2_000;
+
+/** Per person, so that nobody uses up those of the organization. */
+export const MAX_OF_AUTHOR = 500;
 
 const nameParam = textParam(4 * MAX_EMOJI_NAME);
 
@@ -64,3 +95,13 @@ export const deactivateCustomEmoji = defineContract({
   returns: z.object({}),
   errors: [],
 });
+
+export type EmojiKind = (typeof EMOJI_KINDS)[number];
+
+/** The fields that say which emoji it is. */
+export const emojiShape = {
+  emoji_name: z.string(),
+  /** For a Unicode emoji, its code points in hexadecimal without variation selectors, joined by hyphens. */
+  emoji_code: z.string(),
+  reaction_type: z.enum(EMOJI_KINDS),
+};

@@ -2,10 +2,9 @@
 import { RE2JS, RE2JSSyntaxException } from "re2js";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import { compilePattern } from "../../markdown/links/compile-linkifier.ts";
+import { closingIndex } from "../../markdown/links/required-literal.ts";
 import { templateVariables } from "../../markdown/links/url-template.ts";
 import type { LinkifierRecord } from "./linkifier-records.ts";
-import { patternSize } from "./pattern-size.ts";
-import { fillTemplate } from "./reverse-template.ts";
 
 /** In parts (pattern-size.ts). Compiling takes some milliseconds at most. */
 const LARGEST_PATTERN = 500;
@@ -106,4 +105,70 @@ function variablesProblem({ urlTemplate }: LinkifierTexts, pattern: RE2JS): stri
   const [unused] = [...groups].filter((name) => !variables.has(name)).sort();
   if (unused === undefined) return null;
   return `Group '${unused}' in linkifier pattern is not present in URL template.`;
+}
+
+interface Group {
+  size: number;
+  /** Size of the last part, which a repetition multiplies. */
+  last: number;
+}
+
+/**
+ * The number of parts after `x{3}` has become `xxx`, and so on within groups. The compiled program has at most a few
+ * instructions for each; a pattern of 500 characters can have a hundred thousand.
+ */
+export function patternSize(pattern: string): number {
+  const outer: Group[] = [];
+  let group: Group = { size: 0, last: 0 };
+  const add = (size: number) => {
+    group.size += size;
+    group.last = size;
+  };
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern.charAt(index);
+    const repetition = character === "{" ? /^\{(\d+)(?:,(\d*))?\}/.exec(pattern.slice(index)) : null;
+    if (repetition) {
+      const [text, least, most] = repetition;
+      const times = Math.max(Number(least), Number(most ?? 0), 1);
+      group.size += group.last * (times - 1);
+      group.last *= times;
+      index += text.length - 1;
+    } else if (character === "(") {
+      outer.push(group);
+      group = { size: 0, last: 0 };
+    } else if (character === ")") {
+      const { size } = group;
+      group = outer.pop() ?? { size: 0, last: 0 };
+      add(size + 1);
+    } else if (/[*+?]/.test(character)) {
+      group.size += 1;
+      group.last += 1;
+    } else {
+      if (character === "[") index = closingIndex(pattern, index);
+      if (character === "\\") index += 1;
+      add(1);
+    }
+  }
+  return outer.reduce((sum, { size }) => sum + size, group.size);
+}
+
+/** The text, or what is wrong with the template. */
+type Reversed = { readonly text: string } | { readonly problem: string };
+
+/** @param textOf text of a named group; undefined when the pattern has no such group. */
+export function fillTemplate(template: string, textOf: (name: string) => string | undefined): Reversed {
+  let problem: string | undefined;
+  const text = template.replace(
+    /\{\{|\}\}|\{([^}]*)(\}?)/g,
+    (part, name: string | undefined, end: string) => {
+      if (name === undefined) return part.charAt(0);
+      const value = textOf(name);
+      if (end === "") problem ??= "Invalid auto-conversion field: missing '}' character.";
+      else if (name === "") problem ??= "Invalid auto-conversion field: empty field name.";
+      else if (value === undefined)
+        problem ??= `Group '${name}' in auto-conversion field is not present in linkifier pattern.`;
+      return value ?? "";
+    },
+  );
+  return problem === undefined ? { text } : { problem };
 }

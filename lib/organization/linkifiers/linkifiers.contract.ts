@@ -10,14 +10,6 @@ import {
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
 
-/** In an organization: every registration and every change lists them all. */
-export const MAX_LINKIFIERS = 100;
-/** In UTF-16 units. */
-const MAX_PATTERN = 500;
-const MAX_TEMPLATE = 1_000;
-const MAX_EXAMPLE = 500;
-const MAX_ALTERNATIVES = 10;
-
 export const linkifierShape = z.strictObject({
   id: z.int(),
   /** RE2 syntax with named groups. */
@@ -31,6 +23,32 @@ export const linkifierShape = z.strictObject({
   /** Further templates whose URLs have a short text; no link is made of them (feature level 478). */
   alternative_url_templates: z.array(z.string()),
 });
+
+/** Fetch types "realm_linkifiers", "realm_filters". */
+export const linkifiersState = z.object({
+  /** In the order in which they apply; none for a client that does not know URL templates. */
+  realm_linkifiers: z.array(linkifierShape),
+  /** The form of feature levels below 54. Always empty: no event would keep it current (feature level 176). */
+  realm_filters: z.array(z.never()),
+});
+
+/** Event realm_linkifiers: all linkifiers, in the order in which they apply. */
+export const linkifiersChangedEvent = z.strictObject({
+  type: z.literal("realm_linkifiers"),
+  realm_linkifiers: z.array(linkifierShape),
+});
+
+/** In an organization: every registration and every change lists them all. */
+export const MAX_LINKIFIERS = 100;
+
+/** In UTF-16 units. */
+const MAX_PATTERN = 500;
+
+const MAX_TEMPLATE = 1_000;
+
+const MAX_EXAMPLE = 500;
+
+const MAX_ALTERNATIVES = 10;
 
 const exampleParam = z
   .union([theWordNull, textParam(MAX_EXAMPLE)])

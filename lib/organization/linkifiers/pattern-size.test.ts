@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { RE2JS } from "re2js";
 import { expect, test } from "vitest";
-import { patternSize } from "./pattern-size.ts";
+import { patternSize } from "./check-linkifier.ts";
 
 test.each([
   ["#(?P<id>[0-9]+)", 9],

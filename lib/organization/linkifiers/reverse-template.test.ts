@@ -1,7 +1,7 @@
 /** Reverse templates: braces, names, and what is wrong with them. */
 import { expect, test } from "vitest";
 import { fillReverseTemplate } from "../../markdown/from-html/reverse-linkifier.ts";
-import { fillTemplate } from "./reverse-template.ts";
+import { fillTemplate } from "./check-linkifier.ts";
 
 const values: Readonly<Record<string, string>> = { id: "12", "1": "one", empty: "" };
 const fill = (template: string) => fillTemplate(template, (name) => values[name]);

@@ -1,13 +1,13 @@
 /** Permission checks of the organization. */
 
 import { requireRole } from "../../auth/authentication/require-role.ts";
-import { refusePersonalKey } from "../../auth/keys/refuse-personal-key.ts";
+import { refusePersonalKey } from "../../auth/keys/api-key.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { type ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { fromEntries } from "../../kernel/settings/from-entries.ts";
 import type { Permission } from "../../kernel/settings/permission.ts";
-import type { Setting, SettingOptions } from "../../kernel/settings/setting.ts";
+import { fromEntries, type Setting, type SettingOptions } from "../../kernel/settings/setting.ts";
+
 import {
   isOrganizationPermission,
   type OrganizationPermission,

@@ -1,16 +1,23 @@
 /** Events about the organization. */
 import { z } from "zod";
+import { presentSignInMethods } from "../../auth/authentication/authentication-methods.ts";
 import { defineEvent, formerFields, sameForEveryone } from "../../kernel/events/event-entry.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
+import { presentSettings } from "../../kernel/settings/setting-fields.ts";
+import { holderOf } from "../../people/groups/present-group-setting.ts";
 import { unseenIn } from "../../people/groups/seen-members.ts";
 import { knowsSetting } from "../../people/users/settings/user-settings-events.ts";
-import { organizationDeactivatedEvent } from "./deactivate-organization.contract.ts";
-import { presentOrganization } from "./former-organization.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { organizationSettings } from "./organization-settings.contract.ts";
 import {
   changedOrganization,
   organizationChangedEvent,
+  organizationDeactivatedEvent,
   organizationSettingEvent,
   userSettingsDefaultEvent,
-} from "./organization-events.contract.ts";
+} from "./organizations.contract.ts";
+import { presentRealmPictures } from "./pictures/realm-pictures.ts";
 
 /** Settings, permissions or a picture of the organization were changed. */
 export const organizationUpdated = defineEvent({
@@ -66,3 +73,18 @@ export const userSettingsDefaultChanged = defineEvent({
   variant: ({ property }, viewer) => knowsSetting(property, viewer) || null,
   build: ({ property, value }) => ({ op: "update" as const, property, value }),
 });
+
+/** Profile, settings, permissions and pictures. */
+function presentOrganization(organization: Organization): object {
+  const { name, description, settings, pictures, disabledSignInMethods } = organization.realm;
+  return {
+    name,
+    description,
+    authentication_methods: presentSignInMethods(disabledSignInMethods),
+    ...presentRealmPictures(pictures),
+    ...presentSettings(organizationSettings, settings, ""),
+    ...presentPermissions(organizationPermissions, "", (permission) =>
+      holderOf(organization, organization.permissions.ofRealm(permission)),
+    ),
+  };
+}

@@ -1,7 +1,7 @@
 /** The permissions of an organization, one line each; its plain settings are in organization-settings.contract.ts. */
 import { z } from "zod";
-import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import type { SystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import { ROLE_OWNER, type SystemGroupName } from "../../kernel/roles/roles.contract.ts";
+
 import { ANYONE, NO_GUESTS, permission, SOME_MEMBERS, SOMEBODY } from "../../kernel/settings/permission.ts";
 
 const byOwners = { changedBy: ROLE_OWNER } as const;

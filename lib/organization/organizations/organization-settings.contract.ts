@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { jsonOrTextParam, jsonParam } from "../../kernel/contract/contract.ts";
 import { ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
-import { fromEntries } from "../../kernel/settings/from-entries.ts";
-import { type SettingValues, setting } from "../../kernel/settings/setting.ts";
+import { fromEntries, type SettingValues, setting } from "../../kernel/settings/setting.ts";
+
 import { languageName } from "../../text/language-tag.ts";
 import { limitedText } from "../../text/limited-text.ts";
 

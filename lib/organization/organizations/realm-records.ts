@@ -2,12 +2,8 @@
 import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
-import { settingsReader } from "../../kernel/settings/setting-values.ts";
-import {
-  type Permissions,
-  permissionsOf,
-  permissionsSelection,
-} from "../../people/groups/permission-rows.ts";
+import { settingsReader } from "../../kernel/settings/setting.ts";
+import { type Permissions, permissionsOf, permissionsSelection } from "../../people/groups/group-store.ts";
 import { type UserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
 import { type OrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
 
@@ -40,7 +36,7 @@ export interface RealmRecord {
   readonly userSettingsDefaults: UserSettings;
   readonly permissions: Permissions;
   readonly pictures: RealmPictures;
-  /** Names of ways of signing in (lib/auth/authentication/sign-in-methods.contract.ts). */
+  /** Names of ways of signing in (lib/auth/authentication/auth.contract.ts). */
   readonly disabledSignInMethods: readonly string[];
   /** Seconds since 1970. */
   readonly createdAt: number;

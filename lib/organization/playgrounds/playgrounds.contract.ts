@@ -6,10 +6,7 @@ import {
   MAX_PLAYGROUND_LANGUAGE,
   MAX_PLAYGROUND_NAME,
   MAX_PLAYGROUND_TEMPLATE,
-} from "./playground-limits.contract.ts";
-
-/** In an organization: every registration and every change lists them all. */
-export const MAX_PLAYGROUNDS = 100;
+} from "../organization-limits.contract.ts";
 
 export const playgroundShape = z.strictObject({
   id: z.int(),
@@ -19,6 +16,18 @@ export const playgroundShape = z.strictObject({
   /** RFC 6570, with the variable `code` (feature level 196). */
   url_template: z.string(),
 });
+
+/** Fetch type "realm_playgrounds". */
+export const playgroundsState = z.object({ realm_playgrounds: z.array(playgroundShape) });
+
+/** Event realm_playgrounds: all that there are now. */
+export const playgroundsChangedEvent = z.strictObject({
+  type: z.literal("realm_playgrounds"),
+  realm_playgrounds: z.array(playgroundShape),
+});
+
+/** In an organization: every registration and every change lists them all. */
+export const MAX_PLAYGROUNDS = 100;
 
 /** POST /realm/playgrounds. */
 export const addPlayground = defineContract({

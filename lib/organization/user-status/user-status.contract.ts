@@ -8,12 +8,7 @@ import {
   textParam,
 } from "../../kernel/contract/contract.ts";
 import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
-import { EMOJI_KINDS } from "../emoji/emoji.contract.ts";
-
-/** In Unicode code points. */
-export const MAX_STATUS_TEXT = 60;
-/** Characters; every emoji's name, code and kind is much shorter. */
-const MAX_EMOJI = 300;
+import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
 
 /** Only what is set: no empty text, and no emoji unless one was chosen. */
 export const statusShape = z.strictObject({
@@ -24,6 +19,24 @@ export const statusShape = z.strictObject({
   emoji_code: z.string().optional(),
   reaction_type: z.enum(EMOJI_KINDS).optional(),
 });
+
+/** Fetch type "user_status": by user id, without those who have set nothing. */
+export const userStatusState = z.object({
+  user_status: z.record(z.string(), statusShape),
+});
+
+/** Event user_status: what was changed, with empty texts for what was taken away. */
+export const userStatusEvent = z.strictObject({
+  type: z.literal("user_status"),
+  user_id: z.int(),
+  ...statusShape.shape,
+});
+
+/** In Unicode code points. */
+export const MAX_STATUS_TEXT = 60;
+
+/** Characters; every emoji's name, code and kind is much shorter. */
+const MAX_EMOJI = 300;
 
 const statusParams = {
   /** "" takes the text away. */

@@ -1,13 +1,14 @@
 /** BigBlueButton calls: people make their addresses, which lead others into the meeting under their own names. */
+
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { configure } from "../../config.ts";
 import { receiveWebhooks } from "../../testing/outside/webhook-receiver.ts";
 import { getFile } from "../../testing/pictures.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { createTestOrganization } from "../../testing/test-organization.ts";
-import { setBigBlueButton } from "./big-blue-button.ts";
 
 const meetings = await receiveWebhooks();
 const bigBlueButton = { url: `${meetings.url}/bigbluebutton/`, secret: "shared with the other server" };
@@ -88,7 +89,7 @@ test("it is offered in registrations only where it is configured", async () => {
       .realm_available_video_chat_providers;
   expect(await providers()).toHaveProperty("big_blue_button", { name: "BigBlueButton", id: 4 });
   const address = await makeCall();
-  setBigBlueButton(null);
+  configure({ bigBlueButton: null });
   expect(await providers()).not.toHaveProperty("big_blue_button");
   const refused = await org.member.client.get("/calls/bigbluebutton/create", { meeting_name: "Tea" });
   expect(refused.body).toMatchObject({ code: "BAD_REQUEST", msg: "BigBlueButton is not configured." });

@@ -1,32 +1,35 @@
-/** The BigBlueButton server of the configuration, and the signed requests of its API. */
-import { createHash } from "node:crypto";
+/** The BigBlueButton server of the configuration: signed requests of its API, and the addresses of calls. */
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { z } from "zod";
+import { serverSecret } from "../../auth/authentication/secret-box.ts";
+import { type BigBlueButton, configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import { forget, shared } from "../../kernel/registry.ts";
+import {
+  BIG_BLUE_BUTTON,
+  CONSTRUCTOR_GROUPS,
+  callProviderNames,
+  NEXTCLOUD_TALK,
+} from "../organization-limits.contract.ts";
+import { notConfigured } from "./call-servers.ts";
+import { MAX_MEETING_NAME } from "./video-calls.contract.ts";
 
-export interface BigBlueButton {
-  /** Address of its API, ending with "/", for example https://bbb.example.com/bigbluebutton/. */
-  readonly url: string;
-  readonly secret: string;
-}
+const call = z.strictObject({
+  realmId: z.int(),
+  meetingId: z.string(),
+  name: z.string(),
+  isVoiceOnly: z.boolean(),
+  /** Who created it, and moderates it. */
+  moderatorId: z.int(),
+});
 
 /** In ms; somebody waits for the page. */
 const TIMEOUT = 10_000;
 /** In characters; its answers are a few lines of XML. */
 const MAX_ANSWER = 65_536;
 
-/** Chosen once, at start; null for none. */
-export function setBigBlueButton(server: BigBlueButton | null): void {
-  forget("big-blue-button");
-  shared("big-blue-button", () => server);
-}
-
-export function bigBlueButton(): BigBlueButton | null {
-  return shared<BigBlueButton | null>("big-blue-button", () => null);
-}
-
 /** @throws ApiError BAD_REQUEST when there is none. */
 export function requireBigBlueButton(): BigBlueButton {
-  const server = bigBlueButton();
+  const server = configuration().bigBlueButton;
   if (!server) throw badRequest("BigBlueButton is not configured.");
   return server;
 }
@@ -65,4 +68,36 @@ async function readAnswer(address: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+/** Addresses of BigBlueButton calls: they say what call it is, and nobody but this server can make one. */
+type Call = z.output<typeof call>;
+
+/** Base64 of the longest name, and what is beside it. */
+const LONGEST = MAX_MEETING_NAME * 8 + 400;
+
+function macOf(encoded: string): Buffer {
+  return createHmac("sha256", serverSecret()).update(`call|${encoded}`).digest();
+}
+
+/** The address of a call, relative to its organization's. */
+export function callAddress(given: Call): string {
+  const encoded = Buffer.from(JSON.stringify(given)).toString("base64url");
+  return `/calls/bigbluebutton/join?bigbluebutton=${encoded}.${macOf(encoded).toString("base64url")}`;
+}
+
+/** The call behind the address's parameter; null for anything that this server has not made. */
+export function callOf(token: string): Call | null {
+  if (token.length > LONGEST) return null;
+  const [, encoded = "", mac] = /^([\w-]+)\.([\w-]{43})$/.exec(token) ?? [];
+  if (mac === undefined || !timingSafeEqual(macOf(encoded), Buffer.from(mac, "base64url"))) return null;
+  return call.parse(JSON.parse(Buffer.from(encoded, "base64url").toString()));
+}
+
+/** @throws ApiError BAD_REQUEST for a provider that needs a server which this one is not configured with. */
+export function requireCallProvider(id: number | undefined): void {
+  if (id === BIG_BLUE_BUTTON) requireBigBlueButton();
+  if (id === CONSTRUCTOR_GROUPS && !configuration().constructorGroups)
+    throw notConfigured(callProviderNames[id]);
+  if (id === NEXTCLOUD_TALK && !configuration().nextcloud) throw notConfigured(callProviderNames[id]);
 }

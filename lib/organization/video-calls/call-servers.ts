@@ -2,33 +2,11 @@
 import { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";
 import { logger } from "../../kernel/log.ts";
-import { forget, shared } from "../../kernel/registry.ts";
 
-/** Addresses do not end with "/". */
-export interface CallServers {
-  readonly constructorGroups: {
-    readonly url: string;
-    readonly accessKey: string;
-    readonly secretKey: string;
-  } | null;
-  readonly nextcloud: { readonly url: string; readonly user: string; readonly password: string } | null;
-}
-
-const NONE: CallServers = { constructorGroups: null, nextcloud: null };
 /** In ms; somebody waits for the address. */
 const TIMEOUT = 10_000;
 /** In characters; the answers are a few lines of JSON. */
 const MAX_ANSWER = 65_536;
-
-/** Chosen once, at start. */
-export function setCallServers(servers: CallServers): void {
-  forget("call-servers");
-  shared("call-servers", () => servers);
-}
-
-export function callServers(): CallServers {
-  return shared("call-servers", () => NONE);
-}
 
 /** The error of a provider that the server is not configured with. */
 export function notConfigured(provider: string) {

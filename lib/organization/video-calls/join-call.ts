@@ -1,9 +1,17 @@
-/** /calls/bigbluebutton/join: creates the meeting unless it exists, and leads people on to it under their own name. */
+/** Creates BigBlueButton calls and joins them: the meeting begins when the first person comes. */
+
+import { randomUUID } from "node:crypto";
 import { authenticateRequest } from "../../auth/authentication/authenticate-request.ts";
 import { organizationOf } from "../../kernel/events/find-organization.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
 import type { FileRequest, FileRoute, Redirect } from "../../kernel/storage/file-route.ts";
-import { createMeeting, requireBigBlueButton, signedAddress } from "./big-blue-button.ts";
-import { callOf } from "./call-address.ts";
+import {
+  callAddress,
+  callOf,
+  createMeeting,
+  requireBigBlueButton,
+  signedAddress,
+} from "./big-blue-button.ts";
 
 export const callRoute: FileRoute = { pattern: /^\/calls\/bigbluebutton\/join$/, find: joinCall };
 
@@ -34,4 +42,14 @@ async function joinCall(request: FileRequest): Promise<Redirect | null> {
     createTime,
   };
   return { redirectTo: signedAddress(server, "join", person) };
+}
+
+/**
+ * Its meeting is created when somebody goes there: the BigBlueButton server ends meetings that nobody has joined.
+ * @throws ApiError BAD_REQUEST when the server is not configured with one.
+ */
+export function createCall({ organization, user }: Actor, name: string, isVoiceOnly: boolean) {
+  requireBigBlueButton();
+  const meeting = { realmId: organization.realm.id, meetingId: `parley-${randomUUID()}`, name, isVoiceOnly };
+  return { url: callAddress({ ...meeting, moderatorId: user.id }) };
 }

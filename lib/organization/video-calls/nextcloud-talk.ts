@@ -1,10 +1,13 @@
 /** Calls in conversations of Nextcloud Talk, which everybody with the address may join. */
+
 import { z } from "zod";
+import { configuration } from "../../config.ts";
 import { shortened } from "../../text/cut-text.ts";
-import { callServers, notConfigured, requestRoom } from "./call-servers.ts";
+import { callProviderNames, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
+import { notConfigured, requestRoom } from "./call-servers.ts";
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 
-const PROVIDER = "Nextcloud Talk";
+const PROVIDER = callProviderNames[NEXTCLOUD_TALK];
 /** Guests may join too. */
 const PUBLIC_CONVERSATION = 3;
 
@@ -13,7 +16,7 @@ const PUBLIC_CONVERSATION = 3;
  * @throws ApiError BAD_REQUEST when the server is not configured with one, and when it makes no conversation.
  */
 export async function createNextcloudCall(name: string): Promise<{ url: string }> {
-  const server = callServers().nextcloud;
+  const server = configuration().nextcloud;
   if (!server) throw notConfigured(PROVIDER);
   const { url, user, password } = server;
   const { ocs } = await requestRoom({

@@ -1,21 +1,21 @@
 /** Calls on servers of Constructor Groups and Nextcloud Talk, and of Webex, which is not offered. */
 import { createHash } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { configure } from "../../config.ts";
 import { receiveWebhooks } from "../../testing/outside/webhook-receiver.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
-import { type CallServers, setCallServers } from "./call-servers.ts";
 
 const rooms = await receiveWebhooks();
 const { org } = await serveOrganization();
 const { member, owner } = org;
 
-const NONE: CallServers = { constructorGroups: null, nextcloud: null };
-const configured: CallServers = {
+const NONE = { constructorGroups: null, nextcloud: null };
+const configured = {
   constructorGroups: { url: `${rooms.url}/xapi`, accessKey: "key", secretKey: "secret" },
   nextcloud: { url: rooms.url, user: "talk", password: "p:w" },
 };
 
-beforeEach(() => setCallServers(configured));
+beforeEach(() => configure(configured));
 
 const call = async (provider: string, params: object = {}) =>
   (await member.client.post(`/calls/${provider}/create`, { ...params })).body;
@@ -82,7 +82,7 @@ test("they are offered and chosen only where they are configured", async () => {
   });
   const choose = async (id: number) => (await owner.client.patch("/realm", { video_chat_provider: id })).body;
   for (const id of [6, 7]) expect(await choose(id)).toMatchObject(success);
-  setCallServers(NONE);
+  configure(NONE);
   await choose(0);
   expect(Object.keys(Object(await providers()))).toEqual(["disabled", "jitsi_meet"]);
   for (const [id, path, name] of [

@@ -2,6 +2,19 @@
 import { z } from "zod";
 import { boolParam, defineContract, roomFor, textParam } from "../../kernel/contract/contract.ts";
 
+/** Fetch types "video_calls", "realm". */
+export const videoCallsState = z.object({
+  has_zoom_token: z.boolean(),
+  /** Whether the person has signed in to Webex, which is not offered (feature level 493). */
+  has_webex_token: z.boolean(),
+  realm_available_video_chat_providers: z.record(
+    z.string(),
+    z.strictObject({ name: z.string(), id: z.int() }),
+  ),
+  server_jitsi_server_url: z.string().nullable(),
+  jitsi_server_url: z.string(),
+});
+
 /** In characters: a topic beside the name of its channel, and some more. */
 export const MAX_MEETING_NAME = 200;
 

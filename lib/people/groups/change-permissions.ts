@@ -6,10 +6,10 @@ import { ApiError } from "../../kernel/errors.ts";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
 import type { GroupSettingChange, GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
 import { defaultHolder, type Permission, type PermissionsTable } from "../../kernel/settings/permission.ts";
-import { ascending } from "./ascending.ts";
-import { requireNoneDeactivated } from "./deactivated-among.ts";
-import type { Permissions } from "./permission-rows.ts";
-import { groupSettingValue } from "./present-group-setting.ts";
+import type { Permissions } from "./group-store.ts";
+import { requireNoneDeactivated } from "./membership-rows.ts";
+import { ascending, groupSettingValue } from "./present-group-setting.ts";
+
 import { type ChosenHolder, chosenHolder, insertUnnamedGroups } from "./setting-group.ts";
 
 /** What the permissions belong to: a channel, a group, or, when both are null, the organization. */

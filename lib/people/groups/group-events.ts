@@ -1,19 +1,20 @@
 /** Events about groups. Deactivated groups are known only to clients with the capability include_deactivated_groups. */
 import { z } from "zod";
+import type { Viewer } from "../../kernel/events/audience.ts";
 import { defineEvent, formerFields } from "../../kernel/events/event-entry.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {
   groupAddedEvent,
   groupChange,
   groupRemovedEvent,
+  groupShape,
   groupUpdatedEvent,
   membersAddedEvent,
   membersRemovedEvent,
   subgroupsAddedEvent,
   subgroupsRemovedEvent,
-} from "./group-events.contract.ts";
-import { groupShape } from "./group-shape.contract.ts";
+} from "./groups.contract.ts";
+
 import { presentChangedGroup } from "./present-group.ts";
 import { unseenAmong, unseenIn } from "./seen-members.ts";
 

@@ -3,9 +3,14 @@ import type { Prisma } from "../../kernel/db/generated/client.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers, Organization } from "../../kernel/memory/organization.ts";
 import { changeRecord, putRecord } from "../../kernel/memory/put-record.ts";
-import type { GroupChange, NewGroup } from "./group-record.ts";
-import { GroupStore, type IdChanges } from "./group-store.ts";
-import { permissionsOf, permissionsSelection } from "./permission-rows.ts";
+import {
+  type GroupChange,
+  GroupStore,
+  type IdChanges,
+  type NewGroup,
+  permissionsOf,
+  permissionsSelection,
+} from "./group-store.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {

@@ -1,11 +1,10 @@
 /** Groups in memory: their records and who is in them, with indexes by which membership is looked up without a search. */
 import type { Organization, Undo } from "../../kernel/memory/organization.ts";
-import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/system-groups.contract.ts";
+import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/roles.contract.ts";
 import { NameIndex } from "../../text/name-index.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { looksOf } from "../../text/name-looks.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import type { GroupRecord, NewGroup } from "./group-record.ts";
 import { isInSystemGroup, narrowestSystemGroup } from "./system-groups.ts";
 
 /** Ids that join and leave a group. */
@@ -208,4 +207,37 @@ function removeFrom(sets: Map<number, Set<number>>, key: number, value: number):
   const known = sets.get(key);
   known?.delete(value);
   if (known?.size === 0) sets.delete(key);
+}
+
+/** A group as it is held in memory. */
+export interface GroupRecord {
+  readonly id: number;
+  /** null for an unnamed group. */
+  readonly name: string | null;
+  readonly description: string;
+  readonly isSystem: boolean;
+  readonly creatorId: number | null;
+  /** Seconds since 1970. */
+  readonly createdAt: number;
+  readonly isActive: boolean;
+  readonly subgroupIds: readonly number[];
+  readonly permissions: Permissions;
+}
+
+/** A group as it enters the store, which keeps the members apart from the record: they change more often. */
+export interface NewGroup extends GroupRecord {
+  readonly memberIds: readonly number[];
+}
+
+/** The fields of a group that change, members and subgroups aside. */
+export type GroupChange = Partial<Omit<GroupRecord, "id" | "subgroupIds">>;
+
+/** Permission wire name → id of the group that holds it; a permission that is absent has its default. */
+export type Permissions = Readonly<Record<string, number>>;
+
+export const permissionsSelection = { select: { setting: true, groupId: true } } as const;
+
+/** Database rows → the permissions of a record. */
+export function permissionsOf(rows: readonly { setting: string; groupId: number }[]): Permissions {
+  return Object.fromEntries(rows.map((row) => [row.setting, row.groupId]));
 }

@@ -2,10 +2,9 @@
 
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { GroupSettingValue } from "../../kernel/roles/group-setting.contract.ts";
-import { isSystemGroupName } from "../../kernel/roles/system-groups.contract.ts";
+import { isSystemGroupName } from "../../kernel/roles/roles.contract.ts";
 import type { Holder } from "../../kernel/settings/permission-fields.ts";
 import type { UserStore } from "../users/user-records.ts";
-import { ascending } from "./ascending.ts";
 import type { GroupStore } from "./group-store.ts";
 
 /** The parts of the organization it needs; a transaction may have groups that are not in memory yet. */
@@ -36,4 +35,9 @@ export function groupSettingValue({ groups, users }: GroupContext, groupId: numb
     direct_members: ascending(groups.membersOf(groupId)).filter((id) => users.get(id)?.isActive),
     direct_subgroups: ascending(group.subgroupIds),
   };
+}
+
+/** These ids, each once, from the lowest on. */
+export function ascending(ids: Iterable<number>): number[] {
+  return [...new Set(ids)].sort((one, other) => one - other);
 }

@@ -1,4 +1,4 @@
-/** Named groups: record → wire. */
+/** Named groups in wire form, and which groups list an account. */
 
 import type { z } from "zod";
 import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
@@ -6,11 +6,9 @@ import { presentPermissions } from "../../kernel/settings/permission-fields.ts";
 import { jsonList, RecordTexts } from "../../text/json-text.ts";
 import { mayAccessAllUsers } from "../users/user-access.ts";
 import type { UserRecord } from "../users/user-records.ts";
-import { ascending } from "./ascending.ts";
-import { groupPermissions } from "./group-permissions.contract.ts";
-import type { GroupRecord } from "./group-record.ts";
-import type { groupShape } from "./group-shape.contract.ts";
-import { holderOf, holdersRevision } from "./present-group-setting.ts";
+import type { GroupRecord } from "./group-store.ts";
+import { groupPermissions, type groupShape } from "./groups.contract.ts";
+import { ascending, holderOf, holdersRevision } from "./present-group-setting.ts";
 import { type SeenStores, storesSeenByActor } from "./seen-members.ts";
 import { narrowestSystemGroup } from "./system-groups.ts";
 
@@ -94,4 +92,11 @@ function directSystemMembers({ realm, users }: SeenStores): ReadonlyMap<string, 
     else members.set(name, [user.id]);
   }
   return members;
+}
+
+/** The system group of its role and the named groups that it was put into; none for a deactivated account. */
+export function groupsListing({ groups, realm }: Organization, user: UserRecord): GroupRecord[] {
+  if (!user.isActive) return [];
+  const systemGroup = groups.system(narrowestSystemGroup(user, realm.settings.waiting_period_threshold));
+  return [systemGroup, ...[...groups.withDirectMember(user.id)].filter(({ name }) => name !== null)];
 }

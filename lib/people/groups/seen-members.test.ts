@@ -1,7 +1,7 @@
 /** People who may not know of everyone share the form of an event, unless it names somebody whom only some of them know. */
 import { expect, test } from "vitest";
+import type { Viewer } from "../../kernel/events/audience.ts";
 import type { LoggedEvent } from "../../kernel/events/log/logged-event.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
 import { organizationUpdated } from "../../organization/organizations/organization-events.ts";
 import { buildOrganization, buildUser } from "../../testing/build-organization.ts";

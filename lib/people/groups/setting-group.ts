@@ -5,9 +5,9 @@ import type { Transaction } from "../../kernel/db/transaction.ts";
 import { badRequest } from "../../kernel/errors.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import { holderRefused, type Permission } from "../../kernel/settings/permission.ts";
-import { ascending } from "./ascending.ts";
-import type { GroupRecord, NewGroup } from "./group-record.ts";
 import { newGroup } from "./group-records.ts";
+import type { GroupRecord, NewGroup } from "./group-store.ts";
+import { ascending } from "./present-group-setting.ts";
 
 /** A group's id, or the parts of an unnamed group. */
 export type GroupSetting =

@@ -4,8 +4,9 @@ import {
   ROLE_MEMBER,
   ROLE_MODERATOR,
   ROLE_OWNER,
+  type SystemGroupName,
+  systemGroupChain,
 } from "../../kernel/roles/roles.contract.ts";
-import { type SystemGroupName, systemGroupChain } from "../../kernel/roles/system-groups.contract.ts";
 
 const SECONDS_PER_DAY = 86_400;
 

@@ -1,15 +1,15 @@
 /** Presence: who is there, who may know, what clients are told, and that a beat writes nothing. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { registerQueue } from "../../catalog/register.contract.ts";
+import { registerQueue } from "../../catalog/register.ts";
 import { streamOf } from "../../kernel/events/event-dispatcher.ts";
 import { loadOrganization } from "../../kernel/memory/load-organization.ts";
 import { statementsOf } from "../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
 import { withSettings } from "../../testing/with-settings.ts";
-import { MAX_ANNOUNCED_TO } from "./announce-presence.ts";
 import { getPresence, getUserPresence, updatePresence } from "./presence.contract.ts";
+import { MAX_ANNOUNCED_TO } from "./presence.ts";
 import { savePresences } from "./save-presences.ts";
 
 const { org } = await serveOrganization();

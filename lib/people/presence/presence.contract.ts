@@ -1,4 +1,4 @@
-/** Wire shapes of presence: who is there now, and who was last there when. */
+/** Wire shapes of presence: operations, the event and the register answer. */
 import { z } from "zod";
 import { boolParam, defineContract, intParam, textParam } from "../../kernel/contract/contract.ts";
 import { userReference } from "../users/users.contract.ts";
@@ -24,6 +24,30 @@ const olderPresences = z.strictObject({
 
 /** By user id, or in the older form by email address. */
 export const presences = z.union([z.record(z.string(), slimPresence), z.record(z.string(), olderPresences)]);
+
+/** Fetch types "presence", "realm". */
+export const presenceState = z.object({
+  /** By user id with slim_presence, else by email address. */
+  presences,
+  presence_last_update_id: z.int(),
+  /** Seconds since 1970. */
+  server_timestamp: z.number(),
+  server_presence_ping_interval_seconds: z.int(),
+  server_presence_offline_threshold_seconds: z.int(),
+});
+
+/** Event presence: with `presences` for clients that know simplified_presence_events, the rest for all others. */
+export const presenceEvent = z.strictObject({
+  type: z.literal("presence"),
+  /** By user id. */
+  presences: z.record(z.string(), slimPresence).optional(),
+  user_id: z.int().optional(),
+  /** Not for clients that asked for slim_presence. */
+  email: z.string().optional(),
+  server_timestamp: z.number().optional(),
+  /** By name of the program. */
+  presence: z.record(z.string(), olderPresence).optional(),
+});
 
 /** Characters of a status, in a request. */
 const MAX_STATUS = 100;

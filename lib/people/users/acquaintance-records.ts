@@ -1,8 +1,9 @@
 /** The people whom guests know by direct conversations, in memory: with shared channels they decide what guests learn of people. */
+
+import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { ROLE_GUEST } from "../../kernel/roles/roles.contract.ts";
-import { partnersOf } from "./direct-partners.ts";
 
 declare module "../../kernel/memory/organization.ts" {
   interface OrganizationStores {
@@ -57,4 +58,22 @@ export async function loadAcquaintances(tx: Transaction, realmId: number): Promi
   );
   for (const [userId, ids] of known) store.add(userId, ids);
   return store;
+}
+
+interface Partners {
+  readonly user_id: number;
+  readonly partner_ids: number[];
+}
+
+/** The partners of each of these people, themselves included. */
+export async function partnersOf(
+  userIds: readonly number[],
+  tx: Transaction,
+): Promise<ReadonlyMap<number, readonly number[]>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<Partners[]>(sql`
+    SELECT own.user_id, array_agg(DISTINCT other.user_id) AS partner_ids FROM conversation_member own
+    JOIN conversation_member other ON other.conversation_id = own.conversation_id
+    WHERE own.user_id = ANY(${[...userIds]}::int[]) GROUP BY own.user_id`);
+  return new Map(rows.map((row) => [row.user_id, row.partner_ids]));
 }

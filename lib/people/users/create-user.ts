@@ -1,19 +1,25 @@
 /** Creates the account of a person or a bot and appends its event. */
 
+import { z } from "zod";
+import { isUniqueViolation } from "../../kernel/db/database-errors.ts";
 import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
-import { isUniqueViolation } from "../../kernel/db/unique-violation.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import { appendEvents } from "../../kernel/events/append-event.ts";
 import { logTransaction } from "../../kernel/events/log-transaction.ts";
 import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { chosenSettings, settingsReader } from "../../kernel/settings/setting.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { personName } from "./names/person-name.ts";
 import { hashPassword } from "./password.ts";
-import { newUserSettings } from "./settings/new-user-settings.ts";
+import { userSettings } from "./settings/user-settings.contract.ts";
 import { userCreated } from "./user-events.ts";
-import type { UserRecord } from "./user-records.ts";
-import { type UserRow, userColumns, userRecord } from "./user-records.ts";
+import { type UserRecord, type UserRow, userColumns, userRecord } from "./user-records.ts";
+
+const readDefaults = settingsReader(userSettings);
+
+/** People read the organization's language until they choose their own. */
+const ofOrganization = z.object({ default_language: userSettings.default_language.schema.optional() });
 
 export interface NewUser {
   readonly email: string;
@@ -77,4 +83,13 @@ export async function insertUser(
     RETURNING ${userColumns}`);
   if (!row) throw new Error("An account was not created.");
   return userRecord(row);
+}
+
+/** What is stored of them. */
+async function newUserSettings(tx: Transaction, realmId: number) {
+  const [realm] = await tx.$queryRaw<{ settings: unknown; defaults: unknown }[]>(sql`
+    SELECT settings, user_settings_defaults AS defaults FROM realm WHERE id = ${realmId}`);
+  if (!realm) throw new Error(`The organization ${realmId} does not exist.`);
+  const { default_language = userSettings.default_language.default } = ofOrganization.parse(realm.settings);
+  return chosenSettings(userSettings, { ...readDefaults(realm.defaults), default_language });
 }

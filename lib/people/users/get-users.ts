@@ -4,10 +4,10 @@ import { query } from "../../kernel/db/sql.ts";
 import { type ApiError, badRequest } from "../../kernel/errors.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import { mapInSlices } from "../../kernel/turns/slices.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
-import { userByApiEmail } from "./api-email.ts";
 import { newestReceived } from "./newest-received.ts";
-import { userPayload } from "./present-user.ts";
+import { profileDataOf, userPayload } from "./present-user.ts";
+import { userByApiEmail } from "./shown-person.ts";
+
 import { isSystemBot } from "./system-bots.ts";
 import { knownTo } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";

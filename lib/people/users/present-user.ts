@@ -6,9 +6,7 @@ import {
   ROLE_MEMBER,
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
-import { shownEmail } from "./api-email.ts";
-import { avatarUrl } from "./avatar-url.ts";
-import { shownPerson } from "./shown-person.ts";
+import { avatarUrl, shownEmail, shownPerson } from "./shown-person.ts";
 import { type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
 
@@ -63,4 +61,17 @@ export function shownUserPayload(organization: Organization, user: UserRecord, i
     is_imported_stub: user.isImportedStub,
     ...(user.isDeleted ? { is_deleted: true as const } : {}),
   };
+}
+
+/** The field that a user object has where it is asked for; bots have none. */
+export function profileDataOf(
+  { profileValues }: Organization,
+  { id, botType }: { readonly id: number; readonly botType: number | null },
+) {
+  if (botType !== null) return {};
+  const values = [...profileValues.of(id)].map(([fieldId, { value, renderedValue }]) => [
+    fieldId,
+    { value, ...(renderedValue !== null && { rendered_value: renderedValue }) },
+  ]);
+  return { profile_data: Object.fromEntries(values) };
 }

@@ -1,4 +1,6 @@
-/** The bots of the server itself, one of each in every organization. */
+/** The bots of the server itself, one of each in every organization, and acting as one. */
+
+import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import type { UserRecord } from "./user-records.ts";
 
@@ -30,4 +32,10 @@ export function isSystemBot(
 /** The organization's bot of this kind. */
 export function systemBot(organization: Organization, kind: SystemBot): UserRecord | undefined {
   return organization.users.byEmail(systemBots[kind].email);
+}
+
+/** null in an organization without the bot. */
+export function systemBotActor(organization: Organization, kind: SystemBot): Actor | null {
+  const user = systemBot(organization, kind);
+  return user ? { user, organization, client: "Internal", sessionId: null } : null;
 }

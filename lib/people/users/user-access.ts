@@ -1,6 +1,6 @@
 /** Permission checks of accounts: whom a person may know of, whose real address one may see, and what one may change of oneself. */
 import { badRequest } from "../../kernel/errors.ts";
-import type { Viewer } from "../../kernel/events/viewer.ts";
+import type { Viewer } from "../../kernel/events/audience.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
 import {

@@ -7,20 +7,19 @@ import {
   sameForEveryone,
 } from "../../kernel/events/event-entry.ts";
 import type { Organization } from "../../kernel/memory/organization.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
-import { shownEmail } from "./api-email.ts";
-import { shownUserPayload, unknownUserPayload } from "./present-user.ts";
+import { profileDataOf, shownUserPayload, unknownUserPayload } from "./present-user.ts";
 import { userSettings } from "./settings/user-settings.contract.ts";
-import { personView } from "./shown-person.ts";
+import { personView, shownEmail } from "./shown-person.ts";
+
 import { type KnowingViewer, knewThen, maySeeRealEmail } from "./user-access.ts";
+import type { UserRecord } from "./user-records.ts";
 import {
   deliveryEmailEvent,
   emailEvent,
   userAddedEvent,
   userRemovedEvent,
   userUpdatedEvent,
-} from "./user-events.contract.ts";
-import type { UserRecord } from "./user-records.ts";
+} from "./users.contract.ts";
 
 /**
  * An account that is new to its audience, or that they see differently from now on: those who may know of it receive

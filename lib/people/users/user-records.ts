@@ -5,7 +5,7 @@ import { sql } from "../../kernel/db/sql.ts";
 import type { Transaction } from "../../kernel/db/transaction.ts";
 import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
 import { changeRecord, putRecord } from "../../kernel/memory/put-record.ts";
-import { settingsReader } from "../../kernel/settings/setting-values.ts";
+import { settingsReader } from "../../kernel/settings/setting.ts";
 import { NameIndex } from "../../text/name-index.ts";
 import { nameKey } from "../../text/name-key.ts";
 import { looksOf } from "../../text/name-looks.ts";
@@ -30,7 +30,7 @@ declare module "../../kernel/memory/organization.ts" {
 
 export interface UserRecord {
   readonly id: number;
-  /** Email address; shown to other viewers by lib/people/users/api-email.ts. */
+  /** Email address; shown to other viewers by lib/people/users/shown-person.ts. */
   readonly email: string;
   readonly deliveryEmail: string;
   readonly fullName: string;
@@ -46,7 +46,7 @@ export interface UserRecord {
   readonly personalKeyIds: readonly number[];
   readonly timezone: string;
   readonly avatarVersion: number;
-  /** Stored files of the uploaded avatar (lib/accounts/avatars/avatar-files.ts); null: one is drawn. */
+  /** Stored files of the uploaded avatar (lib/accounts/avatars/change-avatar.ts); null: one is drawn. */
   readonly avatarKey: string | null;
   readonly settings: UserSettings;
   readonly isImportedStub: boolean;

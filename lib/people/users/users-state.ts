@@ -13,14 +13,12 @@ import {
   ROLE_OWNER,
 } from "../../kernel/roles/roles.contract.ts";
 import { jsonList } from "../../text/json-text.ts";
-import { profileDataOf } from "../profile-fields/profile-data.ts";
-import { avatarFields } from "./avatar-url.ts";
-import { unknownUserPayload, userPayload } from "./present-user.ts";
+import { profileDataOf, shownUserPayload, unknownUserPayload, userPayload } from "./present-user.ts";
+import { avatarFields } from "./shown-person.ts";
 import { isSystemBot } from "./system-bots.ts";
-import { accessibleUsers } from "./user-access.ts";
+import { accessibleUsers, type EmailViewer, maySeeRealEmail } from "./user-access.ts";
 import type { UserRecord } from "./user-records.ts";
-import { userTexts } from "./user-texts.ts";
-import { usersState } from "./users-state.contract.ts";
+import { usersState } from "./users.contract.ts";
 
 export const usersFamily = stateFamily({
   fetchTypes: ["realm_user"],
@@ -96,4 +94,42 @@ function ownFields({ user, organization }: RegisteredActor) {
     can_subscribe_other_users: organization.permissions.may(user, "can_add_subscribers_group"),
     can_invite_others_to_realm: organization.permissions.may(user, "can_invite_users_group"),
   };
+}
+
+/** Without the closing brace. */
+type Texts = WeakMap<UserRecord, string>;
+
+const withAddress: Texts = new WeakMap();
+
+const withoutAddress: Texts = new WeakMap();
+
+function textOf(organization: Organization, user: UserRecord, isAddressShown: boolean): string {
+  const texts = isAddressShown ? withAddress : withoutAddress;
+  const known = texts.get(user);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(shownUserPayload(organization, user, isAddressShown)).slice(0, -1);
+  texts.set(user, text);
+  return text;
+}
+
+const NO_PROFILE_DATA = ',"profile_data":{}}';
+
+/** What follows the text of the account itself. */
+function profileText(organization: Organization, user: UserRecord): string {
+  if (user.botType !== null) return "}";
+  if (organization.profileValues.of(user.id).size === 0) return NO_PROFILE_DATA;
+  return `,${JSON.stringify(profileDataOf(organization, user)).slice(1)}`;
+}
+
+/** Each of these accounts for a viewer, with what people have filled in for custom profile fields where it is asked for. */
+function userTexts(
+  organization: Organization,
+  viewer: EmailViewer,
+  users: readonly UserRecord[],
+  withProfileData: boolean,
+): string[] {
+  return users.map((user) => {
+    const text = textOf(organization, user, maySeeRealEmail(viewer, user));
+    return text + (withProfileData ? profileText(organization, user) : "}");
+  });
 }

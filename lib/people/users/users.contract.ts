@@ -1,9 +1,7 @@
-/** Wire shapes of reading accounts. */
+/** Wire shapes of users: operations, events and the register answer. */
 import { z } from "zod";
 import { boolParam, defineContract, jsonParam, textParam } from "../../kernel/contract/contract.ts";
-import { MAX_EMAIL } from "./names/name-limits.contract.ts";
-
-const MAX_IDS = 5_000;
+import { MAX_EMAIL } from "../people-limits.contract.ts";
 
 /** The user object. */
 export const userShape = z.strictObject({
@@ -39,6 +37,91 @@ export const userShape = z.strictObject({
     )
     .optional(),
 });
+
+/** Fetch type "realm_user". */
+export const usersState = z.object({
+  realm_users: z.array(userShape),
+  realm_non_active_users: z.array(userShape),
+  cross_realm_bots: z.array(userShape.extend({ is_system_bot: z.boolean() })),
+  /** From here on: properties of the account that registers. */
+  user_id: z.int(),
+  email: z.string(),
+  delivery_email: z.string(),
+  full_name: z.string(),
+  avatar_source: z.enum(["G", "U"]),
+  avatar_url: z.string(),
+  avatar_url_medium: z.string(),
+  is_owner: z.boolean(),
+  is_admin: z.boolean(),
+  is_moderator: z.boolean(),
+  is_guest: z.boolean(),
+  can_create_streams: z.boolean(),
+  can_create_public_streams: z.boolean(),
+  can_create_private_streams: z.boolean(),
+  can_create_web_public_streams: z.boolean(),
+  can_subscribe_other_users: z.boolean(),
+  can_invite_others_to_realm: z.boolean(),
+});
+
+const userUpdated = { type: z.literal("realm_user"), op: z.literal("update") };
+
+/** Event realm_user, op update: fields of an account were changed; those that change together are in one event. */
+export const userUpdatedEvent = z.strictObject({
+  ...userUpdated,
+  person: z.union([
+    z.strictObject({ user_id: z.int(), full_name: z.string() }),
+    z.strictObject({ user_id: z.int(), timezone: z.string() }),
+    z.strictObject({ user_id: z.int(), role: z.int() }),
+    z.strictObject({ user_id: z.int(), bot_owner_id: z.int() }),
+    z.strictObject({ user_id: z.int(), is_active: z.boolean() }),
+    z.strictObject({
+      user_id: z.int(),
+      avatar_source: z.enum(["G", "U"]),
+      avatar_url: z.string(),
+      /** The same in a size of 500 pixels. */
+      avatar_url_medium: z.string(),
+      avatar_version: z.int(),
+    }),
+    z.strictObject({
+      user_id: z.int(),
+      custom_profile_field: z.strictObject({
+        id: z.int(),
+        /** null: emptied. */
+        value: z.string().nullable(),
+        /** HTML, for the types that are Markdown. */
+        rendered_value: z.string().optional(),
+      }),
+    }),
+  ]),
+});
+
+/** The same: the real address has changed, or whether the viewer sees it. */
+export const deliveryEmailEvent = z.strictObject({
+  ...userUpdated,
+  person: z.strictObject({ user_id: z.int(), delivery_email: z.string().nullable() }),
+});
+
+/** The same for the address that stands for the account in the API. */
+export const emailEvent = z.strictObject({
+  ...userUpdated,
+  person: z.strictObject({ user_id: z.int(), new_email: z.string() }),
+});
+
+/** Event realm_user, op add: an account was created. */
+export const userAddedEvent = z.strictObject({
+  type: z.literal("realm_user"),
+  op: z.literal("add"),
+  person: userShape,
+});
+
+/** Event realm_user, op remove: the viewer may no longer know of an account. */
+export const userRemovedEvent = z.strictObject({
+  type: z.literal("realm_user"),
+  op: z.literal("remove"),
+  person: z.strictObject({ user_id: z.int() }),
+});
+
+const MAX_IDS = 5_000;
 
 /** Avatars are always this server's, so client_gravatar has no effect; declared to not be reported as ignored. */
 const presentation = {

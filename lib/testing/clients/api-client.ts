@@ -1,9 +1,9 @@
 /** An HTTP client for tests that checks each response against its contract. */
 import { request as httpRequest } from "node:http";
-import { regenerateOwnApiKey } from "../../accounts/bot-administration/bots.contract.ts";
-import { contracts } from "../../catalog/contracts.ts";
+import { regenerateOwnApiKey } from "../../accounts/bots/bots.contract.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
-import { possibleErrors } from "../../kernel/http/possible-errors.ts";
+import { possibleErrors } from "../../kernel/http/openapi.ts";
 
 export interface ApiAnswer {
   readonly status: number;

@@ -1,6 +1,6 @@
 /** Parses the events that a client received, each by the wire form of its type. */
 import { z } from "zod";
-import { eventParts } from "../../catalog/event-parts.ts";
+import { eventParts } from "../../catalog/catalog.ts";
 
 const forms = [...eventParts.entries.values()].map(({ wire }) => wire.extend({ id: z.int() }));
 const anyEvent = z.looseObject({ id: z.int(), type: z.string() });

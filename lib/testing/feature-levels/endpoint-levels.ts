@@ -5,8 +5,8 @@ const REGISTRATION = "lib/kernel/register/registration-levels.api.test.ts";
 const OBJECTS = "lib/testing/feature-levels/objects.api.test.ts";
 const LINKIFIERS = "lib/organization/linkifiers/linkifiers.api.test.ts";
 const DEVICES = "lib/notifications/push-devices/push-devices.api.test.ts";
-const BOTS = "lib/accounts/bot-administration/bots.api.test.ts";
-const PROFILE_FIELDS = "lib/accounts/profile-field-administration/profile-fields.api.test.ts";
+const BOTS = "lib/accounts/bots/bots.api.test.ts";
+const PROFILE_FIELDS = "lib/accounts/profile-fields/profile-fields.api.test.ts";
 const CALLS = "lib/organization/video-calls/other-calls.api.test.ts";
 
 const NO_PUSH_SERVICE = "the server is connected to no service of mobile push notifications";
@@ -113,7 +113,7 @@ export const endpointLevels: readonly LevelRow[] = [
   {
     level: 447,
     promise: "PATCH /bots/{bot_id} takes short_name",
-    file: "lib/accounts/bot-administration/update-bot.api.test.ts",
+    file: "lib/accounts/bots/update-bot.api.test.ts",
     test: "of its short name gives it another address, under which it goes on",
   },
   {

@@ -73,7 +73,7 @@ export const laterLevels: readonly LevelRow[] = [
   {
     level: 496,
     promise: "bots create groups",
-    file: "lib/accounts/group-administration/create-group.api.test.ts",
+    file: "lib/people/groups/create-group.api.test.ts",
     test: "bots list groups and create them, as their owners may",
   },
   {

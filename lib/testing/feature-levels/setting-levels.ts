@@ -3,7 +3,7 @@ import type { LevelRow } from "./level-row.ts";
 
 const OWN = "lib/accounts/account/update-settings.api.test.ts";
 const OTHERS = "lib/accounts/account/update-settings-of-others.api.test.ts";
-const ORGANIZATION = "lib/accounts/organization-administration/update-organization.api.test.ts";
+const ORGANIZATION = "lib/organization/organizations/update-organization.api.test.ts";
 
 export const settingLevels: readonly LevelRow[] = [
   {
@@ -69,7 +69,7 @@ export const settingLevels: readonly LevelRow[] = [
   {
     level: 477,
     promise: "The realm setting workplace_users_group exists.",
-    file: "lib/accounts/organization-administration/update-organization-permissions.api.test.ts",
+    file: "lib/organization/organizations/update-organization-permissions.api.test.ts",
     test: "the group of workplace users is told, and has no effect",
   },
 ];

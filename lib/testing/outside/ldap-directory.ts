@@ -1,10 +1,11 @@
 /** A real LDAP server for tests: OpenLDAP's, with an account that may look people up and a few people. */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { Attribute, Change, Client } from "ldapts";
-import type { LdapServer } from "../../auth/ldap/ldap-server.ts";
+import type { LdapServer } from "../../config.ts";
 import { freePort } from "../server-process.ts";
 import { makeCertificate } from "./certificate.ts";
 import { findSlapd, type Slapd } from "./find-slapd.ts";

@@ -1,10 +1,11 @@
 /** A real OpenID Connect provider for tests, with people who are signed in there already. */
+
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import Provider, { type Configuration, type KoaContextWithOIDC } from "oidc-provider";
-import type { OpenIdProvider } from "../../auth/openid/openid-provider.ts";
+import type { OpenIdProvider } from "../../config.ts";
 import { freePort } from "../server-process.ts";
 
 const CLIENT = { clientId: "parley", clientSecret: "a secret that Parley and the provider share" };

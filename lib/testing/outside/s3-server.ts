@@ -1,11 +1,12 @@
 /** Stores with the interface of S3 for tests: a real one, and one that answers as a test says. */
+
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { Bucket } from "../../kernel/storage/s3-environment.ts";
+import type { Bucket } from "../../config.ts";
 
 interface TestBucket extends AsyncDisposable {
   readonly bucket: Bucket;

@@ -1,6 +1,6 @@
 /** Valid calls of getting in: keys, sessions, joining and links in mails; a part of those in valid-calls.ts. */
 import { randomUUID } from "node:crypto";
-import { mailLinkKey } from "../../auth/mail-links/mail-link-key.ts";
+import { mailLinkKey } from "../../auth/mail-links/mail-links.ts";
 import type { TestAccount } from "../test-account.ts";
 import { invitationKeyOf, type MakeParams, UNKNOWN_ID } from "./call-objects.ts";
 

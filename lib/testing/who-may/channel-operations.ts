@@ -1,7 +1,7 @@
 /** The operations of the table of kinds of channels, and who may do them. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import { type ChannelRightName, channelRights } from "../../channels/channels/channel-rights.ts";
 import type { Contract } from "../../kernel/contract/contract.ts";
 import type { ApiAnswer } from "../clients/api-client.ts";

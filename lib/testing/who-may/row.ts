@@ -1,7 +1,7 @@
 /** A row of the permission table: an operation, what it is called on, and which roles are refused with which code. */
 
 import { refusedStanding } from "../../auth/authentication/who-may.ts";
-import { contracts } from "../../catalog/contracts.ts";
+import { contracts } from "../../catalog/catalog.ts";
 import {
   ROLE_ADMINISTRATOR,
   ROLE_GUEST,

@@ -6,7 +6,7 @@ import {
   readStorage,
   removeStorage,
   writeStorage,
-} from "../../../../lib/integrations/bot-storage/store-for-bot.ts";
+} from "../../../../lib/integrations/bot-storage/bot-storage.ts";
 
 export const GET = endpoint(contract.getBotStorage, ({ actor, params }) => readStorage(actor, params.keys));
 

@@ -2,8 +2,7 @@
 
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../lib/channels/channel-folders/channel-folders.contract.ts";
-import { getFolders } from "../../../../lib/channels/channel-folders/get-folders.ts";
-import { reorderFolders } from "../../../../lib/channels/channel-folders/reorder-folders.ts";
+import { getFolders, reorderFolders } from "../../../../lib/channels/channel-folders/channel-folders.ts";
 
 export const GET = endpoint(contract.getFolders, ({ actor, params }) =>
   getFolders(actor, params.include_archived),

@@ -2,6 +2,6 @@
 
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../lib/channels/channels/channels.contract.ts";
-import { getChannelId } from "../../../../lib/channels/channels/get-channel.ts";
+import { getChannelId } from "../../../../lib/channels/channels/channels.ts";
 
 export const GET = endpoint(contract.getStreamId, ({ actor, params }) => getChannelId(actor, params.stream));

@@ -1,6 +1,6 @@
 /** /api/v1/invites */
 
-import { getInvitations } from "../../../../lib/accounts/invitations/get-invitations.ts";
+import { getInvitations } from "../../../../lib/accounts/invitations/invitation-rows.ts";
 import * as contract from "../../../../lib/accounts/invitations/invitations.contract.ts";
 import { sendInvitations } from "../../../../lib/accounts/invitations/send-invitations.ts";
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";

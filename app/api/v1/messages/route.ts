@@ -1,10 +1,10 @@
 /** /api/v1/messages */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { getMessages as getContract } from "../../../../lib/messages/query/get-messages.contract.ts";
-import { requestMessages } from "../../../../lib/messages/query/request-messages.ts";
+import { getMessages as getContract } from "../../../../lib/messages/query/query.contract.ts";
+import { requestMessages } from "../../../../lib/messages/query/query.ts";
 import { placeOf } from "../../../../lib/messages/sending/recipients.ts";
-import { sendMessage as sendContract } from "../../../../lib/messages/sending/send-message.contract.ts";
-import { echoOf, sendMessage } from "../../../../lib/messages/sending/send-message.ts";
+import { sendMessage as sendContract } from "../../../../lib/messages/sending/sending.contract.ts";
+import { echoOf, sendMessage } from "../../../../lib/messages/sending/sending.ts";
 
 export const GET = endpoint(getContract, ({ actor, params }) => requestMessages(actor, params));
 

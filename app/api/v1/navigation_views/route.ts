@@ -1,9 +1,11 @@
 /** /api/v1/navigation_views */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { addNavigationView } from "../../../../lib/channels/navigation-views/add-navigation-view.ts";
-import { getNavigationViews } from "../../../../lib/channels/navigation-views/get-navigation-views.ts";
 import * as contract from "../../../../lib/channels/navigation-views/navigation-views.contract.ts";
-import { reorderNavigationViews } from "../../../../lib/channels/navigation-views/reorder-navigation-views.ts";
+import {
+  addNavigationView,
+  getNavigationViews,
+  reorderNavigationViews,
+} from "../../../../lib/channels/navigation-views/navigation-views.ts";
 
 export const GET = endpoint(contract.getNavigationViews, ({ actor }) => getNavigationViews(actor));
 

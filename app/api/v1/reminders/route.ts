@@ -1,8 +1,7 @@
 /** /api/v1/reminders */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { createReminder } from "../../../../lib/messages/reminders/create-reminder.ts";
-import { getReminders } from "../../../../lib/messages/reminders/get-reminders.ts";
 import * as contract from "../../../../lib/messages/reminders/reminders.contract.ts";
+import { createReminder, getReminders } from "../../../../lib/messages/reminders/reminders.ts";
 
 export const GET = endpoint(contract.getReminders, ({ actor }) => getReminders(actor));
 

@@ -1,8 +1,7 @@
 /** /api/v1/saved_snippets */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { createSnippet } from "../../../../lib/messages/snippets/create-snippet.ts";
-import { getSnippets } from "../../../../lib/messages/snippets/get-snippets.ts";
 import * as contract from "../../../../lib/messages/snippets/snippets.contract.ts";
+import { createSnippet, getSnippets } from "../../../../lib/messages/snippets/snippets.ts";
 
 export const GET = endpoint(contract.getSnippets, ({ actor }) => getSnippets(actor));
 

@@ -1,8 +1,10 @@
 /** /api/v1/scheduled_messages */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { createScheduledMessage } from "../../../../lib/messages/scheduled-messages/create-scheduled-message.ts";
-import { getScheduledMessages } from "../../../../lib/messages/scheduled-messages/get-scheduled-messages.ts";
 import * as contract from "../../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
+import {
+  createScheduledMessage,
+  getScheduledMessages,
+} from "../../../../lib/messages/scheduled-messages/scheduled-messages.ts";
 
 export const GET = endpoint(contract.getScheduledMessages, ({ actor }) => getScheduledMessages(actor));
 

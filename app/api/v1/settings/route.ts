@@ -1,6 +1,6 @@
 /** /api/v1/settings */
 
-import * as contract from "../../../../lib/accounts/account/update-settings.contract.ts";
+import * as contract from "../../../../lib/accounts/account/account.contract.ts";
 import { updateSettings } from "../../../../lib/accounts/account/update-settings.ts";
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,6 +1,6 @@
 /** /api/v1/setup */
 
-import { setUp } from "../../../../lib/accounts/organization-administration/set-up.ts";
+import { setUp } from "../../../../lib/accounts/set-up/set-up.ts";
 import * as contract from "../../../../lib/auth/authentication/auth.contract.ts";
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 

@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../lib/channels/channels/channels.contract.ts";
-import { getChannels } from "../../../../lib/channels/channels/get-channels.ts";
+import { getChannels } from "../../../../lib/channels/channels/channels.ts";
 
 export const GET = endpoint(contract.getStreams, ({ actor, params }) =>
   getChannels(actor, {

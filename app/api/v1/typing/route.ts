@@ -1,7 +1,7 @@
 /** /api/v1/typing */
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
-import { setTypingInChannel, setTypingToPeople } from "../../../../lib/messages/typing/set-typing.ts";
 import * as contract from "../../../../lib/messages/typing/typing.contract.ts";
+import { setTypingInChannel, setTypingToPeople } from "../../../../lib/messages/typing/typing.ts";
 
 export const POST = endpoint(contract.setTypingStatus, async ({ actor, params }) => {
   const { op, type, to: userIds, stream_id: channelId, topic } = params;

@@ -1,7 +1,8 @@
 /** /api/v1/user_groups */
-import { getGroups } from "../../../../lib/accounts/group-administration/get-groups.ts";
-import { getUserGroups } from "../../../../lib/accounts/group-administration/groups.contract.ts";
+
 import { endpoint } from "../../../../lib/auth/authentication/endpoint.ts";
+import { getGroups } from "../../../../lib/people/groups/get-groups.ts";
+import { getUserGroups } from "../../../../lib/people/groups/groups.contract.ts";
 
 export const GET = endpoint(getUserGroups, ({ actor, params }) =>
   getGroups(actor, params.include_deactivated_groups),

@@ -1,7 +1,7 @@
 /** What the settings of a channel ask of the server. */
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import type { HolderChange } from "../../settings/permissions/permission-field.tsx";
 
 export type ChannelChange = {
@@ -22,7 +22,8 @@ export type ChannelChange = {
  * @throws RequestFailure
  */
 export async function changeChannel(change: ChannelChange): Promise<void> {
-  await requestApi("PATCH", `/streams/${change.channelId}`, {
+  await callApi("PATCH /streams/{stream_id}", {
+    stream_id: change.channelId,
     new_name: change.name,
     description: change.description,
     is_private: change.isPrivate,
@@ -42,7 +43,7 @@ export async function changeChannelPermission(
   permission: ChannelPermission,
   change: HolderChange,
 ): Promise<void> {
-  await requestApi("PATCH", `/streams/${channelId}`, { [permission]: change });
+  await callApi("PATCH /streams/{stream_id}", { stream_id: channelId, [permission]: change });
 }
 
 /**
@@ -50,7 +51,7 @@ export async function changeChannelPermission(
  * @throws RequestFailure
  */
 export async function archiveChannel(channelId: number): Promise<void> {
-  await requestApi("DELETE", `/streams/${channelId}`);
+  await callApi("DELETE /streams/{stream_id}", { stream_id: channelId });
 }
 
 /**
@@ -58,7 +59,7 @@ export async function archiveChannel(channelId: number): Promise<void> {
  * @throws RequestFailure
  */
 export async function restoreChannel(channelId: number): Promise<void> {
-  await requestApi("PATCH", `/streams/${channelId}`, { is_archived: false });
+  await callApi("PATCH /streams/{stream_id}", { stream_id: channelId, is_archived: false });
 }
 
 /** Under which the addresses of a channel are kept. */
@@ -69,7 +70,8 @@ export const addressKey = (channelId: number) => ["channel-address", channelId];
  * @throws RequestFailure
  */
 export async function fetchAddress(channelId: number, senderId: number | undefined): Promise<string> {
-  const { email } = await requestApi<{ email: string }>("GET", `/streams/${channelId}/email_address`, {
+  const { email } = await callApi("GET /streams/{stream_id}/email_address", {
+    stream_id: channelId,
     sender_id: senderId,
   });
   return email;
@@ -83,14 +85,16 @@ export const emailSettingsKey = (channelId: number) => ["channel-email-settings"
  * @throws RequestFailure
  */
 export async function fetchAcceptsAutomaticMail(channelId: number): Promise<boolean> {
-  const path = `/streams/${channelId}/email_settings`;
-  const settings = await requestApi<{ accepts_automatic_mail: boolean }>("GET", path);
+  const settings = await callApi("GET /streams/{stream_id}/email_settings", { stream_id: channelId });
   return settings.accepts_automatic_mail;
 }
 
 /** @throws RequestFailure */
 export async function acceptAutomaticMail(channelId: number, accepts: boolean): Promise<void> {
-  await requestApi("PATCH", `/streams/${channelId}/email_settings`, { accepts_automatic_mail: accepts });
+  await callApi("PATCH /streams/{stream_id}/email_settings", {
+    stream_id: channelId,
+    accepts_automatic_mail: accepts,
+  });
 }
 
 /**
@@ -98,5 +102,5 @@ export async function acceptAutomaticMail(channelId: number, accepts: boolean): 
  * @throws RequestFailure
  */
 export async function replaceAddresses(channelId: number): Promise<void> {
-  await requestApi("POST", `/streams/${channelId}/email_address`);
+  await callApi("POST /streams/{stream_id}/email_address", { stream_id: channelId });
 }

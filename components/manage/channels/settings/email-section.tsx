@@ -1,19 +1,28 @@
 "use client";
 /** The addresses to which mail for a channel is sent. */
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
+import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { notify } from "../../../ui/layers/notify.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { useBots } from "../../settings/bots/use-bots.ts";
-import { AutomaticMail } from "./automatic-mail.tsx";
-import { addressKey, fetchAddress } from "./channel-settings-requests.ts";
-import { ReplaceAddresses } from "./replace-addresses.tsx";
+import {
+  acceptAutomaticMail,
+  addressKey,
+  emailSettingsKey,
+  fetchAcceptsAutomaticMail,
+  fetchAddress,
+  replaceAddresses,
+} from "./channel-settings-requests.ts";
 import { Section } from "./section.tsx";
 
 /** Each sender has another one, under which what is sent by mail appears as theirs. */
@@ -75,4 +84,63 @@ function useSenders(): { value: number; label: string }[] {
     ...active.map(({ user_id, name }) => ({ value: user_id, label: name })),
     { value: NOBODY, label: "The mail bot" },
   ];
+}
+
+/** Shows what is chosen while it is being saved. */
+function AutomaticMail({ channelId }: { channelId: number }) {
+  const queryKey = emailSettingsKey(channelId);
+  const { data, error } = useQuery(
+    { queryKey, queryFn: () => fetchAcceptsAutomaticMail(channelId) },
+    queryClient,
+  );
+  const saving = useMutation(
+    {
+      mutationFn: (accepts: boolean) => acceptAutomaticMail(channelId, accepts),
+      onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    },
+    queryClient,
+  );
+  return (
+    <SwitchField
+      label="Accept mail of lists and services"
+      hint="Mailing lists, scheduled jobs and monitoring can write to the channel. Automatic replies never can."
+      checked={saving.isPending ? saving.variables : (data ?? false)}
+      disabled={data === undefined}
+      onChange={(accepts) => saving.mutate(accepts)}
+      error={(saving.error ?? error)?.message}
+    />
+  );
+}
+
+/** Asks once, since programs may write to the former ones. */
+function ReplaceAddresses({ channelId }: { channelId: number }) {
+  const [isAsking, setAsking] = useState(false);
+  const replace = useRequest(
+    () => replaceAddresses(channelId),
+    async () => {
+      setAsking(false);
+      await queryClient.invalidateQueries({ queryKey: addressKey(channelId) });
+      await notify("The channel has new addresses");
+    },
+  );
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        {!isAsking && <Button onClick={() => setAsking(true)}>Replace the addresses…</Button>}
+        {isAsking && (
+          <>
+            <Button variant="danger" autoFocus disabled={replace.isPending} onClick={() => replace.mutate()}>
+              Let all former addresses lead nowhere
+            </Button>
+            <Button onClick={() => setAsking(false)}>Cancel</Button>
+          </>
+        )}
+      </div>
+      {replace.error && (
+        <p role="alert" className="text-danger text-sm">
+          {replace.error.message}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 "use client";
 /** Name and description of a channel. */
-import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -25,16 +24,13 @@ function useNameForm(channel: Channel) {
     description: channel.description,
   });
   const { name, description } = draft.values;
-  const save = useMutation(
-    {
-      mutationFn: ({ typed: _, ...change }: Parameters<typeof changeChannel>[0] & { typed: Names }) =>
-        draft.whileSaving(() => changeChannel(change)),
-      onSuccess: (_answer, { typed }) => {
-        draft.forgetSaved(typed);
-        void notify("The channel was changed");
-      },
+  const save = useRequest(
+    ({ typed: _, ...change }: Parameters<typeof changeChannel>[0] & { typed: Names }) =>
+      draft.whileSaving(() => changeChannel(change)),
+    (_answer, { typed }) => {
+      draft.forgetSaved(typed);
+      void notify("The channel was changed");
     },
-    queryClient,
   );
   const isRenamed = name.trim() !== channel.name;
   const isDescribed = description.trim() !== channel.description;

@@ -1,11 +1,10 @@
 "use client";
 /** Where a channel is listed, whether its messages need topics, and how long they are kept. */
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { type Option, SelectField } from "../../../ui/fields/select-field.tsx";
 import { RETENTION } from "../../settings/organization/limits.ts";
 import { useIsOwner } from "../../settings/use-is-administrator.ts";
@@ -27,12 +26,8 @@ export function PolicySection({ channel }: { channel: Channel }) {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const maySetTopics = useChatStore((state) => mayDo(state, "can_set_topics_policy_group"));
   const isOwner = useIsOwner();
-  const saving = useMutation(
-    {
-      mutationFn: (change: Omit<ChannelChange, "channelId">) =>
-        changeChannel({ channelId: channel.id, ...change }),
-    },
-    queryClient,
+  const saving = useRequest((change: Omit<ChannelChange, "channelId">) =>
+    changeChannel({ channelId: channel.id, ...change }),
   );
   const kept = String(channel.retentionDays ?? AS_IN_ORGANIZATION);
   return (

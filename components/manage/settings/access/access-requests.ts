@@ -11,7 +11,7 @@ import type {
   getSecondFactor,
 } from "../../../../lib/accounts/second-factor/second-factor.contract.ts";
 import type { getOwnSessions } from "../../../../lib/auth/authentication/auth.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 
 export type Session = z.infer<typeof getOwnSessions.returns>["sessions"][number];
 export type PersonalKey = z.infer<typeof getPersonalKeys.returns>["api_keys"][number];
@@ -29,74 +29,75 @@ export const SESSIONS_KEY = ["own-sessions"] as const;
 export const KEYS_KEY = ["personal-keys"] as const;
 
 export async function fetchSessions(): Promise<Session[]> {
-  return (await requestApi<{ sessions: Session[] }>("GET", "/users/me/sessions")).sessions;
+  return (await callApi("GET /users/me/sessions")).sessions;
 }
 
 export async function endSession(id: string): Promise<void> {
-  await requestApi("DELETE", `/users/me/sessions/${encodeURIComponent(id)}`);
+  await callApi("DELETE /users/me/sessions/{session_id}", { session_id: id });
 }
 
 export async function fetchKeys(): Promise<PersonalKey[]> {
-  return (await requestApi<{ api_keys: PersonalKey[] }>("GET", "/users/me/api_keys")).api_keys;
+  return (await callApi("GET /users/me/api_keys")).api_keys;
 }
 
 export function createKey(name: string): Promise<NewKey> {
-  return requestApi("POST", "/users/me/api_keys", { name });
+  return callApi("POST /users/me/api_keys", { name });
 }
 
 export async function revokeKey(id: number): Promise<void> {
-  await requestApi("DELETE", `/users/me/api_keys/${id}`);
+  await callApi("DELETE /users/me/api_keys/{key_id}", { key_id: id });
 }
 
 /** The new API key of the account; the server shows it only in this answer. */
 export async function replaceAccountKey(): Promise<string> {
-  return (await requestApi<{ api_key: string }>("POST", "/users/me/api_key/regenerate")).api_key;
+  return (await callApi("POST /users/me/api_key/regenerate")).api_key;
 }
 
-const PASSKEYS = "/users/me/passkeys";
-
 export function fetchPasskeys(): Promise<OwnPasskeys> {
-  return requestApi("GET", "/users/me/passkeys");
+  return callApi("GET /users/me/passkeys");
+}
+
+/** The API passes on what the passkey library made; only the browser knows its type. */
+function isPasskeyCreation(
+  options: Readonly<Record<string, unknown>>,
+): options is Readonly<Record<string, unknown>> & PublicKeyCredentialCreationOptionsJSON {
+  return typeof options.challenge === "string";
 }
 
 /** Has the person's device make a passkey. @throws Error with a sentence for the person. */
 export async function addPasskey(name: string): Promise<void> {
-  type Begun = { options: PublicKeyCredentialCreationOptionsJSON };
-  const { options } = await requestApi<Begun>("POST", `${PASSKEYS}/begin`);
+  const { options } = await callApi("POST /users/me/passkeys/begin");
+  if (!isPasskeyCreation(options)) throw new Error("No passkey was created.");
   const { makePasskey } = await import("../../../net/passkeys/device-passkeys.ts");
-  await requestApi("POST", PASSKEYS, { name, credential: { ...(await makePasskey(options)) } });
+  await callApi("POST /users/me/passkeys", { name, credential: { ...(await makePasskey(options)) } });
 }
 
 export async function renamePasskey(id: number, name: string): Promise<void> {
-  await requestApi("PATCH", `${PASSKEYS}/${id}`, { name });
+  await callApi("PATCH /users/me/passkeys/{passkey_id}", { passkey_id: id, name });
 }
 
 export async function removePasskey(id: number): Promise<void> {
-  await requestApi("DELETE", `${PASSKEYS}/${id}`);
+  await callApi("DELETE /users/me/passkeys/{passkey_id}", { passkey_id: id });
 }
 
-const SECOND_FACTOR = "/users/me/second_factor";
-
 export function fetchSecondFactor(): Promise<SecondFactorState> {
-  return requestApi("GET", SECOND_FACTOR);
+  return callApi("GET /users/me/second_factor");
 }
 
 export function beginFactor(): Promise<BegunFactor> {
-  return requestApi("POST", SECOND_FACTOR);
+  return callApi("POST /users/me/second_factor");
 }
 
 /** The recovery codes, which are said only now. */
 export async function confirmFactor(code: string): Promise<string[]> {
-  const path = `${SECOND_FACTOR}/confirm`;
-  return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
+  return (await callApi("POST /users/me/second_factor/confirm", { code })).recovery_codes;
 }
 
 /** The new recovery codes. */
 export async function replaceRecoveryCodes(code: string): Promise<string[]> {
-  const path = `${SECOND_FACTOR}/recovery_codes`;
-  return (await requestApi<{ recovery_codes: string[] }>("POST", path, { code })).recovery_codes;
+  return (await callApi("POST /users/me/second_factor/recovery_codes", { code })).recovery_codes;
 }
 
 export async function removeFactor(code: string): Promise<void> {
-  await requestApi("DELETE", SECOND_FACTOR, { code });
+  await callApi("DELETE /users/me/second_factor", { code });
 }

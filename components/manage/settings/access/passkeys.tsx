@@ -1,15 +1,16 @@
 "use client";
 /** The reader's passkeys: to add, to rename and to remove. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Fingerprint } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
-import { MAX_PASSKEY_NAME } from "../../../../lib/accounts/passkeys/passkey-limits.contract.ts";
+import { MAX_PASSKEY_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { EmptyList, Section } from "../frame/page-parts.tsx";
+import { EntityList } from "../frame/entity-page.tsx";
+import { Section } from "../frame/page-parts.tsx";
 import {
   addPasskey,
   fetchPasskeys,
@@ -18,11 +19,8 @@ import {
   removePasskey,
   renamePasskey,
 } from "./access-requests.ts";
+import { AccessRow, AccessRowFrame, dayOf, lastUseOf } from "./access-row.tsx";
 
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
-
-const lastUseOf = ({ last_used }: Passkey) =>
-  last_used === null ? "never used" : `last used ${DAY.format(last_used * 1000)}`;
 const refresh = () => queryClient.invalidateQueries({ queryKey: PASSKEYS_KEY });
 const nameIn = (event: FormEvent<HTMLFormElement>) => {
   event.preventDefault();
@@ -34,14 +32,12 @@ export function Passkeys() {
     { queryKey: PASSKEYS_KEY, queryFn: fetchPasskeys, refetchOnMount: "always" },
     queryClient,
   );
-  const passkeys = data?.passkeys;
-  const [removing, setRemoving] = useState<Passkey | null>(null);
+  const [renaming, setRenaming] = useState<readonly number[]>([]);
   return (
     <Section
       title="Passkeys"
       description="Sign in with a fingerprint, your face or your device’s PIN, without a password or a code."
     >
-      <FormError error={error?.message} />
       {data?.can_add && <NewPasskey />}
       {data?.can_add === false && (
         <p className="mb-4 text-md text-ink-soft">
@@ -49,59 +45,58 @@ export function Passkeys() {
           {data.passkeys.length > 0 && "Until that changes, your passkeys do not sign you in."}
         </p>
       )}
-      {passkeys?.length === 0 && <EmptyList>No passkeys yet.</EmptyList>}
-      <ul aria-label="Passkeys">
-        {passkeys?.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
-        ))}
-      </ul>
-      {removing && <Removal passkey={removing} onClose={() => setRemoving(null)} />}
+      <EntityList
+        label="Passkeys"
+        items={data?.passkeys ?? []}
+        error={error?.message}
+        empty={data && "No passkeys yet."}
+        row={(passkey, buttons) =>
+          renaming.includes(passkey.id) ? (
+            <AccessRowFrame icon={<Fingerprint />}>
+              <NewName
+                passkey={passkey}
+                onDone={() => setRenaming(renaming.filter((id) => id !== passkey.id))}
+              />
+            </AccessRowFrame>
+          ) : (
+            <AccessRow
+              icon={<Fingerprint />}
+              title={passkey.name}
+              detail={`Added ${dayOf(passkey.date_created)} · ${lastUseOf(passkey)}`}
+              buttons={buttons}
+            />
+          )
+        }
+        actions={[
+          {
+            label: ({ name }) => `Rename the passkey ${name}`,
+            word: "Rename",
+            run: ({ id }) => setRenaming([...renaming, id]),
+          },
+          {
+            label: ({ name }) => `Remove the passkey ${name}`,
+            word: "Remove",
+            asks: {
+              title: ({ name }) => `Remove the passkey “${name}”?`,
+              action: "Remove passkey",
+              remove: ({ id }) => removePasskey(id).then(refresh),
+              about: <p>It no longer signs you in. Your device may keep it until you remove it there too.</p>,
+            },
+          },
+        ]}
+      />
     </Section>
-  );
-}
-
-function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) {
-  const [isRenaming, setRenaming] = useState(false);
-  return (
-    <li className="flex items-center gap-3 border-line border-b py-2.5">
-      <Fingerprint className="size-4 shrink-0 text-ink-faint" />
-      {isRenaming ? (
-        <NewName passkey={passkey} onDone={() => setRenaming(false)} />
-      ) : (
-        <>
-          <div className="min-w-0 flex-1">
-            <p className="truncate text-md">{passkey.name}</p>
-            <p className="text-ink-soft text-sm">
-              Added {DAY.format(passkey.date_created * 1000)} · {lastUseOf(passkey)}
-            </p>
-          </div>
-          <Button
-            size="sm"
-            aria-label={`Rename the passkey ${passkey.name}`}
-            onClick={() => setRenaming(true)}
-          >
-            Rename
-          </Button>
-          <Button size="sm" aria-label={`Remove the passkey ${passkey.name}`} onClick={onRemove}>
-            Remove
-          </Button>
-        </>
-      )}
-    </li>
   );
 }
 
 function NewPasskey() {
   const form = useRef<HTMLFormElement>(null);
-  const adding = useMutation(
-    {
-      mutationFn: (name: string) => addPasskey(name),
-      onSuccess: async () => {
-        form.current?.reset();
-        await refresh();
-      },
+  const adding = useRequest(
+    (name: string) => addPasskey(name),
+    async () => {
+      form.current?.reset();
+      await refresh();
     },
-    queryClient,
   );
   return (
     <form ref={form} onSubmit={(event) => adding.mutate(nameIn(event))} className="mb-4 flex flex-col gap-3">
@@ -125,15 +120,12 @@ function NewPasskey() {
 }
 
 function NewName({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const renaming = useMutation(
-    {
-      mutationFn: (name: string) => renamePasskey(passkey.id, name),
-      onSuccess: async () => {
-        await refresh();
-        onDone();
-      },
+  const renaming = useRequest(
+    (name: string) => renamePasskey(passkey.id, name),
+    async () => {
+      await refresh();
+      onDone();
     },
-    queryClient,
   );
   return (
     <form onSubmit={(event) => renaming.mutate(nameIn(event))} className="flex flex-1 flex-col gap-2">
@@ -157,30 +149,5 @@ function NewName({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) 
       </div>
       <FormError error={renaming.error?.message} />
     </form>
-  );
-}
-
-function Removal({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const removing = useMutation(
-    {
-      mutationFn: () => removePasskey(passkey.id),
-      onSuccess: async () => {
-        await refresh();
-        onClose();
-      },
-    },
-    queryClient,
-  );
-  return (
-    <ConfirmDialog
-      title={`Remove the passkey “${passkey.name}”?`}
-      action="Remove passkey"
-      isPending={removing.isPending}
-      error={removing.error?.message}
-      onConfirm={() => removing.mutate()}
-      onClose={onClose}
-    >
-      <p>It no longer signs you in. Your device may keep it until you remove it there too.</p>
-    </ConfirmDialog>
   );
 }

@@ -1,8 +1,11 @@
 "use client";
 /** The second factor of the reader's sign-in: to set up by an app on the phone, and to turn off. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { generate } from "lean-qr";
+import { toSvgPath } from "lean-qr/extras/svg";
 import { type FormEvent, useState } from "react";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -16,7 +19,9 @@ import {
   replaceRecoveryCodes,
   SECOND_FACTOR_KEY,
 } from "./access-requests.ts";
-import { QrCode } from "./qr-code.tsx";
+
+/** Free cells around it, without which cameras do not find it. */
+const MARGIN = 4;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY });
 
@@ -40,7 +45,7 @@ export function SecondFactor() {
 }
 
 function SetUp({ onDone }: { onDone: (codes: readonly string[]) => void }) {
-  const beginning = useMutation({ mutationFn: () => beginFactor() }, queryClient);
+  const beginning = useRequest(() => beginFactor());
   if (beginning.data) return <Confirmation begun={beginning.data} onDone={onDone} />;
   return (
     <div className="flex flex-col gap-3">
@@ -138,7 +143,7 @@ function Present({ left, onCodes }: PresentProps) {
 type CodeFormProps = { label: string; button: string; send: (code: string) => Promise<void> };
 
 function CodeForm({ label, button, send }: CodeFormProps) {
-  const sending = useMutation({ mutationFn: (code: string) => send(code) }, queryClient);
+  const sending = useRequest((code: string) => send(code));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -163,5 +168,23 @@ function CodeForm({ label, button, send }: CodeFormProps) {
       </div>
       <FormError error={sending.error?.message} />
     </form>
+  );
+}
+
+/** Dark on light in either theme. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = generate(text);
+  const side = code.size + 2 * MARGIN;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-MARGIN} ${-MARGIN} ${side} ${side}`}
+      className="size-48 rounded-md"
+      shapeRendering="crispEdges"
+    >
+      <rect x={-MARGIN} y={-MARGIN} width={side} height={side} fill="#fff" />
+      <path fill="#000" d={toSvgPath(code)} />
+    </svg>
   );
 }

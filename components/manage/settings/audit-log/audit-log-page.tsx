@@ -8,7 +8,7 @@ import { exactTime } from "../../../../lib/text/clock.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { useUser } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { PersonButton } from "../../../read/people/person-button.tsx";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -30,7 +30,7 @@ export function AuditLogPage() {
     {
       queryKey: ["audit-log"],
       queryFn: ({ pageParam }) =>
-        requestApi<Page>("GET", "/realm/audit_log", { before: pageParam === NEWEST ? undefined : pageParam }),
+        callApi("GET /realm/audit_log", { before: pageParam === NEWEST ? undefined : pageParam }),
       initialPageParam: NEWEST,
       getNextPageParam: ({ entries, found_oldest }) => (found_oldest ? undefined : entries.at(-1)?.id),
       refetchOnMount: "always",

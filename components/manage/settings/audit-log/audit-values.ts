@@ -1,9 +1,6 @@
 /** What the values of the audit log's entries say, in words: ids by name, choices as the settings call them. */
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
-import {
-  LIST_OF_OPTIONS,
-  USERS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";

@@ -1,97 +1,166 @@
 "use client";
 /** The settings page of bots: one's own, and for administrators everybody's. */
-import { useState } from "react";
-import { useUsers } from "../../../model/people/use-users.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, KeyRound, Pencil, Power } from "lucide-react";
+import type { ReactNode } from "react";
+import { useUser, useUsers } from "../../../model/people/use-users.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
-import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { copyText } from "../../../ui/copy-text.ts";
 import { FormError } from "../../../ui/form-error.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
-import { AddButton, EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
-import { BotForm } from "./bot-form.tsx";
-import { BotKey } from "./bot-key.tsx";
-import { BotRow, type BotWindow } from "./bot-row.tsx";
-import { NewBot } from "./new-bot.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { EntityPage } from "../frame/entity-page.tsx";
+import { ListRow } from "../frame/list-row.tsx";
+import { Mark } from "../frame/page-parts.tsx";
+import { reactivatePerson } from "../people/people-requests.ts";
+import { BotForm, NewBot } from "./bot-forms.tsx";
+import { botTypeName } from "./bot-types.ts";
 import { type ManagedBot, useBots } from "./use-bots.ts";
 
 /** Deactivated ones are listed apart, since they can come back. */
 export function BotsPage() {
-  const { bots: managed, error } = useBots();
+  const { bots, error } = useBots();
+  const users = useUsers();
+  const ownUserId = useChatStore((state) => state.ownUserId);
   const mayCreate = useChatStore(
     (state) => mayDo(state, "can_create_bots_group") || mayDo(state, "can_create_write_only_bots_group"),
   );
-  const [isCreating, setCreating] = useState(false);
-  const [open, setOpen] = useState<{ kind: BotWindow; id: number } | null>(null);
-  const sections = useSections(managed ?? []);
+  // Events tell of a bot's deactivation as of any account's.
+  const isActive = ({ id }: ManagedBot) => users.get(id)?.isActive === true;
+  const isOwn = ({ ownerId }: ManagedBot) => ownerId === ownUserId;
+  // A bot that somebody else gets takes its windows with it.
+  const isManaged = ({ id }: ManagedBot) => bots?.some((bot) => bot.id === id) === true;
   return (
-    <>
-      <PageIntro action={mayCreate && <AddButton onClick={() => setCreating(true)}>New bot</AddButton>}>
-        Bots connect other programs: they read and send messages with their own key.
-      </PageIntro>
-      {managed?.length === 0 && <EmptyList>No bots yet.</EmptyList>}
-      {!managed && !error && <Skeleton className="h-24" />}
-      <FormError error={error} />
-      {sections.map(
-        (section) =>
-          section.bots.length > 0 && (
-            <Section key={section.title} title={section.title}>
-              <ul aria-label={section.title}>
-                {section.bots.map((bot) => (
-                  <BotRow
-                    key={bot.user_id}
-                    bot={bot}
-                    isActive={section.isActive}
-                    onOpen={(kind) => setOpen({ kind, id: bot.user_id })}
-                  />
-                ))}
-              </ul>
-            </Section>
-          ),
-      )}
-      {isCreating && <NewBot onClose={() => setCreating(false)} />}
-      <OpenBotWindow
-        kind={open?.kind}
-        bot={managed?.find(({ user_id }) => user_id === open?.id)}
-        onClose={() => setOpen(null)}
-      />
-    </>
+    <EntityPage
+      about="Bots connect other programs: they read and send messages with their own key."
+      add={mayCreate && { label: "New bot", form: (close) => <NewBot onClose={close} /> }}
+      items={bots?.toSorted((one, other) => one.name.localeCompare(other.name))}
+      error={error}
+      empty="No bots yet."
+      label="Bots"
+      sections={[
+        { title: "Your bots", isFor: (bot) => isActive(bot) && isOwn(bot) },
+        { title: "Bots of others", isFor: (bot) => isActive(bot) && !isOwn(bot) },
+        { title: "Deactivated", isFor: (bot) => !isActive(bot) },
+      ]}
+      row={(bot, buttons) => <BotRow bot={bot} buttons={buttons} />}
+      actions={[
+        {
+          label: ({ name }) => `API key of ${name}`,
+          icon: <KeyRound className="size-4" />,
+          isFor: isActive,
+          opens: (bot, close) => isManaged(bot) && <BotKey bot={bot} onClose={close} />,
+        },
+        {
+          label: ({ name }) => `Edit ${name}`,
+          icon: <Pencil className="size-4" />,
+          isFor: isActive,
+          opens: (bot, close) => isManaged(bot) && <BotForm bot={bot} onClose={close} />,
+        },
+        {
+          label: ({ name }) => `Deactivate ${name}`,
+          icon: <Power className="size-4" />,
+          isFor: isActive,
+          asks: {
+            title: ({ name }) => `Deactivate ${name}?`,
+            action: "Deactivate bot",
+            remove: ({ id }) => callApi("DELETE /bots/{bot_id}", { bot_id: id }),
+            about:
+              "It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.",
+          },
+        },
+      ]}
+    />
   );
 }
 
-function useSections(managed: readonly ManagedBot[]) {
-  const users = useUsers();
-  const ownUserId = useChatStore((state) => state.ownUserId);
-  // Events tell of a bot's deactivation as of any account's.
-  const isActive = ({ user_id }: ManagedBot) => users.get(user_id)?.isActive ?? false;
-  const bots = managed.toSorted((one, other) => one.name.localeCompare(other.name));
-  const [active, inactive] = [bots.filter(isActive), bots.filter((bot) => !isActive(bot))];
-  return [
-    { title: "Your bots", isActive: true, bots: active.filter(({ ownerId }) => ownerId === ownUserId) },
-    {
-      title: "Bots of others",
-      isActive: true,
-      bots: active.filter(({ ownerId }) => ownerId !== ownUserId),
-    },
-    { title: "Deactivated", isActive: false, bots: inactive },
-  ];
+/** One without buttons is deactivated, and can only come back. */
+function BotRow({ bot, buttons }: { bot: ManagedBot; buttons: ReactNode }) {
+  const account = useUser(bot.id);
+  const owner = useUser(bot.ownerId ?? 0);
+  const reactivating = useRequest(() => reactivatePerson(bot.id));
+  return (
+    <div className="min-w-0 flex-1">
+      <ListRow
+        icon={<Avatar id={bot.id} name={bot.name} url={account?.avatarUrl ?? null} size="lg" />}
+        title={
+          <>
+            <span className="min-w-0 truncate font-medium">{bot.name}</span>
+            <Mark>{botTypeName(bot.type)}</Mark>
+          </>
+        }
+        detail={owner ? `${bot.email} · owner: ${owner.name}` : bot.email}
+        actions={
+          buttons ?? (
+            <Button size="sm" isBusy={reactivating.isPending} onClick={() => reactivating.mutate()}>
+              Reactivate
+            </Button>
+          )
+        }
+      />
+      {reactivating.error && (
+        <p role="alert" className="pb-2 text-danger text-sm">
+          {reactivating.error.message}
+        </p>
+      )}
+    </div>
+  );
 }
 
-type OpenBotWindowProps = { kind: BotWindow | undefined; bot: ManagedBot | undefined; onClose: () => void };
-
-/** A bot that somebody else gets takes its windows with it. */
-function OpenBotWindow({ kind, bot, onClose }: OpenBotWindowProps) {
-  if (!kind || !bot) return null;
-  if (kind === "key") return <BotKey bot={bot} onClose={onClose} />;
-  if (kind === "form") return <BotForm bot={bot} onClose={onClose} />;
+/** Only its owner has the key; an administrator can replace it, so that what had the former one is locked out. */
+function BotKey({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
+  const replacing = useRequest(() => callApi("POST /bots/{bot_id}/api_key/regenerate", { bot_id: bot.id }));
+  const isOwn = useChatStore(({ ownUserId }) => ownUserId === bot.ownerId);
+  const present = useQuery(
+    {
+      queryKey: ["bot-key", bot.id],
+      queryFn: () => callApi("GET /bots/{bot_id}/api_key", { bot_id: bot.id }),
+      enabled: isOwn,
+      // Never cached: a former owner must not see the key.
+      gcTime: 0,
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  const key = isOwn ? (replacing.data?.api_key ?? present.data?.api_key) : undefined;
   return (
-    <RemovalDialog
-      title={`Deactivate ${bot.name}?`}
-      action="Deactivate bot"
-      remove={() => requestApi("DELETE", `/bots/${bot.user_id}`)}
-      onClose={onClose}
-    >
-      It stops at once, and its key is no longer valid. Its messages stay, and it can be reactivated.
-    </RemovalDialog>
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`API key of ${bot.name}`}>
+      <div className="flex flex-col gap-4 px-5 pb-5">
+        <TextField name="address" label="Address" value={bot.email} readOnly isCode />
+        {!isOwn && <p className="text-ink-soft text-md">Only its owner sees the key.</p>}
+        {isOwn && key === undefined && !present.error && <Skeleton className="h-16" />}
+        {key !== undefined && (
+          <div className="flex items-end gap-2">
+            <TextField name="api_key" label="API key" value={key} readOnly isCode className="flex-1" />
+            <Button
+              icon={<Copy className="size-4" />}
+              className="h-10"
+              onClick={() => void copyText(key, "Key")}
+            >
+              Copy
+            </Button>
+          </div>
+        )}
+        <FormError error={(replacing.error ?? present.error)?.message} />
+        <div role="status" className="text-success text-sm">
+          {replacing.isSuccess && "The key was replaced. The old one is no longer valid."}
+        </div>
+        <div>
+          <Button variant="danger" isBusy={replacing.isPending} onClick={() => replacing.mutate()}>
+            Replace the key
+          </Button>
+          <p className="mt-1.5 text-ink-soft text-sm">
+            Programs that use the current key stop working until they get the new one.
+          </p>
+        </div>
+      </div>
+    </Dialog>
   );
 }

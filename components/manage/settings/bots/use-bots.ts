@@ -6,11 +6,12 @@ import { useUsers } from "../../../model/people/use-users.ts";
 import { BOTS_KEY } from "../../../model/store/bots-key.ts";
 import type { UsersState } from "../../../model/store/organization/users-state.ts";
 import type { WireBot } from "../../../model/store/wire.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 
 /** A bot with what its account says of it. */
 export type ManagedBot = WireBot & {
+  id: number;
   name: string;
   email: string;
   type: number;
@@ -31,19 +32,26 @@ function withAccounts(bots: readonly WireBot[], users: UsersState): ManagedBot[]
     const account = users.get(wire.user_id);
     if (!account?.bot) return [];
     const { name, email, bot } = account;
-    return [{ ...wire, name, email: account.deliveryEmail ?? email, type: bot.type, ownerId: bot.ownerId }];
+    return [
+      {
+        ...wire,
+        id: wire.user_id,
+        name,
+        email: account.deliveryEmail ?? email,
+        type: bot.type,
+        ownerId: bot.ownerId,
+      },
+    ];
   });
 }
 
-type BotsAnswer = { queue_id: string; realm_bots: WireBot[] };
-
 /** Registration is the one operation that also lists the bots of others to those who manage them. */
 async function fetchBots(): Promise<readonly WireBot[]> {
-  const { queue_id, realm_bots } = await requestApi<BotsAnswer>("POST", "/register", {
+  const { queue_id, realm_bots } = await callApi("POST /register", {
     event_types: [],
     fetch_event_types: ["realm_bot"],
   });
   // The queue is not read. One that could not be deleted ends by itself.
-  requestApi("DELETE", "/events", { queue_id }).catch(() => {});
-  return realm_bots;
+  callApi("DELETE /events", { queue_id }).catch(() => {});
+  return realm_bots ?? [];
 }

@@ -1,113 +1,153 @@
 "use client";
 /** The settings page of the organization's own emoji: to see, add and deactivate them. */
-import { useMutation } from "@tanstack/react-query";
-import { Trash2 } from "lucide-react";
-import { useState } from "react";
+import { ImagePlus } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { MAX_EMOJI_MIB, MAX_EMOJI_NAME } from "../../../../lib/organization/organization-limits.contract.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import type { CustomEmoji } from "../../../model/store/organization/dialect-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { SearchField } from "../../../ui/fields/search-field.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
-import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { callApiWithFile } from "../../../net/connection/post-file.ts";
+import { FormDialog } from "../../../net/forms/form-dialog.tsx";
+import { FileButton } from "../../../ui/fields/file-button.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { EntityPage } from "../frame/entity-page.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { NewEmoji } from "./new-emoji.tsx";
+import { emojiNameOfFile } from "./emoji-name-of-file.ts";
 
-/** Before somebody asks for more. */
-const FIRST_DRAWN = 100;
+const matching = (emoji: readonly CustomEmoji[], typed: string) =>
+  emoji.filter(({ name }) => matchesFilter(name, typed));
 
 /** Everyone sees what there is. */
 export function EmojiPage() {
   const byName = useChatStore((state) => state.dialect.emojiByName);
   const mayAdd = useChatStore((state) => mayDo(state, "can_add_custom_emoji_group"));
-  const [filter, setFilter] = useState("");
-  const [isAdding, setAdding] = useState(false);
-  const [removal, setRemoval] = useState<CustomEmoji | null>(null);
-  const emoji = [...byName.values()]
-    .filter(({ name }) => matchesFilter(name, filter))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
-  return (
-    <>
-      <PageIntro action={mayAdd && <AddButton onClick={() => setAdding(true)}>Add emoji</AddButton>}>
-        Your own pictures, for messages and reactions.
-      </PageIntro>
-      {byName.size === 0 ? (
-        <EmptyList>No custom emoji yet. A logo is a good start.</EmptyList>
-      ) : (
-        <>
-          <SearchField label="Find an emoji" value={filter} onChange={setFilter} className="mb-2" />
-          {emoji.length === 0 && <EmptyList>No emoji matches “{filter}”.</EmptyList>}
-          <EmojiRows emoji={emoji} onRemove={setRemoval} />
-        </>
-      )}
-      {isAdding && <NewEmoji onClose={() => setAdding(false)} />}
-      {removal && <Removal emoji={removal} onClose={() => setRemoval(null)} />}
-    </>
-  );
-}
-
-type EmojiRowsProps = { emoji: readonly CustomEmoji[]; onRemove: (emoji: CustomEmoji) => void };
-
-function EmojiRows({ emoji, onRemove }: EmojiRowsProps) {
-  const users = useUsers();
   const ownUserId = useChatStore((state) => state.ownUserId);
   const isAdministrator = useIsAdministrator();
-  const [drawn, setDrawn] = useState(FIRST_DRAWN);
   return (
-    <>
-      <ul aria-label="Custom emoji">
-        {emoji.slice(0, drawn).map((each) => {
-          const author = each.authorId === null ? undefined : users.get(each.authorId);
-          return (
-            <li key={each.id} className="flex min-h-12 items-center gap-3 border-line border-b py-1.5">
-              <img src={each.url} alt="" loading="lazy" className="size-7 shrink-0 object-contain" />
-              <p className="min-w-0 flex-1">
-                <span className="block truncate font-medium text-md">:{each.name}:</span>
-                {author && <span className="block truncate text-ink-soft text-sm">by {author.name}</span>}
-              </p>
-              {(isAdministrator || each.authorId === ownUserId) && (
-                <IconButton
-                  label={`Deactivate ${each.name}`}
-                  icon={<Trash2 className="size-4" />}
-                  onClick={() => onRemove(each)}
-                />
-              )}
-            </li>
-          );
-        })}
-      </ul>
-      {emoji.length > drawn && (
-        <Button size="sm" className="mt-3" onClick={() => setDrawn(drawn * 4)}>
-          Show more of {emoji.length}
-        </Button>
-      )}
-    </>
+    <EntityPage
+      about="Your own pictures, for messages and reactions."
+      add={mayAdd && { label: "Add emoji", form: (close) => <NewEmoji onClose={close} /> }}
+      label="Custom emoji"
+      items={[...byName.values()].toSorted((one, other) => one.name.localeCompare(other.name))}
+      empty="No custom emoji yet. A logo is a good start."
+      find={{ label: "Find an emoji", matching, none: (typed) => `No emoji matches “${typed}”.` }}
+      firstDrawn={100}
+      row={(emoji, buttons) => <EmojiRow emoji={emoji} buttons={buttons} />}
+      actions={[
+        {
+          label: ({ name }) => `Deactivate ${name}`,
+          isFor: ({ authorId }) => isAdministrator || authorId === ownUserId,
+          asks: {
+            title: ({ name }) => `Deactivate :${name}:?`,
+            action: "Deactivate emoji",
+            remove: ({ name }) => callApi("DELETE /realm/emoji/{emoji_name}", { emoji_name: name }),
+            about:
+              "It stays where it was used, but nobody can choose it any more. Its name can be used again.",
+          },
+        },
+      ]}
+    />
   );
 }
 
-function Removal({ emoji, onClose }: { emoji: CustomEmoji; onClose: () => void }) {
-  const removing = useMutation(
-    {
-      mutationFn: () => requestApi("DELETE", `/realm/emoji/${encodeURIComponent(emoji.name)}`),
-      onSuccess: onClose,
-    },
-    queryClient,
-  );
+function EmojiRow({ emoji, buttons }: { emoji: CustomEmoji; buttons: ReactNode }) {
+  const author = useUsers().get(emoji.authorId ?? 0);
   return (
-    <ConfirmDialog
-      title={`Deactivate :${emoji.name}:?`}
-      action="Deactivate emoji"
-      isPending={removing.isPending}
-      error={removing.error?.message}
-      onConfirm={() => removing.mutate()}
-      onClose={onClose}
-    >
-      It stays where it was used, but nobody can choose it any more. Its name can be used again.
-    </ConfirmDialog>
+    <div className="flex min-h-12 min-w-0 flex-1 items-center gap-3 py-1.5">
+      <img src={emoji.url} alt="" loading="lazy" className="size-7 shrink-0 object-contain" />
+      <p className="min-w-0 flex-1">
+        <span className="block truncate font-medium text-md">:{emoji.name}:</span>
+        {author && <span className="block truncate text-ink-soft text-sm">by {author.name}</span>}
+      </p>
+      {buttons}
+    </div>
   );
+}
+
+/** The name of the file is offered as that of the emoji, until one is typed. */
+function NewEmoji({ onClose }: { onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [name, setName] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+
+  function choose(chosen: File) {
+    setFile(chosen);
+    if (name === "") setName(emojiNameOfFile(chosen.name));
+    field.current?.focus();
+  }
+
+  return (
+    <FormDialog title="Add emoji" action="Add emoji" save={() => addEmoji(name, file)} onClose={onClose}>
+      {({ forget }) => (
+        <>
+          <PictureChoice
+            file={file}
+            onFile={(chosen) => {
+              forget();
+              choose(chosen);
+            }}
+          />
+          <TextField
+            ref={field}
+            name="emoji_name"
+            label="Name"
+            hint="Lowercase letters, digits, dashes and underscores."
+            placeholder="party_parrot"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            maxLength={MAX_EMOJI_NAME}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            required
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+type PictureChoiceProps = { file: File | null; onFile: (chosen: File) => void };
+
+/** The chosen picture, as large as it will be, and the button that chooses it. */
+function PictureChoice({ file, onFile }: PictureChoiceProps) {
+  const picture = useObjectUrl(file);
+  return (
+    <div className="flex items-center gap-4">
+      <span className="flex size-14 shrink-0 items-center justify-center rounded-md border border-line">
+        {picture ? (
+          <img src={picture} alt="" className="size-10 object-contain" />
+        ) : (
+          <ImagePlus aria-hidden="true" className="size-5 text-ink-faint" />
+        )}
+      </span>
+      <div className="min-w-0">
+        <FileButton accept="image/*" onFile={onFile} autoFocus>
+          {file ? "Choose another picture" : "Choose a picture"}
+        </FileButton>
+        <p className="mt-1 truncate text-ink-soft text-sm">
+          {file ? file.name : `Square pictures look best. Up to ${MAX_EMOJI_MIB} MB.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+async function addEmoji(name: string, file: File | null): Promise<void> {
+  if (!file) throw new Error("Choose a picture first.");
+  if (file.size > MAX_EMOJI_MIB * 1024 ** 2)
+    throw new Error(`A picture can have at most ${MAX_EMOJI_MIB} MB.`);
+  await callApiWithFile("POST /realm/emoji/{emoji_name}", { emoji_name: name.trim() }, file);
+}
+
+/** An address of what is in the file, for as long as it is chosen. */
+function useObjectUrl(file: File | null): string | null {
+  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
+  useEffect(() => {
+    if (url) return () => URL.revokeObjectURL(url);
+  }, [url]);
+  return url;
 }

@@ -1,79 +1,86 @@
 "use client";
 /** The settings page of channel folders, under which the sidebar lists channels: to add, rename, order and archive. */
 import { Archive, ArchiveRestore, Folder, Pencil } from "lucide-react";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
+import {
+  MAX_FOLDER_DESCRIPTION,
+  MAX_FOLDER_NAME,
+} from "../../../../lib/channels/channels-limits.contract.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireFolder } from "../../../model/store/wire.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
-import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
-import { FormError } from "../../../ui/form-error.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ReorderList } from "../../../ui/reorder-list.tsx";
-import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { AddButton, EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { EntityForm } from "../frame/entity-form.tsx";
+import { EntityList, EntityPage } from "../frame/entity-page.tsx";
+import { ListRow } from "../frame/list-row.tsx";
+import { Section } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { useOrder } from "../use-order.ts";
-import { FolderForm } from "./folder-form.tsx";
-
-type Open = { kind: "form"; folder: WireFolder | null } | { kind: "archiving"; folder: WireFolder } | null;
 
 const archive = ({ id }: WireFolder, isArchived: boolean) =>
-  requestApi("PATCH", `/channel_folders/${id}`, { is_archived: isArchived });
+  callApi("PATCH /channel_folders/{channel_folder_id}", { channel_folder_id: id, is_archived: isArchived });
 
 /** Everyone sees them; archived ones only where they can be taken back. */
 export function FoldersPage() {
   const folders = useChatStore((state) => state.sharedLists.folders);
   const isAdministrator = useIsAdministrator();
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
   const active = useMemo(() => folders.filter(({ is_archived }) => !is_archived), [folders]);
   const archived = folders.filter(({ is_archived }) => is_archived);
-  const { items, reorder, error } = useOrder(active, async (ids) => {
-    await requestApi("PATCH", "/channel_folders", { order: [...ids, ...archived.map(({ id }) => id)] });
-  });
+  const saveOrder = (ids: number[]) =>
+    callApi("PATCH /channel_folders", { order: [...ids, ...archived.map(({ id }) => id)] });
   return (
-    <>
-      <PageIntro
-        action={
-          isAdministrator && (
-            <AddButton onClick={() => setOpen({ kind: "form", folder: null })}>New folder</AddButton>
-          )
+    <EntityPage
+      about="Folders group channels in everyone’s sidebar. A channel’s settings say which folder it is in."
+      add={
+        isAdministrator && {
+          label: "New folder",
+          form: (close) => <FolderForm folder={null} onClose={close} />,
         }
-      >
-        Folders group channels in everyone’s sidebar. A channel’s settings say which folder it is in.
-      </PageIntro>
-      <FormError error={error} />
-      {items.length === 0 ? (
-        <EmptyList>No folders yet.</EmptyList>
-      ) : (
-        <ReorderList
-          label="Channel folders"
-          items={items}
-          nameOf={({ name }) => name}
-          onReorder={isAdministrator && items.length > 1 ? reorder : undefined}
-        >
-          {(folder) => <FolderRow folder={folder} onOpen={isAdministrator ? setOpen : undefined} />}
-        </ReorderList>
+      }
+      label="Channel folders"
+      items={active}
+      empty="No folders yet."
+      row={(folder, buttons) => <FolderRow folder={folder} buttons={buttons} />}
+      order={{ nameOf: ({ name }) => name, save: isAdministrator ? saveOrder : undefined }}
+      actions={
+        isAdministrator && [
+          {
+            label: ({ name }) => `Edit ${name}`,
+            icon: <Pencil className="size-4" />,
+            opens: (folder, close) => <FolderForm folder={folder} onClose={close} />,
+          },
+          {
+            label: ({ name }) => `Archive ${name}`,
+            icon: <Archive className="size-4" />,
+            asks: {
+              title: ({ name }) => `Archive ${name}?`,
+              action: "Archive folder",
+              remove: (folder) => archive(folder, true),
+              about: "A folder with channels in it cannot be archived. You can restore it here.",
+            },
+          },
+        ]
+      }
+    >
+      {isAdministrator && archived.length > 0 && (
+        <Section title="Archived">
+          <EntityList
+            label="Archived folders"
+            items={archived}
+            row={({ name }, buttons) => <ListRow title={name} actions={buttons} />}
+            actions={[
+              {
+                label: ({ name }) => `Restore ${name}`,
+                icon: <ArchiveRestore className="size-4" />,
+                run: (folder) => archive(folder, false),
+              },
+            ]}
+          />
+        </Section>
       )}
-      {isAdministrator && archived.length > 0 && <ArchivedFolders folders={archived} />}
-      {open?.kind === "form" && <FolderForm folder={open.folder} onClose={close} />}
-      {open?.kind === "archiving" && (
-        <RemovalDialog
-          title={`Archive ${open.folder.name}?`}
-          action="Archive folder"
-          remove={() => archive(open.folder, true)}
-          onClose={close}
-        >
-          A folder with channels in it cannot be archived. You can restore it here.
-        </RemovalDialog>
-      )}
-    </>
+    </EntityPage>
   );
 }
 
-type FolderRowProps = { folder: WireFolder; onOpen: ((open: Open) => void) | undefined };
-
-function FolderRow({ folder, onOpen }: FolderRowProps) {
+function FolderRow({ folder, buttons }: { folder: WireFolder; buttons: ReactNode }) {
   const count = useChatStore(
     ({ channels }) => [...channels.values()].filter(({ folderId }) => folderId === folder.id).length,
   );
@@ -84,45 +91,37 @@ function FolderRow({ folder, onOpen }: FolderRowProps) {
       detail={[count === 1 ? "1 channel" : `${count} channels`, folder.description]
         .filter(Boolean)
         .join(" · ")}
-      actions={
-        onOpen && (
-          <>
-            <IconButton
-              label={`Edit ${folder.name}`}
-              icon={<Pencil className="size-4" />}
-              onClick={() => onOpen({ kind: "form", folder })}
-            />
-            <IconButton
-              label={`Archive ${folder.name}`}
-              icon={<Archive className="size-4" />}
-              onClick={() => onOpen({ kind: "archiving", folder })}
-            />
-          </>
-        )
-      }
+      actions={buttons}
     />
   );
 }
 
-function ArchivedFolders({ folders }: { folders: readonly WireFolder[] }) {
+/** Without a folder it makes a new one. */
+function FolderForm({ folder, onClose }: { folder: WireFolder | null; onClose: () => void }) {
   return (
-    <Section title="Archived">
-      <PlainList label="Archived folders">
-        {folders.map((folder) => (
-          <li key={folder.id}>
-            <ListRow
-              title={folder.name}
-              actions={
-                <IconButton
-                  label={`Restore ${folder.name}`}
-                  icon={<ArchiveRestore className="size-4" />}
-                  onClick={() => void archive(folder, false)}
-                />
-              }
-            />
-          </li>
-        ))}
-      </PlainList>
-    </Section>
+    <EntityForm
+      title={folder ? "Edit folder" : "New folder"}
+      action={folder ? "Save changes" : "Create folder"}
+      draft={`folder/${folder?.id ?? "new"}`}
+      texts={{ name: folder?.name ?? "", description: folder?.description ?? "" }}
+      fields={() => [
+        {
+          kind: "text",
+          name: "name",
+          label: "Name",
+          maxLength: MAX_FOLDER_NAME,
+          autoComplete: "off",
+          autoFocus: true,
+          required: true,
+        },
+        { kind: "lines", name: "description", label: "Description", maxLength: MAX_FOLDER_DESCRIPTION },
+      ]}
+      save={(texts) =>
+        folder
+          ? callApi("PATCH /channel_folders/{channel_folder_id}", { channel_folder_id: folder.id, ...texts })
+          : callApi("POST /channel_folders/create", texts)
+      }
+      onClose={onClose}
+    />
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 /** A field of things that are chosen one by one, each change saved at once. */
-import { useMutation } from "@tanstack/react-query";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField, type Choice } from "../../../ui/fields/chips-field.tsx";
 
 type ChosenListProps<Item extends Choice> = {
@@ -17,15 +16,10 @@ type ChosenListProps<Item extends Choice> = {
 /** The chips follow events, so that a refused change goes back by itself. */
 export function ChosenList<Item extends Choice>(props: ChosenListProps<Item>) {
   const { label, hint, placeholder, choices, chosen, add, remove } = props;
-  const saving = useMutation(
-    {
-      mutationFn: async (wanted: readonly Item[]) => {
-        for (const item of wanted) if (!hasItem(chosen, item)) await add(item);
-        for (const item of chosen) if (!hasItem(wanted, item)) await remove(item);
-      },
-    },
-    queryClient,
-  );
+  const saving = useRequest(async (wanted: readonly Item[]) => {
+    for (const item of wanted) if (!hasItem(chosen, item)) await add(item);
+    for (const item of chosen) if (!hasItem(wanted, item)) await remove(item);
+  });
   return (
     <ChipsField
       label={label}

@@ -29,7 +29,7 @@ export function ListRow({ icon, title, detail, actions }: ListRowProps) {
   );
 }
 
-type PlainListProps = { label: string; children: ReactNode };
+type PlainListProps = { label?: string | undefined; children: ReactNode };
 
 /** Rows in a fixed order, with hairlines between them. */
 export function PlainList({ label, children }: PlainListProps) {

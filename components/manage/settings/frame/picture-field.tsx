@@ -1,10 +1,9 @@
 "use client";
 /** A picture that belongs to somebody or something: to upload one, or to go back to the one drawn instead. */
-import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { requestApi } from "../../../net/connection/api-client.ts";
-import { postFile } from "../../../net/connection/post-file.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { callApiWithFile } from "../../../net/connection/post-file.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileButton } from "../../../ui/fields/file-button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
@@ -16,7 +15,9 @@ type PictureFieldProps = {
   /** The picture as it is now. */
   preview: ReactNode;
   /** Path in the API: POST uploads, DELETE removes. */
-  path: string;
+  path: "/users/me/avatar" | "/realm/icon" | "/realm/logo";
+  /** Of a logo: whether it is the one for dark themes. */
+  night?: boolean;
   mostMib: number;
   mayChange: boolean;
   /** Whether one was uploaded, which can be removed. */
@@ -28,9 +29,9 @@ type PictureFieldProps = {
 
 /** The event of the change brings the new picture, here and everywhere else. */
 export function PictureField(props: PictureFieldProps) {
-  const { title, hint, preview, path, mostMib, mayChange, isUploaded, uploadLabel, removeLabel } = props;
-  const uploading = useMutation({ mutationFn: (file: File) => upload(path, file, mostMib) }, queryClient);
-  const removing = useMutation({ mutationFn: () => requestApi("DELETE", path) }, queryClient);
+  const { title, hint, preview, path, night, mayChange, isUploaded, uploadLabel, removeLabel } = props;
+  const uploading = useRequest((file: File) => upload(props, file));
+  const removing = useRequest(() => callApi(`DELETE ${path}`, { night }));
   const isPending = uploading.isPending || removing.isPending;
   const error = uploading.error ?? removing.error;
 
@@ -81,7 +82,10 @@ export function PictureField(props: PictureFieldProps) {
 }
 
 /** Refused at once, instead of after the whole file has been sent. */
-async function upload(path: string, file: File, mostMib: number): Promise<void> {
+async function upload(
+  { path, night, mostMib }: Pick<PictureFieldProps, "path" | "night" | "mostMib">,
+  file: File,
+): Promise<void> {
   if (file.size > mostMib * 1024 ** 2) throw new Error(`A picture can have at most ${mostMib} MB.`);
-  await postFile(path, file);
+  await callApiWithFile(`POST ${path}`, { night }, file);
 }

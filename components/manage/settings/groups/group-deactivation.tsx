@@ -1,23 +1,24 @@
 "use client";
 /** Ends a group, or says what it is still used for. */
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import type { ChannelsState } from "../../../model/store/organization/channels-state.ts";
+import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { Section } from "../frame/page-parts.tsx";
+import { permissionLabel } from "../permissions/permission-labels.ts";
 import { deactivateGroup } from "./group-requests.ts";
-import { usesOfGroup } from "./uses-of-group.ts";
 
 /** Asks once; a group that is in use stays. */
 export function GroupDeactivation({ group }: { group: WireGroup }) {
   const [isAsking, setAsking] = useState(false);
-  const deactivating = useMutation(
-    { mutationFn: () => deactivateGroup(group.id), onSuccess: () => setAsking(false) },
-    queryClient,
+  const deactivating = useRequest(
+    () => deactivateGroup(group.id),
+    () => setAsking(false),
   );
   return (
     <Section
@@ -71,4 +72,39 @@ function Refusal({ error }: { error: Error }) {
       )}
     </div>
   );
+}
+
+/** One per use; nothing where the refusal says nothing that is understood. */
+function usesOfGroup(objections: unknown, groups: GroupsState, channels: ChannelsState): string[] {
+  if (!Array.isArray(objections)) return [];
+  return objections.flatMap((objection: Readonly<Record<string, unknown>>) => {
+    const settings = namesIn(objection.settings).map(permissionLabel);
+    switch (objection.type) {
+      case "subgroup":
+        return idsIn(objection.supergroup_ids).map(
+          (id) => `It is part of ${groups.get(id)?.name ?? "a group"}.`,
+        );
+      case "channel": {
+        const channel = channels.get(Number(objection.channel_id));
+        if (!channel) return ["It holds permissions in channels that you cannot see."];
+        return settings.map((setting) => `“${setting}” in #${channel.name}`);
+      }
+      case "user_group": {
+        const owner = groups.get(Number(objection.group_id))?.name ?? "a group";
+        return settings.map((setting) => `“${setting}” of the group ${owner}`);
+      }
+      case "realm":
+        return settings.map((setting) => `“${setting}” in the organization`);
+      default:
+        return [];
+    }
+  });
+}
+
+function namesIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
+}
+
+function idsIn(list: unknown): number[] {
+  return Array.isArray(list) ? list.filter((id) => typeof id === "number") : [];
 }

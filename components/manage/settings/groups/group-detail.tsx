@@ -1,22 +1,25 @@
 "use client";
 /** One group: its name, who is in it and through what, its permissions, its end. */
-import { useMutation } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { useMemo } from "react";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
+import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
+import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { Mark, Section } from "../frame/page-parts.tsx";
+import { SaveButtons } from "../frame/save-buttons.tsx";
 import { PermissionField } from "../permissions/permission-field.tsx";
 import { GROUP_PERMISSION_NAMES, permissionLabel } from "../permissions/permission-labels.ts";
 import { GroupDeactivation } from "./group-deactivation.tsx";
+import { GroupFields } from "./group-fields.tsx";
 import { GroupMembers } from "./group-members.tsx";
-import { GroupNames } from "./group-names.tsx";
 import { changeGroupPermission, changeMembership, updateGroup } from "./group-requests.ts";
-import { useGroupRights } from "./use-group-rights.ts";
+import { type GroupRights, groupRights } from "./group-rights.ts";
 
 /** Those who may not change it see it all the same. */
 export function GroupDetail({ group }: { group: WireGroup }) {
@@ -73,11 +76,8 @@ type OwnMembershipProps = { group: WireGroup; mayJoin: boolean; mayLeave: boolea
 
 function OwnMembership({ group, mayJoin, mayLeave }: OwnMembershipProps) {
   const own = useOwnUser();
-  const changing = useMutation(
-    {
-      mutationFn: () => changeMembership(group.id, mayJoin ? { add: [own.id] } : { delete: [own.id] }),
-    },
-    queryClient,
+  const changing = useRequest(() =>
+    changeMembership(group.id, mayJoin ? { add: [own.id] } : { delete: [own.id] }),
   );
   if (!mayJoin && !mayLeave) return null;
   return (
@@ -91,10 +91,7 @@ function OwnMembership({ group, mayJoin, mayLeave }: OwnMembershipProps) {
 }
 
 function Reactivation({ group }: { group: WireGroup }) {
-  const reactivating = useMutation(
-    { mutationFn: () => updateGroup(group.id, { deactivated: false }) },
-    queryClient,
-  );
+  const reactivating = useRequest(() => updateGroup(group.id, { deactivated: false }));
   return (
     <>
       <Button size="sm" disabled={reactivating.isPending} onClick={() => reactivating.mutate()}>
@@ -102,5 +99,48 @@ function Reactivation({ group }: { group: WireGroup }) {
       </Button>
       <FormError error={reactivating.error?.message} />
     </>
+  );
+}
+
+/** The buttons appear with the first change. */
+function GroupNames({ group }: { group: WireGroup }) {
+  const draft = useFormDraft(`group/${group.id}`, { name: group.name, description: group.description });
+  const { values, isChanged, changedMeanwhile: theirs } = draft;
+  const saving = useRequest(
+    (names: typeof values) => draft.whileSaving(() => updateGroup(group.id, names)),
+    (_answer, names) => draft.forgetSaved(names),
+  );
+  const isConflict = theirs.name !== undefined || theirs.description !== undefined;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        saving.mutate(values);
+      }}
+    >
+      <GroupFields values={values} onChange={draft.change} error={saving.error?.message} />
+      <ChangedMeanwhile now={theirs.name} what="the name" />
+      <ChangedMeanwhile now={theirs.description} what="the description" />
+      {isChanged && (
+        <SaveButtons
+          isPending={saving.isPending}
+          isConflict={isConflict}
+          onCancel={isConflict ? draft.keepTheirs : draft.forget}
+        />
+      )}
+    </form>
+  );
+}
+
+/** Follows changes of roles, permissions and membership. */
+function useGroupRights(group: WireGroup): GroupRights {
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const users = useChatStore((state) => state.users);
+  const groups = useChatStore((state) => state.groups);
+  const permissions = useChatStore((state) => state.permissions);
+  return useMemo(
+    () => groupRights({ ownUserId, users, groups, permissions }, group),
+    [ownUserId, users, groups, permissions, group],
   );
 }

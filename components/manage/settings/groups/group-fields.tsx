@@ -2,7 +2,7 @@
 import {
   MAX_GROUP_DESCRIPTION_LENGTH,
   MAX_GROUP_NAME_LENGTH,
-} from "../../../../lib/accounts/group-administration/group-limits.contract.ts";
+} from "../../../../lib/people/people-limits.contract.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 
 type GroupFieldsProps = {

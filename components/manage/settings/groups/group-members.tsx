@@ -1,13 +1,14 @@
 "use client";
 /** Who is in a group, directly or through a subgroup; adding and removing. */
-import { useMutation } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
+import { type GroupsState, isDirectMember } from "../../../model/store/organization/groups-state.ts";
+import type { User, UsersState } from "../../../model/store/organization/users-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
@@ -17,7 +18,6 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { usePortions } from "../../../ui/use-portions.ts";
 import { EmptyList, Section } from "../frame/page-parts.tsx";
 import { choiceOfGroup, choicesOfPeople, type HolderChoice } from "../permissions/holder-choices.ts";
-import { containingGroups, type EffectiveMember, effectiveMembers } from "./effective-members.ts";
 import { changeMembership } from "./group-requests.ts";
 import type { GroupRights } from "./group-rights.ts";
 
@@ -31,15 +31,11 @@ export function GroupMembers({ group, rights }: GroupMembersProps) {
   const groups = useChatStore((state) => state.groups);
   const users = useChatStore((state) => state.users);
   const members = useMemo(() => effectiveMembers(group, groups, users), [group, groups, users]);
-  const removing = useMutation(
-    {
-      mutationFn: (gone: { userId: number } | { groupId: number }) =>
-        changeMembership(
-          group.id,
-          "userId" in gone ? { delete: [gone.userId] } : { delete_subgroups: [gone.groupId] },
-        ),
-    },
-    queryClient,
+  const removing = useRequest((gone: { userId: number } | { groupId: number }) =>
+    changeMembership(
+      group.id,
+      "userId" in gone ? { delete: [gone.userId] } : { delete_subgroups: [gone.groupId] },
+    ),
   );
   const subgroups = group.direct_subgroup_ids.flatMap((id) => groups.get(id) ?? []);
 
@@ -154,12 +150,9 @@ function Adding({ group }: { group: WireGroup }) {
   const [chosen, setChosen] = useState<readonly HolderChoice[]>([]);
   const idsOf = (kind: HolderChoice["kind"]) =>
     chosen.filter((choice) => choice.kind === kind).map(({ id }) => id);
-  const adding = useMutation(
-    {
-      mutationFn: () => changeMembership(group.id, { add: idsOf("person"), add_subgroups: idsOf("group") }),
-      onSuccess: () => setChosen([]),
-    },
-    queryClient,
+  const adding = useRequest(
+    () => changeMembership(group.id, { add: idsOf("person"), add_subgroups: idsOf("group") }),
+    () => setChosen([]),
   );
   const circles = containingGroups(group, groups);
   const people = [...users.values()].filter(({ id }) => !group.members.includes(id));
@@ -194,4 +187,58 @@ function Adding({ group }: { group: WireGroup }) {
       )}
     </form>
   );
+}
+
+/** Who is in a group, and through which subgroups. */
+type EffectiveMember = {
+  user: User;
+  isDirect: boolean;
+  /** Subgroups on the shortest way to the person, from the outermost; empty for those who are only direct members. */
+  through: readonly WireGroup[];
+};
+
+/** Active people, each once, by name. Deactivated subgroups bring no one. */
+function effectiveMembers(group: WireGroup, groups: GroupsState, users: UsersState): EffectiveMember[] {
+  const ways = waysInto(group, groups);
+  const members: EffectiveMember[] = [];
+  for (const user of users.values()) {
+    if (!user.isActive) continue;
+    const isDirect = isDirectMember(user, group, groups);
+    const way = ways.find(([subgroup]) => isDirectMember(user, subgroup, groups));
+    if (isDirect || way) members.push({ user, isDirect, through: way?.[1] ?? [] });
+  }
+  return members.toSorted((one, other) => one.user.name.localeCompare(other.user.name));
+}
+
+type Way = readonly [subgroup: WireGroup, path: readonly WireGroup[]];
+
+/** Every subgroup, however deep, with the way to it: the shortest first. */
+function waysInto(group: WireGroup, groups: GroupsState): Way[] {
+  const ways: Way[] = [];
+  const reached = new Set([group.id]);
+  let outer: Way[] = [[group, []]];
+  while (outer.length > 0) {
+    const inner: Way[] = [];
+    for (const [container, path] of outer) {
+      for (const id of container.direct_subgroup_ids) {
+        const subgroup = groups.get(id);
+        if (!subgroup || subgroup.deactivated || reached.has(id)) continue;
+        reached.add(id);
+        inner.push([subgroup, [...path, subgroup]]);
+      }
+    }
+    ways.push(...inner);
+    outer = inner;
+  }
+  return ways;
+}
+
+/** The groups that would make a circle as subgroups: the group itself, and those that contain it. */
+function containingGroups(group: WireGroup, groups: GroupsState): ReadonlySet<number> {
+  const containing = new Set([group.id]);
+  // A set is walked to its end while it grows.
+  for (const id of containing) {
+    for (const other of groups.values()) if (other.direct_subgroup_ids.includes(id)) containing.add(other.id);
+  }
+  return containing;
 }

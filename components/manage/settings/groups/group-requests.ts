@@ -1,5 +1,5 @@
 /** What the pages of groups ask of the server. */
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import type { HolderChange } from "../permissions/permission-field.tsx";
 
 type Membership = {
@@ -18,7 +18,7 @@ type NewGroup = {
 
 /** Gives the id of the new group. */
 export async function createGroup(group: NewGroup): Promise<number> {
-  const { group_id } = await requestApi<{ group_id: number }>("POST", "/user_groups/create", group);
+  const { group_id } = await callApi("POST /user_groups/create", group);
   return group_id;
 }
 
@@ -26,17 +26,17 @@ export async function updateGroup(
   id: number,
   changes: { name?: string; description?: string; deactivated?: false },
 ): Promise<void> {
-  await requestApi("PATCH", `/user_groups/${id}`, changes);
+  await callApi("PATCH /user_groups/{user_group_id}", { user_group_id: id, ...changes });
 }
 
 export async function changeGroupPermission(id: number, name: string, change: HolderChange): Promise<void> {
-  await requestApi("PATCH", `/user_groups/${id}`, { [name]: change });
+  await callApi("PATCH /user_groups/{user_group_id}", { user_group_id: id, [name]: change });
 }
 
 export async function changeMembership(id: number, change: Membership): Promise<void> {
-  await requestApi("POST", `/user_groups/${id}/members`, change);
+  await callApi("POST /user_groups/{user_group_id}/members", { user_group_id: id, ...change });
 }
 
 export async function deactivateGroup(id: number): Promise<void> {
-  await requestApi("POST", `/user_groups/${id}/deactivate`);
+  await callApi("POST /user_groups/{user_group_id}/deactivate", { user_group_id: id });
 }

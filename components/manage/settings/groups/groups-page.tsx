@@ -1,16 +1,23 @@
 "use client";
 /** The settings page of groups: all of them, or the one that the address names. */
 import { useState } from "react";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
+import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
+import { navigate } from "../../../model/navigation/navigate.ts";
+import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
+import { FormDialog } from "../../../net/forms/form-dialog.tsx";
+import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";
 import { AddButton, EmptyList, Mark, PageIntro, Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
+import { choiceOfGroup, choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
 import { GroupDetail } from "./group-detail.tsx";
-import { NewGroup } from "./new-group.tsx";
+import { GroupFields } from "./group-fields.tsx";
+import { createGroup } from "./group-requests.ts";
 
 /** From the fewest people to the most. */
 const ROLES = [
@@ -107,4 +114,40 @@ function sizeOf(members: number, subgroups: number): string {
   const people = members === 1 ? "1 member" : `${members} members`;
   if (subgroups === 0) return people;
   return `${people}, ${subgroups === 1 ? "1 group" : `${subgroups} groups`}`;
+}
+
+/** Begins with the person who creates it; the new group is opened. */
+function NewGroup({ onClose }: { onClose: () => void }) {
+  const own = useOwnUser();
+  const groups = useChatStore((state) => state.groups);
+  const users = useChatStore((state) => state.users);
+  const draft = useFormDraft("group/new", { name: "", description: "" });
+  const [members, setMembers] = useState([choiceOfPerson(own)]);
+  const idsOf = (kind: "person" | "group") =>
+    members.filter((choice) => choice.kind === kind).map(({ id }) => id);
+  const subgroups = [...groups.values()].filter(
+    ({ deactivated, name }) => !deactivated && name !== "role:nobody" && name !== "role:internet",
+  );
+  return (
+    <FormDialog
+      title="New group"
+      width="md"
+      action="Create group"
+      save={() => createGroup({ ...draft.values, members: idsOf("person"), subgroups: idsOf("group") })}
+      onSaved={draft.forget}
+      onClose={onClose}
+      onDiscard={draft.isChanged ? draft.forget : undefined}
+      afterwards={(id) => navigate({ kind: "settings", path: `groups/${id}` })}
+    >
+      <GroupFields values={draft.values} onChange={draft.change} isFirst />
+      <ChipsField
+        label="Members"
+        hint="People, and groups whose members belong to it too."
+        placeholder="Names"
+        choices={[...choicesOfPeople(users.values()), ...subgroups.map(choiceOfGroup)]}
+        chosen={members}
+        onChange={setMembers}
+      />
+    </FormDialog>
+  );
 }

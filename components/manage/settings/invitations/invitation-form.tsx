@@ -1,12 +1,12 @@
 "use client";
 /** The window in which people are invited, by a link or by mail. */
-import { useMutation } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { RequestFailure } from "../../../net/connection/api-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
@@ -17,9 +17,7 @@ import { FormActions } from "../../../ui/forms/form-actions.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
 import { createLink, sendInvitations } from "./invitation-requests.ts";
-import { InvitationTermsFields } from "./invitation-terms-fields.tsx";
-import { refusedAddresses } from "./refused-addresses.ts";
-import { termsOf, useInvitationTerms } from "./use-invitation-terms.ts";
+import { InvitationTermsFields, termsOf, useInvitationTerms } from "./invitation-terms-fields.tsx";
 
 type Way = "link" | "mail";
 
@@ -40,22 +38,19 @@ function useInviting(onClose: () => void) {
   const draft = useFormDraft("invitation", { addresses: "", welcome: "" });
   const terms = useInvitationTerms();
   const [tellMe, setTellMe] = useState(true);
-  const inviting = useMutation(
-    {
-      mutationFn: async (): Promise<string | null> => {
-        const given = termsOf(terms.value, draft.values.welcome);
-        if (way === "link") return createLink(given);
-        await sendInvitations(given, draft.values.addresses, tellMe);
-        return null;
-      },
-      onSuccess: async (link) => {
-        draft.forget();
-        if (link !== null) return;
-        onClose();
-        await notify("The invitations are on their way.");
-      },
+  const inviting = useRequest(
+    async (): Promise<string | null> => {
+      const given = termsOf(terms.value, draft.values.welcome);
+      if (way === "link") return createLink(given);
+      await sendInvitations(given, draft.values.addresses, tellMe);
+      return null;
     },
-    queryClient,
+    async (link) => {
+      draft.forget();
+      if (link !== null) return;
+      onClose();
+      await notify("The invitations are on their way.");
+    },
   );
   return { ways, way, setWay, draft, terms, tellMe, setTellMe, inviting };
 }
@@ -166,5 +161,18 @@ function RefusedAddresses({ error }: { error: Error | null }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+type Refused = { address: string; reason: string };
+
+/** Nothing where the error is about something else. */
+function refusedAddresses(error: Error | null): Refused[] {
+  const errors = error instanceof RequestFailure ? error.answer.errors : undefined;
+  if (!Array.isArray(errors)) return [];
+  return errors.flatMap((entry: unknown) =>
+    Array.isArray(entry) && entry.length >= 2
+      ? [{ address: String(entry[0]), reason: String(entry[1]) }]
+      : [],
   );
 }

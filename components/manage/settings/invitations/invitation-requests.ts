@@ -1,7 +1,8 @@
 /** What the page of invitations asks of the server. */
 import type { z } from "zod";
 import type { getInvites, getInviteUses } from "../../../../lib/accounts/invitations/invitations.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import type { Role } from "../../../model/people/role-names.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 
 export type Invitation = z.infer<typeof getInvites.returns>["invites"][number];
 
@@ -9,7 +10,7 @@ export type InvitationUse = z.infer<typeof getInviteUses.returns>["uses"][number
 
 /** What links and invitations by mail have in common. */
 export type InvitationTerms = {
-  invite_as: number;
+  invite_as: Role;
   /** null: it never expires. */
   invite_expires_in_minutes: number | null;
   stream_ids: readonly number[];
@@ -21,17 +22,22 @@ export type InvitationTerms = {
 
 /** Those the reader may manage. */
 export async function fetchInvitations(): Promise<Invitation[]> {
-  return (await requestApi<z.infer<typeof getInvites.returns>>("GET", "/invites")).invites;
+  return (await callApi("GET /invites")).invites;
 }
 
 /** Who has joined by those and by earlier ones, the last first. */
 export async function fetchInvitationUses(): Promise<InvitationUse[]> {
-  return (await requestApi<z.infer<typeof getInviteUses.returns>>("GET", "/invites/uses")).uses;
+  return (await callApi("GET /invites/uses")).uses;
+}
+
+/** Texts travel as they are: no text of one's own is the word "null". */
+function paramsOf({ welcome_message_custom_text, ...terms }: InvitationTerms) {
+  return { ...terms, welcome_message_custom_text: welcome_message_custom_text ?? "null" };
 }
 
 /** Gives the address. */
 export async function createLink(terms: InvitationTerms): Promise<string> {
-  return (await requestApi<{ invite_link: string }>("POST", "/invites/multiuse", terms)).invite_link;
+  return (await callApi("POST /invites/multiuse", paramsOf(terms))).invite_link;
 }
 
 /** `addresses` are separated by commas or line ends. */
@@ -40,17 +46,19 @@ export async function sendInvitations(
   addresses: string,
   notifyOnJoin: boolean,
 ): Promise<void> {
-  await requestApi("POST", "/invites", {
-    ...terms,
+  await callApi("POST /invites", {
+    ...paramsOf(terms),
     invitee_emails: addresses,
     notify_referrer_on_join: notifyOnJoin,
   });
 }
 
 export async function revokeInvitation({ id, is_multiuse }: Invitation): Promise<void> {
-  await requestApi("DELETE", is_multiuse ? `/invites/multiuse/${id}` : `/invites/${id}`);
+  await (is_multiuse
+    ? callApi("DELETE /invites/multiuse/{invite_id}", { invite_id: id })
+    : callApi("DELETE /invites/{invite_id}", { invite_id: id }));
 }
 
 export async function resendInvitation(id: number): Promise<void> {
-  await requestApi("POST", `/invites/${id}/resend`);
+  await callApi("POST /invites/{invite_id}/resend", { invite_id: id });
 }

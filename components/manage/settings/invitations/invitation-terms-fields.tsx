@@ -1,21 +1,30 @@
 "use client";
 /** Role, duration, channels, groups and welcome of an invitation. */
 import { Hash } from "lucide-react";
-import type { ReactNode } from "react";
-import { ROLE_NAMES } from "../../../model/people/role-names.ts";
+import { type ReactNode, useState } from "react";
+import { ROLE_MEMBER } from "../../../../lib/kernel/roles/roles.contract.ts";
+import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { ChipsField } from "../../../ui/fields/chips-field.tsx";
+import { ChipsField, type Choice } from "../../../ui/fields/chips-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
 import { groupRights } from "../groups/group-rights.ts";
-import { choiceOfGroup } from "../permissions/holder-choices.ts";
+import { choiceOfGroup, type HolderChoice } from "../permissions/holder-choices.ts";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { LIFETIMES } from "./lifetimes.ts";
-import type { ChannelChoice, TermsDraft } from "./use-invitation-terms.ts";
+import type { InvitationTerms } from "./invitation-requests.ts";
+
+/** Minutes as text, since a choice is a text; "never" has no end. */
+const LIFETIMES = [
+  { value: "1440", label: "1 day" },
+  { value: "4320", label: "3 days" },
+  { value: "14400", label: "10 days" },
+  { value: "43200", label: "30 days" },
+  { value: "never", label: "Never" },
+] as const;
 
 const WELCOMES = [
   { value: "usual", label: "The organization’s welcome message" },
@@ -135,4 +144,53 @@ function Places({ terms: { value, change } }: { terms: TermsDraft }) {
       )}
     </>
   );
+}
+
+type ChannelChoice = Choice & { id: number };
+
+/** "usual" is the organization's own welcome text. */
+type Welcome = "usual" | "own" | "none";
+
+type ChosenTerms = {
+  role: number;
+  lifetime: Lifetime;
+  hasDefaultChannels: boolean;
+  channels: readonly ChannelChoice[];
+  groups: readonly HolderChoice[];
+  welcome: Welcome;
+};
+
+type TermsDraft = { value: ChosenTerms; change: (change: Partial<ChosenTerms>) => void };
+
+/** Members, for ten days, with the channels that everybody gets. */
+export function useInvitationTerms(): TermsDraft {
+  const [value, setValue] = useState<ChosenTerms>({
+    role: ROLE_MEMBER,
+    lifetime: "14400",
+    hasDefaultChannels: true,
+    channels: [],
+    groups: [],
+    welcome: "usual",
+  });
+  return { value, change: (change) => setValue((terms) => ({ ...terms, ...change })) };
+}
+
+/** As they are sent. */
+export function termsOf(terms: ChosenTerms, welcomeText: string): InvitationTerms {
+  const texts = { usual: null, own: welcomeText, none: "" };
+  return {
+    invite_as: roleOf(terms.role),
+    invite_expires_in_minutes: minutesOf(terms.lifetime),
+    stream_ids: terms.channels.map(({ id }) => id),
+    group_ids: terms.groups.map(({ id }) => id),
+    include_realm_default_subscriptions: terms.hasDefaultChannels,
+    welcome_message_custom_text: texts[terms.welcome],
+  };
+}
+
+type Lifetime = (typeof LIFETIMES)[number]["value"];
+
+/** null: it never expires. */
+function minutesOf(lifetime: Lifetime): number | null {
+  return lifetime === "never" ? null : Number(lifetime);
 }

@@ -1,64 +1,96 @@
 "use client";
 /** The settings page of invitations: those that are open, and making new ones. */
-import { useMutation } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Copy, Link2, Mail, RotateCw, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
 import { currentView } from "../../../model/navigation/use-view.ts";
 import { viewKey } from "../../../model/navigation/view.ts";
 import { ROLE_NAMES } from "../../../model/people/role-names.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
+import { INVITATION_USES_KEY, INVITATIONS_KEY } from "../../../model/store/invitations-key.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
+import { PersonButton } from "../../../read/people/person-button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { copyText } from "../../../ui/copy-text.ts";
 import { FormError } from "../../../ui/form-error.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
 import { notify } from "../../../ui/layers/notify.ts";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { AddButton, EmptyList, PageIntro } from "../frame/page-parts.tsx";
+import { EntityPage } from "../frame/entity-page.tsx";
+import { Section } from "../frame/page-parts.tsx";
 import { InvitationForm } from "./invitation-form.tsx";
 import {
+  fetchInvitations,
+  fetchInvitationUses,
   type Invitation,
   type InvitationUse,
   resendInvitation,
   revokeInvitation,
 } from "./invitation-requests.ts";
-import { JoinedEarlier, JoinedPeople } from "./joined-people.tsx";
 import { mayInvite } from "./may-invite.ts";
-import { useInvitations } from "./use-invitations.ts";
+
+const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+
+/** Before the others are asked for: of one invitation, and of those that are closed. */
+const FIRST_OF_ONE = 5;
+
+const FIRST_OF_CLOSED = 20;
 
 /** Other clients’ `#invite` opens the form at once. */
 export function InvitationsPage() {
   const { invitations, uses, error } = useInvitations();
   const isAllowed = useChatStore(mayInvite);
-  const [isNew, setNew] = useState(() => viewKey(currentView()) === "settings:invite");
+  const users = useUsers();
+  const nameOf = (userId: number) => users.get(userId)?.name ?? "somebody";
   const open = new Set(invitations?.map(({ id }) => id));
-  const [revoked, setRevoked] = useState<Invitation | null>(null);
   return (
-    <>
-      <PageIntro action={isAllowed && <AddButton onClick={() => setNew(true)}>Invite people</AddButton>}>
-        Open invitations. A link can be used by any number of people until it expires or is revoked.
-      </PageIntro>
-      <FormError error={error} />
-      {!invitations && !error && <Skeleton className="h-24" />}
-      {invitations?.length === 0 && <EmptyList>No invitation is open.</EmptyList>}
-      {invitations && invitations.length > 0 && (
-        <ul aria-label="Open invitations">
-          {invitations.map((invitation) => (
-            <InvitationRow
-              key={`${invitation.is_multiuse} ${invitation.id}`}
-              invitation={invitation}
-              uses={uses.filter(({ invite_id }) => invite_id === invitation.id)}
-              onRevoke={() => setRevoked(invitation)}
-            />
-          ))}
-        </ul>
+    <EntityPage
+      about="Open invitations. A link can be used by any number of people until it expires or is revoked."
+      add={
+        isAllowed && {
+          label: "Invite people",
+          isOpen: viewKey(currentView()) === "settings:invite",
+          form: (close) => <InvitationForm onClose={close} />,
+        }
+      }
+      label="Open invitations"
+      // Links and invitations by mail have ids of their own.
+      items={invitations?.map((each) => ({ invitation: each, id: `${each.is_multiuse} ${each.id}` }))}
+      error={error}
+      empty="No invitation is open."
+      row={({ invitation }, buttons) => (
+        <InvitationRow
+          invitation={invitation}
+          uses={uses.filter(({ invite_id }) => invite_id === invitation.id)}
+          buttons={buttons}
+        />
       )}
+      actions={[
+        {
+          label: ({ invitation: { email, invited_by_user_id } }) =>
+            email === undefined
+              ? `Revoke the link of ${nameOf(invited_by_user_id)}`
+              : `Revoke the invitation of ${email}`,
+          icon: <X className="size-4" />,
+          asks: {
+            title: ({ invitation }) =>
+              invitation.is_multiuse ? "Revoke this link?" : "Revoke this invitation?",
+            action: "Revoke",
+            remove: ({ invitation }) => revokeInvitation(invitation),
+            about: ({ invitation }) => (
+              <>
+                <p className="break-all">{invitation.email ?? invitation.link_url}</p>
+                <p>Nobody can join with it afterwards. People who have joined stay.</p>
+              </>
+            ),
+          },
+        },
+      ]}
+    >
       {invitations && <JoinedEarlier uses={uses.filter(({ invite_id }) => !open.has(invite_id))} />}
-      {isNew && <InvitationForm onClose={() => setNew(false)} />}
-      {revoked && <Revocation invitation={revoked} onClose={() => setRevoked(null)} />}
-    </>
+    </EntityPage>
   );
 }
 
@@ -69,22 +101,19 @@ function expiryOf({ expiry_date }: Invitation): string {
 type InvitationRowProps = {
   invitation: Invitation;
   uses: readonly InvitationUse[];
-  onRevoke: () => void;
+  buttons: ReactNode;
 };
 
-function InvitationRow({ invitation, uses, onRevoke }: InvitationRowProps) {
+function InvitationRow({ invitation, uses, buttons }: InvitationRowProps) {
   const { id, email, link_url, invited_as, invited_by_user_id } = invitation;
   const author = useUsers().get(invited_by_user_id)?.name ?? "somebody";
-  const resending = useMutation(
-    {
-      mutationFn: () => resendInvitation(id),
-      onSuccess: () => notify(`The invitation was sent to ${email} again.`),
-    },
-    queryClient,
+  const resending = useRequest(
+    () => resendInvitation(id),
+    () => notify(`The invitation was sent to ${email} again.`),
   );
   const name = email ?? `link of ${author}`;
   return (
-    <li className="flex items-center gap-2 border-line border-b py-2.5">
+    <div className="flex min-w-0 flex-1 items-center gap-2 py-2.5">
       {link_url === undefined ? (
         <Mail className="size-4 shrink-0 text-ink-faint" />
       ) : (
@@ -113,31 +142,84 @@ function InvitationRow({ invitation, uses, onRevoke }: InvitationRowProps) {
           onClick={() => resending.mutate()}
         />
       )}
-      <IconButton
-        label={email === undefined ? `Revoke the ${name}` : `Revoke the invitation of ${email}`}
-        icon={<X className="size-4" />}
-        onClick={onRevoke}
-      />
-    </li>
+      {buttons}
+    </div>
   );
 }
 
-function Revocation({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const revoking = useMutation(
-    { mutationFn: () => revokeInvitation(invitation), onSuccess: onClose },
-    queryClient,
-  );
+type Invitations = { invitations?: readonly Invitation[]; uses: readonly InvitationUse[]; error?: string };
+
+const NONE: readonly InvitationUse[] = [];
+
+/** `invitations` is undefined until they are known; an event has them fetched again. */
+function useInvitations(): Invitations {
+  const { data, error } = useQuery({ queryKey: INVITATIONS_KEY, queryFn: fetchInvitations }, queryClient);
+  const joined = useQuery({ queryKey: INVITATION_USES_KEY, queryFn: fetchInvitationUses }, queryClient);
+  const uses = joined.data ?? NONE;
+  const failed = error ?? joined.error;
+  return { uses, ...(data && { invitations: data }), ...(failed && { error: failed.message }) };
+}
+
+function PersonName({ userId }: { userId: number }) {
+  const name = useUsers().get(userId)?.name ?? "Somebody";
   return (
-    <ConfirmDialog
-      title={invitation.is_multiuse ? "Revoke this link?" : "Revoke this invitation?"}
-      action="Revoke"
-      isPending={revoking.isPending}
-      error={revoking.error?.message}
-      onConfirm={() => revoking.mutate()}
-      onClose={onClose}
-    >
-      <p className="break-all">{invitation.email ?? invitation.link_url}</p>
-      <p>Nobody can join with it afterwards. People who have joined stay.</p>
-    </ConfirmDialog>
+    <PersonButton userId={userId} tabIndex={0} className="rounded-sm font-medium text-ink hover:underline">
+      {name}
+    </PersonButton>
+  );
+}
+
+/** In the row of an open invitation. */
+function JoinedPeople({ uses }: { uses: readonly InvitationUse[] }) {
+  const [isWhole, setWhole] = useState(false);
+  if (uses.length === 0) return null;
+  const shown = isWhole ? uses : uses.slice(0, FIRST_OF_ONE);
+  const others = uses.length - shown.length;
+  return (
+    <p className="text-ink-soft text-sm">
+      Joined:{" "}
+      {shown.map(({ user_id }, index) => (
+        <span key={user_id}>
+          {index > 0 && ", "}
+          <PersonName userId={user_id} />
+        </span>
+      ))}
+      {others > 0 && (
+        <>
+          {" "}
+          and{" "}
+          <button tabIndex={0} type="button" className="rounded-sm underline" onClick={() => setWhole(true)}>
+            {others === 1 ? "one other" : `${others} others`}
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** By invitations that are not open any more: used by the one they were for, expired or revoked. */
+function JoinedEarlier({ uses }: { uses: readonly InvitationUse[] }) {
+  const users = useUsers();
+  const [isWhole, setWhole] = useState(false);
+  if (uses.length === 0) return null;
+  const shown = isWhole ? uses : uses.slice(0, FIRST_OF_CLOSED);
+  return (
+    <Section title="Joined by earlier invitations">
+      <ul aria-label="Joined by earlier invitations">
+        {shown.map(({ user_id, invited_by_user_id, joined }) => (
+          <li key={user_id} className="border-line border-b py-2 text-ink-soft text-md">
+            <PersonName userId={user_id} />{" "}
+            <span className="text-sm">
+              · invited by {users.get(invited_by_user_id)?.name ?? "somebody"} · {DAY.format(joined * 1000)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {uses.length > shown.length && (
+        <div className="flex justify-center pt-3">
+          <Button onClick={() => setWhole(true)}>Show {uses.length - shown.length} more</Button>
+        </div>
+      )}
+    </Section>
   );
 }

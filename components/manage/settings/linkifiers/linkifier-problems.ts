@@ -1,6 +1,10 @@
 /** Finds the field that each of the server's objections to a linkifier is about. */
 import { RequestFailure } from "../../../net/connection/api-client.ts";
-import type { LinkifierField } from "./linkifier-requests.ts";
+
+export type LinkifierField = "pattern" | "urlTemplate" | "example" | "reverse" | "alternatives";
+
+/** As they are typed; alternative templates one per line. */
+export type LinkifierTexts = Readonly<Record<LinkifierField, string>>;
 
 /** Sentences by field; "form" for what concerns none of them. */
 export type LinkifierProblems = Partial<Record<LinkifierField | "form", string>>;

@@ -1,7 +1,7 @@
 "use client";
 /** Shows what a linkifier turns its example into, while one types. */
 import { useDeferredValue, useMemo } from "react";
-import type { LinkifierTexts } from "./linkifier-requests.ts";
+import type { LinkifierTexts } from "./linkifier-problems.ts";
 import { type Trial, type TriedPart, tryLinkifier } from "./try-linkifier.ts";
 
 /** Draws nothing useful before there is a pattern, a template and an example. */

@@ -1,74 +1,76 @@
 "use client";
 /** The settings page of linkifiers: in the order in which they apply, to add, change, order and delete. */
-import { useMutation } from "@tanstack/react-query";
-import { Pencil, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
 import type { Linkifier } from "../../../model/store/organization/dialect-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
-import { FormError } from "../../../ui/form-error.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
-import { ReorderList } from "../../../ui/reorder-list.tsx";
-import { AddButton, EmptyList, Mark, PageIntro } from "../frame/page-parts.tsx";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { lazyModule } from "../../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EntityForm, type FormField } from "../frame/entity-form.tsx";
+import { EntityPage } from "../frame/entity-page.tsx";
+import { Mark } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { useOrder } from "../use-order.ts";
-import { LinkifierForm } from "./linkifier-form.tsx";
-import { removeLinkifier, reorderLinkifiers } from "./linkifier-requests.ts";
+import { type LinkifierField, type LinkifierTexts, linkifierProblems } from "./linkifier-problems.ts";
 
-type Open = { kind: "form" | "removal"; linkifier: Linkifier | null } | null;
+// Brings the engine that matches patterns, which only those need who change them.
+const linkifierTrial = lazyPart(
+  lazyModule(() => import("./linkifier-trial.tsx")),
+  ({ LinkifierTrial }) => LinkifierTrial,
+);
 
 /** Those who may not change linkifiers see what there is. */
 export function LinkifiersPage() {
   const isAdministrator = useIsAdministrator();
   const linkifiers = useChatStore((state) => state.dialect.linkifiers);
-  const { items, reorder, error } = useOrder(linkifiers, reorderLinkifiers);
-  const [open, setOpen] = useState<Open>(null);
-  const close = () => setOpen(null);
-
   return (
-    <>
-      <PageIntro
-        action={
-          isAdministrator && (
-            <AddButton onClick={() => setOpen({ kind: "form", linkifier: null })}>New linkifier</AddButton>
-          )
+    <EntityPage
+      about="Text that matches a pattern becomes a link. If several match, the first one wins."
+      add={
+        isAdministrator && {
+          label: "New linkifier",
+          form: (close) => <LinkifierForm linkifier={null} onClose={close} />,
         }
-      >
-        Text that matches a pattern becomes a link. If several match, the first one wins.
-      </PageIntro>
-      <FormError error={error} />
-      {items.length === 0 ? (
-        <EmptyList>No linkifiers yet. One can turn “#1234” into a link to the bug tracker.</EmptyList>
-      ) : (
-        <ReorderList
-          label="Linkifiers"
-          items={items}
-          nameOf={({ pattern }) => pattern}
-          onReorder={isAdministrator && items.length > 1 ? reorder : undefined}
-        >
-          {(linkifier) => (
-            <LinkifierRow
-              linkifier={linkifier}
-              onOpen={isAdministrator ? (kind) => setOpen({ kind, linkifier }) : undefined}
-            />
-          )}
-        </ReorderList>
-      )}
-      {open?.kind === "form" && <LinkifierForm linkifier={open.linkifier} onClose={close} />}
-      {open?.kind === "removal" && open.linkifier && (
-        <LinkifierRemoval linkifier={open.linkifier} onClose={close} />
-      )}
-    </>
+      }
+      label="Linkifiers"
+      items={linkifiers}
+      empty="No linkifiers yet. One can turn “#1234” into a link to the bug tracker."
+      row={(linkifier, buttons) => <LinkifierRow linkifier={linkifier} buttons={buttons} />}
+      order={{
+        nameOf: ({ pattern }) => pattern,
+        save: isAdministrator
+          ? (ids) => callApi("PATCH /realm/linkifiers", { ordered_linkifier_ids: ids })
+          : undefined,
+      }}
+      actions={
+        isAdministrator && [
+          {
+            label: ({ pattern }) => `Edit ${pattern}`,
+            icon: <Pencil className="size-4" />,
+            opens: (linkifier, close) => <LinkifierForm linkifier={linkifier} onClose={close} />,
+          },
+          {
+            label: ({ pattern }) => `Delete ${pattern}`,
+            asks: {
+              title: () => "Delete this linkifier?",
+              action: "Delete linkifier",
+              remove: ({ id }) => callApi("DELETE /realm/filters/{filter_id}", { filter_id: id }),
+              about: ({ pattern }) => (
+                <>
+                  <code className="break-all font-mono">{pattern}</code>
+                  <p>Links in messages that were already sent stay. New messages get none.</p>
+                </>
+              ),
+            },
+          },
+        ]
+      }
+    />
   );
 }
 
-type LinkifierRowProps = {
-  linkifier: Linkifier;
-  onOpen?: ((kind: "form" | "removal") => void) | undefined;
-};
-
-function LinkifierRow({ linkifier, onOpen }: LinkifierRowProps) {
+function LinkifierRow({ linkifier, buttons }: { linkifier: Linkifier; buttons: ReactNode }) {
   const { pattern, urlTemplate, reverseTemplate } = linkifier;
   return (
     <div className="flex items-center gap-2 py-2.5">
@@ -83,40 +85,108 @@ function LinkifierRow({ linkifier, onOpen }: LinkifierRowProps) {
           {urlTemplate}
         </p>
       </div>
-      {onOpen && (
-        <>
-          <IconButton
-            label={`Edit ${pattern}`}
-            icon={<Pencil className="size-4" />}
-            onClick={() => onOpen("form")}
-          />
-          <IconButton
-            label={`Delete ${pattern}`}
-            icon={<Trash2 className="size-4" />}
-            onClick={() => onOpen("removal")}
-          />
-        </>
-      )}
+      {buttons}
     </div>
   );
 }
 
-function LinkifierRemoval({ linkifier, onClose }: { linkifier: Linkifier; onClose: () => void }) {
-  const removal = useMutation(
-    { mutationFn: () => removeLinkifier(linkifier.id), onSuccess: onClose },
-    queryClient,
-  );
+const CODE = { isCode: true, spellCheck: false, autoCapitalize: "off", autoComplete: "off" } as const;
+
+const fieldsFor = (texts: LinkifierTexts): readonly FormField<LinkifierField, never>[] => [
+  {
+    ...CODE,
+    kind: "text",
+    name: "pattern",
+    what: "the pattern",
+    label: "Pattern",
+    placeholder: "#(?P<id>[0-9]+)",
+    hint: "RE2 syntax. Name the parts that the address needs, for example (?P<id>[0-9]+).",
+    required: true,
+    autoFocus: true,
+  },
+  {
+    ...CODE,
+    kind: "text",
+    name: "urlTemplate",
+    what: "the URL template",
+    label: "URL template",
+    placeholder: "https://github.com/acme/app/issues/{id}",
+    hint: "The address, with the named parts in braces (RFC 6570).",
+    required: true,
+  },
+  {
+    ...CODE,
+    kind: "text",
+    name: "example",
+    what: "the example",
+    label: "Example",
+    placeholder: "#1234",
+    hint: "Text to try it on. Administrators see it here.",
+  },
+  <Lazy
+    key="trial"
+    part={linkifierTrial}
+    props={{ texts }}
+    placeholder={<Skeleton className="h-16 shrink-0" />}
+  />,
+  {
+    ...CODE,
+    kind: "text",
+    name: "reverse",
+    what: "the short form",
+    label: "Short form of pasted addresses",
+    placeholder: "#{id}",
+    hint: "Optional. Pasting an address that matches the URL template inserts this text. For the example’s address, it must result in the example.",
+  },
+  {
+    ...CODE,
+    kind: "lines",
+    name: "alternatives",
+    what: "the other addresses",
+    label: "Other addresses with this short form",
+    hint: "Optional, one URL template per line. They create no links.",
+  },
+];
+
+type LinkifierFormProps = { linkifier: Linkifier | null; onClose: () => void };
+
+/** Without a linkifier it makes a new one. */
+function LinkifierForm({ linkifier, onClose }: LinkifierFormProps) {
   return (
-    <ConfirmDialog
-      title="Delete this linkifier?"
-      action="Delete linkifier"
-      isPending={removal.isPending}
-      error={removal.error?.message}
-      onConfirm={() => removal.mutate()}
+    <EntityForm
+      title={linkifier ? "Edit linkifier" : "New linkifier"}
+      description="Text that matches the pattern becomes a link wherever people write it, topics included."
+      width="md"
+      action={linkifier ? "Save changes" : "Add linkifier"}
+      draft={`linkifier/${linkifier?.id ?? "new"}`}
+      texts={{
+        pattern: linkifier?.pattern ?? "",
+        urlTemplate: linkifier?.urlTemplate ?? "",
+        example: linkifier?.exampleInput ?? "",
+        reverse: linkifier?.reverseTemplate ?? "",
+        alternatives: linkifier?.alternativeUrlTemplates.join("\n") ?? "",
+      }}
+      fields={fieldsFor}
+      problems={linkifierProblems}
+      save={(texts) => saveLinkifier(linkifier?.id, texts)}
       onClose={onClose}
-    >
-      <code className="break-all font-mono">{linkifier.pattern}</code>
-      <p>Links in messages that were already sent stay. New messages get none.</p>
-    </ConfirmDialog>
+    />
   );
+}
+
+/** Empty texts mean none. */
+function saveLinkifier(id: number | undefined, texts: LinkifierTexts): Promise<unknown> {
+  const params = {
+    pattern: texts.pattern,
+    url_template: texts.urlTemplate,
+    example_input: texts.example,
+    reverse_template: texts.reverse,
+    alternative_url_templates: texts.alternatives
+      .split("\n")
+      .map((template) => template.trim())
+      .filter(Boolean),
+  };
+  return id === undefined
+    ? callApi("POST /realm/filters", params)
+    : callApi("PATCH /realm/filters/{filter_id}", { filter_id: id, ...params });
 }

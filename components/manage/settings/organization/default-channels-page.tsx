@@ -3,7 +3,7 @@
 import { Hash } from "lucide-react";
 import type { Channel } from "../../../model/store/organization/channels-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import type { Choice } from "../../../ui/fields/chips-field.tsx";
 import { ChosenList } from "../frame/chosen-list.tsx";
 import { ListRow, PlainList } from "../frame/list-row.tsx";
@@ -19,7 +19,7 @@ export function DefaultChannelsPage() {
   const isAdministrator = useIsAdministrator();
   const chosen = [...defaultIds].flatMap((id) => channels.get(id) ?? []);
   const save = ({ id }: ChannelChoice, isDefault: boolean) =>
-    requestApi("PATCH", `/streams/${id}`, { is_default_stream: isDefault });
+    callApi("PATCH /streams/{stream_id}", { stream_id: id, is_default_stream: isDefault });
   return (
     <>
       <PageIntro>New people are subscribed to these channels. Existing members are not affected.</PageIntro>

@@ -1,14 +1,18 @@
 "use client";
 /** The settings page that shows administrators what becomes of the organization's mails. */
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { getMailState } from "../../../../lib/kernel/mail/mail-state.contract.ts";
 import { dateAndTime } from "../../../../lib/text/date-and-time.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Fact, Facts } from "../frame/facts.tsx";
 import { PageIntro, Section } from "../frame/page-parts.tsx";
-import { type MailState, useChannelEmails, useMailState, useTestMail } from "./mail-requests.ts";
 
 /** Administrators and owners; the server refuses everybody else. */
 export function MailPage() {
@@ -94,5 +98,45 @@ function MailFacts({ state }: { state: MailState }) {
       </Fact>
       {last_error !== null && <Fact name="Last error">{last_error}</Fact>}
     </Facts>
+  );
+}
+
+/** The requests of the settings page about mail. */
+type MailState = z.infer<typeof getMailState.returns>;
+
+const MAIL_KEY = ["mail-state"] as const;
+
+/** What becomes of the organization's mails, asked again whenever the page is opened. */
+function useMailState() {
+  return useQuery(
+    {
+      queryKey: MAIL_KEY,
+      queryFn: () => callApi("GET /realm/mail"),
+      refetchOnMount: "always",
+    },
+    queryClient,
+  );
+}
+
+/** The addresses at which channels take mail. */
+function useChannelEmails() {
+  return useQuery(
+    {
+      queryKey: ["channel-emails"],
+      queryFn: () => callApi("GET /realm/channel_emails"),
+      refetchOnMount: "always",
+    },
+    queryClient,
+  );
+}
+
+/** Sends the reader a mail; afterwards the state has it. */
+function useTestMail() {
+  return useMutation(
+    {
+      mutationFn: () => callApi("POST /realm/mail/test"),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: MAIL_KEY }),
+    },
+    queryClient,
   );
 }

@@ -1,10 +1,26 @@
 "use client";
 /** The settings page of the organization's profile: its name and pictures, welcoming people, and its end. */
+import { useState } from "react";
+import { MAX_REALM_PICTURE_MIB } from "../../../../lib/organization/organization-limits.contract.ts";
+import { useOrganization } from "../../../model/store/use-organization.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/layers/confirm-dialog.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
+import { PictureField } from "../frame/picture-field.tsx";
 import { SettingRows } from "../rows/setting-rows.tsx";
-import { DeactivationSection } from "./deactivation-section.tsx";
-import { OrganizationPictures } from "./organization-pictures.tsx";
+import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
 import { PROFILE_SECTIONS } from "./organization-rows.ts";
+
+/** The colours of the sidebar where each is shown, whichever theme the reader has. */
+const ON_LIGHT = "bg-[#f6f6f4] text-[#62646c]";
+
+const ON_DARK = "bg-[#131416] text-[#a2a5ad]";
+
+const HINT = `PNG, JPEG, GIF or WebP, up to ${MAX_REALM_PICTURE_MIB} MB.`;
 
 /** The address may name a row. */
 export function OrganizationProfilePage({ rest }: PageProps) {
@@ -15,4 +31,113 @@ export function OrganizationProfilePage({ rest }: PageProps) {
       <DeactivationSection />
     </>
   );
+}
+
+/** Nothing for those who may not do it. */
+function DeactivationSection() {
+  const isOwner = useIsOwner();
+  const [isAsking, setAsking] = useState(false);
+  if (!isOwner) return null;
+  return (
+    <Section
+      title="Deactivate the organization"
+      description="Everybody is signed out and nobody can sign in. Nothing is deleted; the server’s operator can take it back."
+    >
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Deactivate the organization…
+      </Button>
+      {isAsking && <Deactivation onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function Deactivation({ onClose }: { onClose: () => void }) {
+  const { name } = useOrganization();
+  const [typed, setTyped] = useState("");
+  const [isMistaken, setMistaken] = useState(false);
+  // The event of it signs this browser out, as all others.
+  const deactivating = useRequest(() => callApi("POST /realm/deactivate", { deletion_delay_days: null }));
+  function confirm() {
+    setMistaken(typed.trim() !== name.trim());
+    if (typed.trim() === name.trim()) deactivating.mutate();
+  }
+  return (
+    <ConfirmDialog
+      title={`Deactivate ${name}?`}
+      action="Deactivate organization"
+      isPending={deactivating.isPending}
+      error={deactivating.error?.message}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>Everyone is signed out at once, bots stop, and invitations end.</p>
+      <TextField
+        name="confirmation"
+        label="Type the organization’s name to confirm"
+        placeholder={name}
+        value={typed}
+        error={isMistaken ? "This is not its name." : null}
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
+
+/** Administrators change them; others see which they are. */
+function OrganizationPictures() {
+  const { name, iconUrl, hasIcon, logo } = useOrganization();
+  const mayChange = useIsAdministrator();
+  const common = { mayChange, mostMib: MAX_REALM_PICTURE_MIB };
+  return (
+    <Section title="Icon and logos">
+      <div className="flex flex-col gap-6 border-line border-b pb-6">
+        <PictureField
+          {...common}
+          title="Icon"
+          hint={`Shown beside the name and by other apps. It is cut to a square. ${HINT}`}
+          preview={
+            // As wide as the logos, so that what is beside them is in line.
+            <span className="w-40 shrink-0">
+              <Preview url={iconUrl} alt={`Icon of ${name}`} look="size-16 object-cover" />
+            </span>
+          }
+          path="/realm/icon"
+          isUploaded={hasIcon}
+          uploadLabel="Upload an icon"
+          removeLabel="Remove the icon"
+        />
+        <PictureField
+          {...common}
+          title="Logo on light themes"
+          hint={`A strip at the top of the sidebar, in place of icon and name. ${HINT}`}
+          preview={<Preview url={logo.light} alt={`Logo of ${name}`} look={`h-16 w-40 ${ON_LIGHT}`} />}
+          path="/realm/logo"
+          night={false}
+          isUploaded={logo.light !== null}
+          uploadLabel="Upload a logo"
+          removeLabel="Remove the logo"
+        />
+        <PictureField
+          {...common}
+          title="Logo on dark themes"
+          hint={`Without it, the other one is shown. ${HINT}`}
+          preview={<Preview url={logo.dark} alt={`Logo of ${name} on dark`} look={`h-16 w-40 ${ON_DARK}`} />}
+          path="/realm/logo"
+          night
+          isUploaded={logo.dark !== null}
+          uploadLabel="Upload a dark logo"
+          removeLabel="Remove the dark logo"
+        />
+      </div>
+    </Section>
+  );
+}
+
+type PreviewProps = { url: string | null; alt: string; look: string };
+
+function Preview({ url, alt, look }: PreviewProps) {
+  const shape = `${look} shrink-0 rounded-lg border border-line object-contain`;
+  if (url) return <img src={url} alt={alt} className={shape} />;
+  return <span className={`${shape} flex items-center justify-center text-xs`}>None</span>;
 }

@@ -2,9 +2,10 @@
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,
+  callProviderNames,
   JITSI,
   NEXTCLOUD_TALK,
-} from "../../../../lib/organization/video-calls/call-providers.contract.ts";
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";
@@ -155,11 +156,11 @@ export const SETTINGS_SECTIONS: readonly RowSection[] = [
         label: "Video calls",
         options: [
           { value: 0, label: "None" },
-          { value: JITSI, label: "Jitsi Meet" },
+          { value: JITSI, label: callProviderNames[JITSI] },
           ...[
-            { value: BIG_BLUE_BUTTON, label: "BigBlueButton" },
-            { value: CONSTRUCTOR_GROUPS, label: "Constructor Groups" },
-            { value: NEXTCLOUD_TALK, label: "Nextcloud Talk" },
+            { value: BIG_BLUE_BUTTON, label: callProviderNames[BIG_BLUE_BUTTON] },
+            { value: CONSTRUCTOR_GROUPS, label: callProviderNames[CONSTRUCTOR_GROUPS] },
+            { value: NEXTCLOUD_TALK, label: callProviderNames[NEXTCLOUD_TALK] },
           ].map((option) => ({
             ...option,
             isOffered: (organization: SettingValues) => hasCallProvider(organization, option.value),

@@ -2,14 +2,18 @@
 /** The settings page of people: their roles, and who may sign in. */
 import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
+import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
 import { matchesFilter } from "../../../../lib/text/name-match.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SearchField } from "../../../ui/fields/search-field.tsx";
+import { NewPasswordField } from "../../../ui/forms/password-field.tsx";
+import { notify } from "../../../ui/layers/notify.ts";
 import { usePortions } from "../../../ui/use-portions.ts";
+import { EntityForm } from "../frame/entity-form.tsx";
 import { EmptyList, PageIntro, Section } from "../frame/page-parts.tsx";
 import { useIsAdministrator } from "../use-is-administrator.ts";
-import { NewPerson } from "./new-person.tsx";
+import { createPerson } from "./people-requests.ts";
 import { PersonRow } from "./person-row.tsx";
 
 /** Before somebody asks for more. */
@@ -82,5 +86,40 @@ function PersonRows({ label, people }: PersonRowsProps) {
         </Button>
       )}
     </>
+  );
+}
+
+/** Name and address stay when it is closed by mistake; the password is never kept. */
+function NewPerson({ onClose }: { onClose: () => void }) {
+  return (
+    <EntityForm
+      title="Create account"
+      action="Create account"
+      draft="person/new"
+      texts={{ full_name: "", email: "" }}
+      fields={() => [
+        {
+          kind: "text",
+          name: "full_name",
+          label: "Name",
+          maxLength: MAX_FULL_NAME,
+          autoComplete: "off",
+          autoFocus: true,
+          required: true,
+        },
+        {
+          kind: "text",
+          name: "email",
+          label: "Email address",
+          type: "email",
+          autoComplete: "off",
+          required: true,
+        },
+        <NewPasswordField key="password" hint="give it to the person, who can change it." />,
+      ]}
+      save={(texts, form) => createPerson({ ...texts, password: String(form.get("password") ?? "") })}
+      onClose={onClose}
+      afterwards={() => notify("The account is ready.")}
+    />
   );
 }

@@ -1,21 +1,38 @@
 "use client";
 /** One person among all: the role, and whether they may sign in. */
-import { useMutation } from "@tanstack/react-query";
-import { memo, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, KeyRound, ShieldOff, UserX } from "lucide-react";
+import { memo, useRef, useState } from "react";
+import { MAX_DEACTIVATION_COMMENT } from "../../../../lib/accounts/account-limits.contract.ts";
 import { ROLE_OWNER } from "../../../../lib/kernel/roles/roles.contract.ts";
-import { ROLE_NAMES } from "../../../model/people/role-names.ts";
+import { ROLE_NAMES, roleOf } from "../../../model/people/role-names.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import type { User } from "../../../model/people/use-users.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
+import { RemovalDialog } from "../../../net/forms/removal-dialog.tsx";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { CheckField } from "../../../ui/check-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
+import { TextArea } from "../../../ui/fields/text-area.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../../ui/layers/menu.tsx";
+import { notify } from "../../../ui/layers/notify.ts";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { AccessOfPerson } from "./access-of-person.tsx";
-import { Deactivation } from "./deactivation.tsx";
-import { FactorRemoval } from "./factor-removal.tsx";
-import { changePerson, reactivatePerson } from "./people-requests.ts";
-import { PersonMenu, type PersonQuestion } from "./person-menu.tsx";
+import {
+  type AccessWay,
+  changePerson,
+  deactivatePerson,
+  endAccess,
+  fetchAccess,
+  fetchHasSecondFactor,
+  type PersonAccess,
+  reactivatePerson,
+  removeSecondFactor,
+} from "./people-requests.ts";
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What is out of sight costs nothing to draw, yet is found and reached as before. About the height of a row. */
 const UNDRAWN_OUT_OF_SIGHT =
@@ -29,11 +46,8 @@ export const PersonRow = memo(function PersonRow({ user }: { user: User }) {
   const mayChange = isAdministrator && (isOwner || user.role !== ROLE_OWNER);
   const [question, ask] = useState<PersonQuestion | null>(null);
   const close = () => ask(null);
-  const changing = useMutation(
-    { mutationFn: (role: number) => changePerson(user.id, { role }) },
-    queryClient,
-  );
-  const reactivating = useMutation({ mutationFn: () => reactivatePerson(user.id) }, queryClient);
+  const changing = useRequest((role: number) => changePerson(user.id, { role: roleOf(role) }));
+  const reactivating = useRequest(() => reactivatePerson(user.id));
   const error = changing.error ?? reactivating.error;
 
   return (
@@ -91,4 +105,188 @@ function rolesUpTo(own: number) {
     label,
     disabled: Number(role) < own,
   }));
+}
+
+/** Asks before an account is deactivated, and whether its person is told by mail. */
+function Deactivation({ user, onClose }: { user: User; onClose: () => void }) {
+  const [tellsPerson, setTellsPerson] = useState(false);
+  const [comment, setComment] = useState("");
+
+  return (
+    <RemovalDialog
+      title={`Deactivate ${user.name}?`}
+      action="Deactivate account"
+      remove={() => deactivatePerson(user.id, tellsPerson ? comment.trim() : undefined)}
+      onClose={onClose}
+    >
+      <p>
+        They are signed out everywhere at once, and their bots stop. Their messages stay, and the account can
+        be reactivated.
+      </p>
+      <div className="text-ink">
+        <CheckField label="Tell them by email" isChecked={tellsPerson} onChange={setTellsPerson} />
+      </div>
+      {tellsPerson && (
+        <TextArea
+          name="comment"
+          label="A note in the email (optional)"
+          value={comment}
+          onChange={(event) => setComment(event.target.value)}
+          maxLength={MAX_DEACTIVATION_COMMENT}
+          className="text-ink"
+        />
+      )}
+    </RemovalDialog>
+  );
+}
+
+/** Whether there is one is asked first. */
+function FactorRemoval({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: hasFactor, error } = useQuery(
+    {
+      queryKey: ["second-factor-of", user.id],
+      queryFn: () => fetchHasSecondFactor(user.id),
+      // What was true the last time is not shown while it is asked for.
+      refetchOnMount: "always",
+      gcTime: 0,
+    },
+    queryClient,
+  );
+
+  return (
+    <RemovalDialog
+      title={`Turn off the second factor of ${user.name}?`}
+      action="Turn off"
+      remove={() => removeSecondFactor(user.id)}
+      isBlocked={hasFactor !== true}
+      problem={error?.message}
+      onClose={onClose}
+      afterwards={() => notify(`The second factor of ${user.name} was turned off.`)}
+    >
+      {hasFactor === false
+        ? "They have none: they sign in with their password alone."
+        : "Make sure that the request really comes from them: afterwards, their password alone is enough to sign in. They are told by email."}
+    </RemovalDialog>
+  );
+}
+
+/** What an administrator can do to somebody's account besides giving it a role. */
+type PersonQuestion = "deactivation" | "access" | "factor";
+
+type PersonMenuProps = { user: User; onAsk: (question: PersonQuestion) => void };
+
+/** Each asks before it does anything. */
+function PersonMenu({ user, onAsk }: PersonMenuProps) {
+  const anchor = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={`Account of ${user.name}`}
+        icon={<Ellipsis className="size-4" />}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        // The press itself closes an open menu, so the click that follows must not open it again.
+        onPointerDown={() => {
+          wasOpen.current = isOpen;
+        }}
+        onClick={() => {
+          setOpen(!wasOpen.current);
+          wasOpen.current = false;
+        }}
+      />
+      {isOpen && (
+        <Menu anchor={anchor.current} align="end" onClose={() => setOpen(false)}>
+          <MenuItem icon={<ShieldOff />} onSelect={() => onAsk("factor")}>
+            Turn off second factor…
+          </MenuItem>
+          <MenuItem icon={<KeyRound />} onSelect={() => onAsk("access")}>
+            End access…
+          </MenuItem>
+          <MenuSeparator />
+          <MenuItem icon={<UserX />} isDangerous onSelect={() => onAsk("deactivation")}>
+            Deactivate…
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  );
+}
+
+/** What can be ended, and what there is none of. */
+function waysOf({ sessions, api_keys, passkeys }: PersonAccess) {
+  const ways: readonly { way: AccessWay; count: number; label: string; none: string }[] = [
+    {
+      way: "sessions",
+      count: sessions,
+      label: `Sign out of ${counted(sessions, "browser", "browsers")}`,
+      none: "They are not signed in anywhere.",
+    },
+    {
+      way: "api_keys",
+      count: api_keys,
+      label: `Revoke ${counted(api_keys, "key for a program", "keys for programs")}`,
+      none: "They have no keys for programs.",
+    },
+    {
+      way: "passkeys",
+      count: passkeys,
+      label: `Remove ${counted(passkeys, "passkey", "passkeys")}`,
+      none: "They have no passkeys.",
+    },
+    { way: "account_key", count: 1, label: "Replace the account’s own key", none: "" },
+  ];
+  return {
+    offered: ways.filter(({ count }) => count > 0),
+    absent: ways.filter(({ count }) => count === 0).map(({ none }) => none),
+  };
+}
+
+/** Shows an administrator how many ways into somebody's account there are, and ends those that are chosen. */
+function AccessOfPerson({ user, onClose }: { user: User; onClose: () => void }) {
+  const { data: access, error } = useQuery(
+    {
+      queryKey: ["access-of", user.id],
+      queryFn: () => fetchAccess(user.id),
+      // What was true the last time is not shown while it is asked for: what is chosen here ends somebody's access.
+      refetchOnMount: "always",
+      gcTime: 0,
+    },
+    queryClient,
+  );
+  const [chosen, setChosen] = useState<readonly AccessWay[]>([]);
+
+  const ways = access && waysOf(access);
+
+  function choose(way: AccessWay, isChosen: boolean) {
+    const others = chosen.filter((each) => each !== way);
+    setChosen(isChosen ? [...others, way] : others);
+  }
+
+  return (
+    <RemovalDialog
+      title={`End access to the account of ${user.name}?`}
+      action="End access"
+      remove={() => endAccess(user.id, chosen)}
+      isBlocked={chosen.length === 0}
+      problem={error?.message}
+      onClose={onClose}
+      afterwards={() => notify(`Access to the account of ${user.name} was ended.`)}
+    >
+      <p>Their password stays valid, so they can sign in again. They are told by email.</p>
+      <div className="flex flex-col text-ink">
+        {ways?.offered.map(({ way, label }) => (
+          <CheckField
+            key={way}
+            label={label}
+            isChecked={chosen.includes(way)}
+            onChange={(isChosen) => choose(way, isChosen)}
+          />
+        ))}
+      </div>
+      {ways && ways.absent.length > 0 && <p>{ways.absent.join(" ")}</p>}
+    </RemovalDialog>
+  );
 }

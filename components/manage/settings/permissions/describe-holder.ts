@@ -1,5 +1,5 @@
 /** Who holds a permission, in words. */
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import type { UsersState } from "../../../model/store/organization/users-state.ts";
 import type { PermissionHolder } from "../../../model/store/wire.ts";

@@ -1,5 +1,5 @@
 /** Groups and people as things to choose in a field. */
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";
 import type { WireGroup } from "../../../model/store/wire.ts";
 import type { Choice } from "../../../ui/fields/chips-field.tsx";

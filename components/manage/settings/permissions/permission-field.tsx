@@ -1,18 +1,28 @@
 "use client";
 /** A row that shows and changes who holds a permission. */
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFocusForGone } from "../../../model/keyboard/use-focus-for-gone.ts";
+import type { GroupsState } from "../../../model/store/organization/groups-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import type { PermissionHolder, PermissionRule } from "../../../model/store/wire.ts";
+import type { PermissionHolder, PermissionRule, WireGroup } from "../../../model/store/wire.ts";
 import { RequestFailure } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
-import { allowedGroups } from "./allowed-groups.ts";
 import { describeHolder } from "./describe-holder.ts";
 import { type HolderParts, holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
 import { choiceOfGroup, choiceOfPerson, choicesOfPeople, type HolderChoice } from "./holder-choices.ts";
+
+/** System groups first, from the widest to the narrowest; then the others by name. No one is not a group to choose. */
+const SYSTEM_ORDER: readonly string[] = [
+  "role:internet",
+  "role:everyone",
+  "role:members",
+  "role:fullmembers",
+  "role:moderators",
+  "role:administrators",
+  "role:owners",
+];
 
 /** A wrong `old` is refused: then somebody else has changed it. */
 export type HolderChange = { old: PermissionHolder; new: PermissionHolder };
@@ -31,12 +41,9 @@ function useChosenHolder({ rule, holder, save }: Pick<PermissionFieldProps, "rul
   const groups = useChatStore((state) => state.groups);
   /** What is chosen and not saved, and what was the value when the choice began. */
   const [edit, setEdit] = useState<{ chosen: HolderParts; from: PermissionHolder } | null>(null);
-  const saving = useMutation(
-    {
-      mutationFn: (change: HolderChange) => save?.(change) ?? Promise.resolve(),
-      onSuccess: () => setEdit(null),
-    },
-    queryClient,
+  const saving = useRequest(
+    (change: HolderChange) => save?.(change) ?? Promise.resolve(),
+    () => setEdit(null),
   );
   const chosen = edit?.chosen ?? partsOfHolder(holder, groups);
   const isConflict = saving.error instanceof RequestFailure && saving.error.code === "EXPECTATION_MISMATCH";
@@ -125,4 +132,24 @@ function ReadOnly({ label, hint, value }: ReadOnlyProps) {
       {hint && <p className="text-ink-faint text-xs">{hint}</p>}
     </div>
   );
+}
+
+/** Deactivated groups hold nothing new. */
+export function allowedGroups(rule: PermissionRule, groups: GroupsState): WireGroup[] {
+  return [...groups.values()]
+    .filter((group) => !group.deactivated && isAllowed(rule, group))
+    .toSorted((one, other) => placeOf(one) - placeOf(other) || one.name.localeCompare(other.name));
+}
+
+function isAllowed(rule: PermissionRule, { name, is_system_group }: WireGroup): boolean {
+  if (!is_system_group) return !rule.require_system_group;
+  if (name === "role:nobody") return false;
+  if (rule.allowed_system_groups.length > 0 && !rule.allowed_system_groups.includes(name)) return false;
+  if (name === "role:internet") return rule.allow_internet_group;
+  return name !== "role:everyone" || rule.allow_everyone_group;
+}
+
+function placeOf({ name, is_system_group }: WireGroup): number {
+  const place = SYSTEM_ORDER.indexOf(name);
+  return is_system_group && place >= 0 ? place : SYSTEM_ORDER.length;
 }

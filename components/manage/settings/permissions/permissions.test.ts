@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { exampleGroup } from "../../../model/store/example-state.ts";
 import type { PermissionRule } from "../../../model/store/wire.ts";
-import { allowedGroups } from "./allowed-groups.ts";
 import { holderOfParts, isSameHolder, partsOfHolder } from "./holder.ts";
+import { allowedGroups } from "./permission-field.tsx";
 import { channelPermissionLabel } from "./permission-labels.ts";
 
 const groups = new Map(

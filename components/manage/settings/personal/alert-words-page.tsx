@@ -1,26 +1,27 @@
 "use client";
 /** The settings page of alert words: words that mark the messages in which they occur. */
-import { useMutation } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { type FormEvent, type RefObject, useRef } from "react";
-import { MAX_ALERT_WORD } from "../../../../lib/messages/alert-words/alert-word-limits.contract.ts";
+import { MAX_ALERT_WORD } from "../../../../lib/messages/messages-limits.contract.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormError } from "../../../ui/form-error.tsx";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { ListRow, PlainList } from "../frame/list-row.tsx";
-import { EmptyList, PageIntro } from "../frame/page-parts.tsx";
-
-const PATH = "/users/me/alert_words";
+import { EntityList } from "../frame/entity-page.tsx";
+import { ListRow } from "../frame/list-row.tsx";
+import { PageIntro } from "../frame/page-parts.tsx";
 
 /** The words are the reader's own; nobody else learns of them. */
 export function AlertWordsPage() {
   const words = useChatStore((state) => state.ownLists.alertWords);
   const field = useRef<HTMLInputElement>(null);
+  const removing = useRequest(
+    (word: string) => callApi("DELETE /users/me/alert_words", { alert_words: [word] }),
+    () => field.current?.focus(),
+  );
   return (
     <>
       <PageIntro>
@@ -28,23 +29,29 @@ export function AlertWordsPage() {
         upper and lower case are the same.
       </PageIntro>
       <NewWord field={field} />
-      {words.length === 0 ? (
-        <EmptyList>No alert words yet. Your project’s name may be a good one.</EmptyList>
-      ) : (
-        <Words words={words} onRemoved={() => field.current?.focus()} />
-      )}
+      <EntityList
+        label="Alert words"
+        items={words.map((word) => ({ id: word }))}
+        error={removing.error?.message}
+        empty="No alert words yet. Your project’s name may be a good one."
+        row={({ id }, buttons) => <ListRow title={id} actions={buttons} />}
+        actions={[
+          {
+            label: ({ id }) => `Remove ${id}`,
+            icon: <X className="size-4" />,
+            run: ({ id }) => removing.mutate(id),
+          },
+        ]}
+      />
     </>
   );
 }
 
 function NewWord({ field }: { field: RefObject<HTMLInputElement | null> }) {
   const draft = useFormDraft("alert-words/new", { word: "" });
-  const adding = useMutation(
-    {
-      mutationFn: (word: string) => requestApi("POST", PATH, { alert_words: [word] }),
-      onSuccess: draft.forget,
-    },
-    queryClient,
+  const adding = useRequest(
+    (word: string) => callApi("POST /users/me/alert_words", { alert_words: [word] }),
+    draft.forget,
   );
 
   function add(event: FormEvent) {
@@ -72,38 +79,5 @@ function NewWord({ field }: { field: RefObject<HTMLInputElement | null> }) {
       </div>
       <FormError error={adding.error?.message} />
     </form>
-  );
-}
-
-type WordsProps = { words: readonly string[]; onRemoved: () => void };
-
-function Words({ words, onRemoved }: WordsProps) {
-  const removing = useMutation(
-    {
-      mutationFn: (word: string) => requestApi("DELETE", PATH, { alert_words: [word] }),
-      onSuccess: onRemoved,
-    },
-    queryClient,
-  );
-  return (
-    <>
-      <FormError error={removing.error?.message} />
-      <PlainList label="Alert words">
-        {words.map((word) => (
-          <li key={word}>
-            <ListRow
-              title={word}
-              actions={
-                <IconButton
-                  label={`Remove ${word}`}
-                  icon={<X className="size-4" />}
-                  onClick={() => removing.mutate(word)}
-                />
-              }
-            />
-          </li>
-        ))}
-      </PlainList>
-    </>
   );
 }

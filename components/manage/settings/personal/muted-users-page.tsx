@@ -3,7 +3,7 @@
 
 import { useUsers } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { ChosenList } from "../frame/chosen-list.tsx";
 import { PageIntro } from "../frame/page-parts.tsx";
 import { choiceOfPerson, choicesOfPeople } from "../permissions/holder-choices.ts";
@@ -25,8 +25,8 @@ export function MutedUsersPage() {
         placeholder="Nobody"
         choices={choicesOfPeople(others)}
         chosen={[...mutedIds].flatMap((id) => users.get(id) ?? []).map(choiceOfPerson)}
-        add={({ id }) => requestApi("POST", `/users/me/muted_users/${id}`)}
-        remove={({ id }) => requestApi("DELETE", `/users/me/muted_users/${id}`)}
+        add={({ id }) => callApi("POST /users/me/muted_users/{muted_user_id}", { muted_user_id: id })}
+        remove={({ id }) => callApi("DELETE /users/me/muted_users/{muted_user_id}", { muted_user_id: id })}
       />
     </>
   );

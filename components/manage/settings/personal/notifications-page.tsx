@@ -1,9 +1,31 @@
 "use client";
 /** The settings page of notifications. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { BellRing, Volume2 } from "lucide-react";
+import { useState } from "react";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
+import {
+  browserSubscription,
+  canSubscribe,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from "../../../net/notifications/browser-subscription.ts";
+import { playSound } from "../../../net/notifications/sounds.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SwitchField } from "../../../ui/fields/switch-field.tsx";
+import { Section } from "../frame/page-parts.tsx";
 import type { PageProps } from "../frame/page-props.ts";
 import { SettingRows } from "../rows/setting-rows.tsx";
-import { BrowserNotices } from "./browser-notices.tsx";
 import { NOTIFICATION_SECTIONS } from "./personal-rows.ts";
+
+const SENTENCES: Readonly<Record<NotificationPermission | "unsupported", string>> = {
+  granted: "This browser shows notifications on the desktop.",
+  default: "This browser has not been allowed to show notifications yet.",
+  denied: "This browser blocks notifications from this page. You can allow them in its settings.",
+  unsupported: "This browser cannot show notifications from this page.",
+};
 
 /** The address may name a row. */
 export function NotificationsPage({ rest }: PageProps) {
@@ -13,4 +35,102 @@ export function NotificationsPage({ rest }: PageProps) {
       <SettingRows scope="personal" sections={NOTIFICATION_SECTIONS} target={rest[0]} />
     </>
   );
+}
+
+function permissionNow(): NotificationPermission | "unsupported" {
+  return "Notification" in window ? Notification.permission : "unsupported";
+}
+
+/** The browser asks only after a click. */
+function BrowserNotices() {
+  const [permission, setPermission] = useState(permissionNow);
+  const sound = useChatStore((state) => state.settings.personal.get("notification_sound"));
+  const push = useBrowserPush(() => setPermission(permissionNow()));
+  return (
+    <Section title="This browser" description={SENTENCES[permission]}>
+      <div className="mb-4 border-line border-b py-3">
+        <SwitchField
+          label="Notify me while Parley is closed"
+          hint={
+            push.isSupported
+              ? "This browser shows what you miss, until you sign out in it. Notifications are encrypted on their way."
+              : "Not available in this browser, or only when Parley is installed as an app and opened over HTTPS."
+          }
+          error={push.error}
+          checked={push.isOn}
+          disabled={!push.isKnown || push.isPending}
+          onChange={push.change}
+        />
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {permission === "default" && (
+          <Button
+            variant="primary"
+            icon={<BellRing className="size-4" />}
+            onClick={() => void Notification.requestPermission().then(setPermission)}
+          >
+            Allow notifications
+          </Button>
+        )}
+        <Button icon={<Volume2 className="size-4" />} onClick={() => playSound(sound)}>
+          Play the sound
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+const KEY = ["push-subscriptions"] as const;
+
+/** `id` is that of this browser's subscription; null when the server or the browser has none. */
+async function readState(): Promise<{ id: number | null; serverKey: string }> {
+  const [known, own] = await Promise.all([
+    callApi("GET /users/me/push_subscriptions"),
+    browserSubscription(),
+  ]);
+  const ofBrowser = known.subscriptions.find(({ endpoint }) => endpoint === own?.endpoint);
+  return { id: ofBrowser?.id ?? null, serverKey: known.server_key };
+}
+
+async function turnOn(): Promise<void> {
+  const { serverKey } = await readState();
+  const subscription = await subscribeBrowser(serverKey);
+  const { endpoint, keys } = subscription.toJSON();
+  const { p256dh, auth } = keys ?? {};
+  if (!endpoint || !p256dh || !auth) throw new Error("This browser did not subscribe to notifications.");
+  await callApi("POST /users/me/push_subscriptions", { endpoint, p256dh, auth });
+}
+
+async function turnOff(): Promise<void> {
+  const { id } = await readState();
+  if (id !== null)
+    await callApi("DELETE /users/me/push_subscriptions/{subscription_id}", { subscription_id: id });
+  await unsubscribeBrowser();
+}
+
+/** `onAnswered` follows each attempt: the browser may have asked for permission. */
+function useBrowserPush(onAnswered: () => void) {
+  const state = useQuery(
+    { queryKey: KEY, queryFn: readState, enabled: canSubscribe(), refetchOnMount: "always" },
+    queryClient,
+  );
+  const change = useMutation(
+    {
+      mutationFn: (isOn: boolean) => (isOn ? turnOn() : turnOff()),
+      onSettled: async () => {
+        onAnswered();
+        await queryClient.invalidateQueries({ queryKey: KEY });
+      },
+    },
+    queryClient,
+  );
+  return {
+    isSupported: canSubscribe(),
+    isKnown: state.data !== undefined,
+    // Shown at once, and taken back when it fails.
+    isOn: change.isPending ? change.variables : state.data !== undefined && state.data.id !== null,
+    isPending: change.isPending,
+    error: change.error?.message ?? state.error?.message,
+    change: change.mutate,
+  };
 }

@@ -1,26 +1,24 @@
 "use client";
 /** The custom profile fields of one's own account, to fill in. */
-import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import {
-  MAX_LONG_TEXT,
-  MAX_SHORT_TEXT,
-} from "../../../../lib/people/profile-fields/profile-field-limits.contract.ts";
 import {
   DATE,
   LINK,
   LIST_OF_OPTIONS,
   LONG_TEXT,
+  MAX_LONG_TEXT,
+  MAX_SHORT_TEXT,
   USERS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+} from "../../../../lib/accounts/account-limits.contract.ts";
+
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { optionsOf, peopleOf } from "../../../model/people/field-options.ts";
 import { useOwnUser } from "../../../model/people/use-own-user.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
-import { queryClient } from "../../../net/connection/query-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { useRequest } from "../../../net/forms/use-request.ts";
 import { ChipsField } from "../../../ui/fields/chips-field.tsx";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -37,16 +35,13 @@ export function OwnFields() {
   const { profile } = useOwnUser();
   const saved = Object.fromEntries(fields.map(({ id }) => [String(id), profile.get(id)?.value ?? ""]));
   const draft = useFormDraft("account/fields", saved);
-  const saving = useMutation(
-    {
-      mutationFn: (values: typeof draft.values) => {
-        const changed = fields.filter(({ id }) => values[id] !== saved[id]);
-        const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
-        return requestApi("PATCH", "/users/me/profile_data", { data });
-      },
-      onSuccess: (_answer, values) => draft.forgetSaved(values),
+  const saving = useRequest(
+    (values: typeof draft.values) => {
+      const changed = fields.filter(({ id }) => values[id] !== saved[id]);
+      const data = changed.map(({ id, type }) => ({ id, value: sentValue(type, values[id] ?? "") }));
+      return callApi("PATCH /users/me/profile_data", { data });
     },
-    queryClient,
+    (_answer, values) => draft.forgetSaved(values),
   );
   if (fields.length === 0) return null;
 

@@ -1,187 +1,159 @@
 "use client";
 /** The window in which a custom profile field is made or changed. */
-import type { ReactNode } from "react";
 import {
+  DATE,
+  EXTERNAL_ACCOUNT,
+  LINK,
+  LIST_OF_OPTIONS,
+  LONG_TEXT,
   MAX_FIELD_HINT,
   MAX_FIELD_NAME,
-} from "../../../../lib/people/profile-fields/profile-field-limits.contract.ts";
-import {
-  EXTERNAL_ACCOUNT,
-  LIST_OF_OPTIONS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+  PRONOUNS,
+  SHORT_TEXT,
+  USERS,
+} from "../../../../lib/accounts/account-limits.contract.ts";
+import { accountOf, optionsData, optionsOf } from "../../../model/people/field-options.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import type { WireProfileField } from "../../../model/store/wire.ts";
-import { FormDialog } from "../../../net/forms/form-dialog.tsx";
-import { SelectField } from "../../../ui/fields/select-field.tsx";
-import { SwitchField } from "../../../ui/fields/switch-field.tsx";
-import { TextArea } from "../../../ui/fields/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
-import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
-import { FIELD_TYPES, fitsOnCard } from "./field-types.ts";
-import { useProfileFieldForm } from "./use-profile-field-form.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import type { ParamsOf } from "../../../net/connection/operations.ts";
+import { EntityForm } from "../frame/entity-form.tsx";
+
+const FIELD_TYPES = [
+  { value: SHORT_TEXT, label: "Short text" },
+  { value: LONG_TEXT, label: "Long text" },
+  { value: LIST_OF_OPTIONS, label: "One of several options" },
+  { value: DATE, label: "Date" },
+  { value: LINK, label: "Link" },
+  { value: USERS, label: "People" },
+  { value: EXTERNAL_ACCOUNT, label: "Account on another service" },
+  { value: PRONOUNS, label: "Pronouns" },
+] as const;
+
+/** What a type is called. */
+export function fieldTypeName(type: number): string {
+  return FIELD_TYPES.find(({ value }) => value === type)?.label ?? "Text";
+}
+
+/** A list of people does not fit on the card of a person. */
+const fitsOnCard = (type: number) => type !== USERS;
 
 type ProfileFieldFormProps = { field: WireProfileField | null; onClose: () => void };
 
 /** The kind of a field stays what it was made as. */
 export function ProfileFieldForm({ field, onClose }: ProfileFieldFormProps) {
-  const form = useProfileFieldForm(field);
-  const { draft } = form;
-  const theirs = draft.changedMeanwhile;
+  const services = useChatStore((state) => state.sharedLists.externalAccounts);
+  const former = optionsOf(field?.field_data ?? "");
+  const account = accountOf(field?.field_data ?? "");
   return (
-    <FormDialog
+    <EntityForm
       title={field ? "Edit profile field" : "New profile field"}
       action={field ? "Save changes" : "Add field"}
-      save={() => draft.whileSaving(form.save)}
-      onSaved={draft.forget}
+      draft={`profile-field/${field?.id ?? "new"}`}
+      texts={{
+        name: field?.name ?? "",
+        hint: field?.hint ?? "",
+        options: former.map(({ text }) => text).join("\n"),
+        urlPattern: account.urlPattern,
+      }}
+      choices={{
+        type: Number(field?.type ?? SHORT_TEXT),
+        subtype: account.subtype,
+        display_in_profile_summary: field?.display_in_profile_summary ?? false,
+        required: field?.required ?? false,
+        editable_by_user: field?.editable_by_user ?? true,
+        use_for_user_matching: field?.use_for_user_matching ?? false,
+      }}
+      fields={({ type, subtype }) => [
+        {
+          kind: "text",
+          name: "name",
+          what: "the name",
+          label: "Name",
+          placeholder: "Team",
+          maxLength: MAX_FIELD_NAME,
+          autoComplete: "off",
+          autoFocus: true,
+          required: true,
+        },
+        { kind: "select", name: "type", label: "Kind", options: FIELD_TYPES, disabled: field !== null },
+        type === LIST_OF_OPTIONS && {
+          kind: "lines",
+          name: "options",
+          what: "the options",
+          label: "Options",
+          hint: "One per line, in this order.",
+          required: true,
+        },
+        type === EXTERNAL_ACCOUNT && {
+          kind: "select",
+          name: "subtype",
+          label: "Service",
+          options: [
+            ...Object.entries(services).map(([value, { text }]) => ({ value, label: text })),
+            { value: "custom", label: "Another service" },
+          ],
+        },
+        type === EXTERNAL_ACCOUNT &&
+          subtype === "custom" && {
+            kind: "text",
+            name: "urlPattern",
+            what: "the address of an account",
+            label: "Address of an account",
+            hint: "With %(username)s in place of the account’s name.",
+            placeholder: "https://social.example/@%(username)s",
+            isCode: true,
+            required: true,
+          },
+        {
+          kind: "text",
+          name: "hint",
+          what: "the hint",
+          label: "Hint",
+          placeholder: "Helps people to fill it in",
+          maxLength: MAX_FIELD_HINT,
+          autoComplete: "off",
+        },
+        fitsOnCard(type) && {
+          kind: "switch",
+          name: "display_in_profile_summary",
+          label: "Show it on a person’s card",
+          hint: "Two fields at most.",
+        },
+        { kind: "switch", name: "required", label: "Ask everyone to fill it in" },
+        {
+          kind: "switch",
+          name: "editable_by_user",
+          label: "People fill it in themselves",
+          hint: "Otherwise only administrators do.",
+        },
+        {
+          kind: "switch",
+          name: "use_for_user_matching",
+          label: "Find people by it",
+          hint: "Suggests people whose answer matches what is typed in a mention.",
+        },
+      ]}
+      save={({ name, hint, options, urlPattern, type, subtype, ...flags }) => {
+        const data = {
+          [LIST_OF_OPTIONS]: optionsData(options, former),
+          [EXTERNAL_ACCOUNT]: accountData(subtype, urlPattern),
+        }[type];
+        const display_in_profile_summary = flags.display_in_profile_summary && fitsOnCard(type);
+        const params = { name, hint, field_data: data, ...flags, display_in_profile_summary };
+        return field
+          ? callApi("PATCH /realm/profile_fields/{field_id}", { field_id: field.id, ...params })
+          : callApi("POST /realm/profile_fields", { ...params, field_type: type });
+      }}
       onClose={onClose}
-      onDiscard={draft.isChanged ? draft.forget : undefined}
-    >
-      <TextField
-        name="name"
-        label="Name"
-        placeholder="Team"
-        value={draft.values.name}
-        onChange={(event) => draft.change("name", event.target.value)}
-        maxLength={MAX_FIELD_NAME}
-        autoComplete="off"
-        autoFocus
-        required
-      />
-      <KindFields form={form} isNew={field === null} />
-      <TextField
-        name="hint"
-        label="Hint"
-        placeholder="Helps people to fill it in"
-        value={draft.values.hint}
-        onChange={(event) => draft.change("hint", event.target.value)}
-        maxLength={MAX_FIELD_HINT}
-        autoComplete="off"
-      />
-      <FlagFields form={form} />
-      <ChangedMeanwhile now={theirs.name} what="the name" />
-      <ChangedMeanwhile now={theirs.options} what="the options" />
-      <ChangedMeanwhile now={theirs.urlPattern} what="the address of an account" />
-      <ChangedMeanwhile now={theirs.hint} what="the hint" />
-    </FormDialog>
+    />
   );
 }
 
-type FormProps = { form: ReturnType<typeof useProfileFieldForm> };
+type FieldData = ParamsOf<"POST /realm/profile_fields">["field_data"];
 
-/** What kind it is, and what a field of this kind needs besides. */
-function KindFields({ form, isNew }: FormProps & { isNew: boolean }) {
-  const { type, setType, subtype, setSubtype, draft } = form;
-  return (
-    <>
-      <Labelled label="Kind">
-        <SelectField
-          label="Kind"
-          options={FIELD_TYPES}
-          value={type}
-          onChange={setType}
-          disabled={!isNew}
-          className="w-full"
-        />
-      </Labelled>
-      {type === LIST_OF_OPTIONS && (
-        <TextArea
-          name="options"
-          label="Options"
-          hint="One per line, in this order."
-          value={draft.values.options}
-          onChange={(event) => draft.change("options", event.target.value)}
-          required
-        />
-      )}
-      {type === EXTERNAL_ACCOUNT && (
-        <AccountFields
-          subtype={subtype}
-          onSubtype={setSubtype}
-          urlPattern={draft.values.urlPattern}
-          onUrlPattern={(text) => draft.change("urlPattern", text)}
-        />
-      )}
-    </>
-  );
-}
-
-function FlagFields({ form: { type, flags, changeFlags } }: FormProps) {
-  return (
-    <>
-      {fitsOnCard(type) && (
-        <SwitchField
-          label="Show it on a person’s card"
-          hint="Two fields at most."
-          checked={flags.display_in_profile_summary}
-          onChange={(display_in_profile_summary) => changeFlags({ display_in_profile_summary })}
-        />
-      )}
-      <SwitchField
-        label="Ask everyone to fill it in"
-        checked={flags.required}
-        onChange={(required) => changeFlags({ required })}
-      />
-      <SwitchField
-        label="People fill it in themselves"
-        hint="Otherwise only administrators do."
-        checked={flags.editable_by_user}
-        onChange={(editable_by_user) => changeFlags({ editable_by_user })}
-      />
-      <SwitchField
-        label="Find people by it"
-        hint="Suggests people whose answer matches what is typed in a mention."
-        checked={flags.use_for_user_matching}
-        onChange={(use_for_user_matching) => changeFlags({ use_for_user_matching })}
-      />
-    </>
-  );
-}
-
-type AccountFieldsProps = {
-  subtype: string;
-  onSubtype: (subtype: string) => void;
-  urlPattern: string;
-  onUrlPattern: (text: string) => void;
-};
-
-function AccountFields({ subtype, onSubtype, urlPattern, onUrlPattern }: AccountFieldsProps) {
-  const services = useChatStore((state) => state.sharedLists.externalAccounts);
-  const options = [
-    ...Object.entries(services).map(([value, { text }]) => ({ value, label: text })),
-    { value: "custom", label: "Another service" },
-  ];
-  return (
-    <>
-      <Labelled label="Service">
-        <SelectField
-          label="Service"
-          options={options}
-          value={subtype}
-          onChange={onSubtype}
-          className="w-full"
-        />
-      </Labelled>
-      {subtype === "custom" && (
-        <TextField
-          name="url_pattern"
-          label="Address of an account"
-          hint="With %(username)s in place of the account’s name."
-          placeholder="https://social.example/@%(username)s"
-          value={urlPattern}
-          onChange={(event) => onUrlPattern(event.target.value)}
-          isCode
-          required
-        />
-      )}
-    </>
-  );
-}
-
-function Labelled({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <p className="mb-1 font-medium text-sm">{label}</p>
-      {children}
-    </div>
-  );
+/** Only an account that this server does not know has an address pattern of its own. */
+function accountData(subtype: string, urlPattern: string): FieldData {
+  if (subtype === "custom") return { subtype, url_pattern: urlPattern };
+  return { subtype };
 }

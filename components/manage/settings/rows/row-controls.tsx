@@ -1,9 +1,11 @@
 "use client";
 /** The controls of settings, by kind. */
-import { type FormEvent, type ReactNode, useId, useMemo } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { languageName } from "../../../../lib/text/language-tag.ts";
 import { useFormDraft } from "../../../model/form-drafts/use-form-draft.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { queryClient } from "../../../net/connection/query-client.ts";
 import { SelectField } from "../../../ui/fields/select-field.tsx";
 import { SwitchField } from "../../../ui/fields/switch-field.tsx";
 import { TextArea } from "../../../ui/fields/text-area.tsx";
@@ -12,8 +14,8 @@ import { ChangedMeanwhile } from "../frame/changed-meanwhile.tsx";
 import { SaveButtons } from "../frame/save-buttons.tsx";
 import { languageOptions } from "./language-options.ts";
 import { refusalInWords } from "./refusal-in-words.ts";
+import { saveSetting } from "./save-setting.ts";
 import type { RowOption, SettingRow, SettingScope } from "./setting-row.ts";
-import { useSetting } from "./use-setting.ts";
 
 type ControlProps<Row extends SettingRow = SettingRow> = {
   scope: SettingScope;
@@ -169,4 +171,39 @@ function RowFrame({ row, error, children }: RowFrameProps) {
       {children}
     </div>
   );
+}
+
+type Setting = {
+  value: unknown;
+  error: string | undefined;
+  isPending: boolean;
+  /** `sent` is the parameter that stands for the value. Tells whether it was saved. */
+  save: (value: unknown, sent: unknown) => Promise<boolean>;
+};
+
+/** A change shows at once, and goes back if it is refused. */
+function useSetting(scope: SettingScope, name: string): Setting {
+  const stored = useChatStore((state) => state.settings[scope].get(name));
+  const [wanted, setWanted] = useState<{ value: unknown; from: unknown } | null>(null);
+  const saving = useMutation(
+    {
+      mutationFn: (sent: unknown) => saveSetting(scope, name, sent),
+      onError: () => setWanted(null),
+    },
+    queryClient,
+  );
+  // Any event about the setting is newer than what is wanted here, also when it is changed back later.
+  if (wanted && !Object.is(wanted.from, stored)) setWanted(null);
+  return {
+    value: wanted && Object.is(wanted.from, stored) ? wanted.value : stored,
+    error: saving.error?.message,
+    isPending: saving.isPending,
+    save: (value, sent) => {
+      setWanted({ value, from: stored });
+      return saving.mutateAsync(sent).then(
+        () => true,
+        () => false,
+      );
+    },
+  };
 }

@@ -5,9 +5,11 @@ import { useChatStore } from "../../../model/store/use-store.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { CONTROL } from "../frame/control.ts";
 import { Section } from "../frame/page-parts.tsx";
+import { isHolder } from "../permissions/holder.ts";
+import { PermissionField } from "../permissions/permission-field.tsx";
 import { useIsAdministrator, useIsOwner } from "../use-is-administrator.ts";
-import { PermissionRow } from "./permission-row.tsx";
 import { ChannelRow, ChoiceRow, LanguageRow, NumberRow, SwitchRow, TextRow } from "./row-controls.tsx";
+import { saveSetting } from "./save-setting.ts";
 import type { RowSection, SettingRow, SettingScope } from "./setting-row.ts";
 
 type SettingRowsProps = {
@@ -90,4 +92,22 @@ function Control({ scope, row, mayChange }: Omit<RowProps, "isTarget"> & { mayCh
     case "permission":
       return <PermissionRow row={row} mayChange={mayChange} />;
   }
+}
+
+type PermissionRowProps = { row: SettingRow; mayChange: boolean };
+
+/** Nothing where the server does not know the permission. */
+function PermissionRow({ row, mayChange }: PermissionRowProps) {
+  const rule = useChatStore((state) => state.settings.permissionRules.realm[row.name]);
+  const holder = useChatStore((state) => state.settings.organization.get(row.name));
+  if (!rule || !isHolder(holder)) return null;
+  return (
+    <PermissionField
+      label={row.label}
+      hint={row.hint}
+      rule={rule}
+      holder={holder}
+      save={mayChange ? (change) => saveSetting("organization", row.name, change) : undefined}
+    />
+  );
 }

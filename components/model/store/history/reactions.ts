@@ -1,5 +1,5 @@
 /** The reactions to a message, one entry per emoji with the people who chose it. */
-import type { EmojiKind } from "../../../../lib/organization/emoji/emoji.contract.ts";
+import type { EmojiKind } from "../../../../lib/organization/emoji/custom-emoji.contract.ts";
 import type { WireReaction } from "../wire.ts";
 
 /** One emoji of Unicode, of the organization, or of the protocol. */

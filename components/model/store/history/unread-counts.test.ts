@@ -1,5 +1,6 @@
 /** Which unread messages call for attention. */
 import { describe, expect, it } from "vitest";
+import { afterEvents, countsOf } from "../example-events.ts";
 import { exampleState, unreadTopics } from "../example-state.ts";
 import { countUnread } from "./unread-counts.ts";
 
@@ -39,5 +40,25 @@ describe("unread messages", () => {
 
   it("of a channel one has left do not count", () => {
     expect(counts([unreadIn(99, "A", [1])]).total).toBe(0);
+  });
+
+  it("of an archived channel do not count until it returns", () => {
+    const state = exampleState({ unread_msgs: unreadTopics([unreadIn(3, "A", [1])]) });
+    const archived = (value: boolean) =>
+      ({ type: "stream", op: "update", stream_id: 3, property: "is_archived", value }) as const;
+    const gone = afterEvents(state, archived(true));
+    expect(countsOf(gone).total).toBe(0);
+    expect(countsOf(afterEvents(gone, archived(false))).total).toBe(1);
+  });
+
+  it("of a channel are forgotten when one leaves it or may no longer see it", () => {
+    const state = exampleState({ unread_msgs: unreadTopics([unreadIn(3, "A", [1])]) });
+    const events: Parameters<typeof afterEvents>[1][] = [
+      { type: "subscription", op: "remove", subscriptions: [{ stream_id: 3 }] },
+      { type: "stream", op: "delete", stream_ids: [3] },
+    ];
+    for (const event of events) {
+      expect([...afterEvents(state, event).unread.places.keys()]).toEqual([]);
+    }
   });
 });

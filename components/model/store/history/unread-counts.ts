@@ -11,12 +11,13 @@ import type { TopicPoliciesState } from "./topics-state.ts";
 import type { UnreadState } from "./unread-state.ts";
 
 export type UnreadCounts = {
-  /** Without muted channels and topics. */
+  /** Without archived channels, muted ones and muted topics. */
   total: number;
   /** Without muted topics. */
   byChannel: ReadonlyMap<number, number>;
   byTopic: ReadonlyMap<string, number>;
   byDirect: ReadonlyMap<string, number>;
+  /** Without archived channels. */
   mentions: number;
 };
 
@@ -42,6 +43,7 @@ export function countUnread(
   const byTopic = new Map<string, number>();
   const byDirect = new Map<string, number>();
   let total = 0;
+  let mentions = unread.mentions.size;
   for (const { conversation, ids } of unread.conversations.values()) {
     if (conversation.kind === "direct") {
       byDirect.set(directKey(conversation.userIds), ids.size);
@@ -49,7 +51,11 @@ export function countUnread(
       continue;
     }
     const { channelId, topic } = conversation;
-    if (!channels.get(channelId)?.isSubscribed) continue;
+    const channel = channels.get(channelId);
+    if (channel?.isArchived) {
+      for (const id of ids.keys()) if (unread.mentions.has(id)) mentions -= 1;
+    }
+    if (!channel?.isSubscribed || channel.isArchived) continue;
     const key = topicKey(channelId, topic);
     byTopic.set(key, ids.size);
     if (policies.get(key) === POLICY_MUTED) continue;
@@ -61,6 +67,6 @@ export function countUnread(
     byChannel,
     byTopic,
     byDirect,
-    mentions: unread.mentions.size,
+    mentions,
   };
 }

@@ -111,6 +111,17 @@ export function withoutUnread(unread: UnreadState, ids: Iterable<number>): Unrea
   };
 }
 
+/** The unread messages without those in channels that the reader has left or no longer sees. */
+export function withoutUnreadOf(unread: UnreadState, channelIds: readonly number[]): UnreadState {
+  const left = [...unread.conversations.values()].filter(
+    ({ conversation }) => conversation.kind === "topic" && channelIds.includes(conversation.channelId),
+  );
+  return withoutUnread(
+    unread,
+    left.flatMap(({ ids }) => [...ids.keys()]),
+  );
+}
+
 /** Messages were marked read, or unread again. */
 export function changeUnread(
   unread: UnreadState,

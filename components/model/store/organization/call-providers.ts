@@ -1,6 +1,6 @@
 /** Which providers of video calls the server has. */
 import type { z } from "zod";
-import type { videoCallsState } from "../../../../lib/organization/video-calls/video-calls-state.contract.ts";
+import type { videoCallsState } from "../../../../lib/organization/video-calls/video-calls.contract.ts";
 import type { SettingValues } from "./settings-state.ts";
 
 type Providers = z.infer<typeof videoCallsState>["realm_available_video_chat_providers"];

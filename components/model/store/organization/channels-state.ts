@@ -1,5 +1,6 @@
 /** The channels the reader can see, with the reader's subscription to each, and what events change. */
 import type { ChannelPermission } from "../../../../lib/channels/channels/channel-permissions.contract.ts";
+import { permissionsOfChannels } from "../../../../lib/channels/channels/channel-rights.ts";
 import type { PermissionHolder, RegisterAnswer, WireChannel, WireSubscription } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 
@@ -85,24 +86,9 @@ function channelFromWire(wire: WireChannel): Channel {
   };
 }
 
-// Written out here, since the server's table would bring the library of its schemas into the first load.
-const PERMISSIONS = [
-  "can_add_subscribers_group",
-  "can_administer_channel_group",
-  "can_create_topic_group",
-  "can_delete_any_message_group",
-  "can_delete_own_message_group",
-  "can_move_messages_out_of_channel_group",
-  "can_move_messages_within_channel_group",
-  "can_remove_subscribers_group",
-  "can_resolve_topics_group",
-  "can_send_message_group",
-  "can_subscribe_group",
-] as const satisfies readonly ChannelPermission[];
-
 function permissionsFromWire(wire: WireChannel): ChannelPermissions {
   const permissions: Partial<Record<ChannelPermission, PermissionHolder>> = {};
-  for (const permission of PERMISSIONS) permissions[permission] = wire[permission];
+  for (const permission of permissionsOfChannels) permissions[permission] = wire[permission];
   return permissions;
 }
 
@@ -164,13 +150,17 @@ export function changeChannels(channels: ChannelsState, event: EventOf<"stream">
     }
     case "delete": {
       const next = new Map(channels);
-      for (const id of event.stream_ids ?? event.streams?.map((wire) => wire.stream_id) ?? [])
-        next.delete(id);
+      for (const id of deletedChannelIds(event)) next.delete(id);
       return next;
     }
     case "update":
       return patchChannels(channels, [event.stream_id], (channel) => channelPatch(channel, event));
   }
+}
+
+/** The channels that stopped being visible. */
+export function deletedChannelIds(event: Extract<EventOf<"stream">, { op: "delete" }>): number[] {
+  return event.stream_ids ?? event.streams?.map((wire) => wire.stream_id) ?? [];
 }
 
 function withChannels(channels: ChannelsState, added: readonly Channel[]): ChannelsState {
@@ -213,7 +203,7 @@ type ChannelUpdate = Extract<EventOf<"stream">, { op: "update" }>;
 
 function channelPatch({ permissions, isHistoryShared }: Channel, event: ChannelUpdate): Partial<Channel> {
   const { property, value } = event;
-  const permission = PERMISSIONS.find((name) => name === property);
+  const permission = permissionsOfChannels.find((name) => name === property);
   if (permission) {
     const isHolder = typeof value === "number" || (typeof value === "object" && value !== null);
     return isHolder ? { permissions: { ...permissions, [permission]: value } } : {};

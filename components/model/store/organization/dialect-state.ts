@@ -1,5 +1,5 @@
 /** What the organization and the reader add to Markdown: linkifiers, custom emoji, a language of code, emoticons by preference. */
-import { foldedEmojiName } from "../../../../lib/text/emoji-name.ts";
+import { foldedEmojiName } from "../../../../lib/text/name-key.ts";
 import type { RegisterAnswer, WireCustomEmoji, WireLinkifier } from "../wire.ts";
 import type { EventOf } from "../wire-events.ts";
 

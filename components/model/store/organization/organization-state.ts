@@ -36,11 +36,7 @@ export type Organization = {
   /** Whether owners may export everybody's private data; whoever runs the server decides. */
   ownersReadAll: boolean;
   messages: MessagePolicy;
-  reportTypes: readonly ReportType[];
 };
-
-/** A reason to report a message. */
-export type ReportType = { key: string; name: string };
 
 /** Before the register answer. */
 export const UNKNOWN_ORGANIZATION: Organization = {
@@ -66,7 +62,6 @@ export const UNKNOWN_ORGANIZATION: Organization = {
     hasReadReceipts: false,
     takesReports: false,
   },
-  reportTypes: [],
 };
 
 /** The organization the register answer describes. */
@@ -97,7 +92,6 @@ export function organizationFromRegister(answer: RegisterAnswer): Organization {
       hasReadReceipts: answer.realm_enable_read_receipts,
       takesReports: isChannel(answer.realm_moderation_request_channel_id),
     },
-    reportTypes: answer.server_report_message_types,
   };
 }
 

@@ -1,16 +1,13 @@
 /** What the windows about a message fetch. */
 import { useQuery } from "@tanstack/react-query";
-import type { z } from "zod";
-import type { getMessageHistory } from "../../../../lib/messages/editing/get-message-history.contract.ts";
-import type { getReadReceipts } from "../../../../lib/messages/flags/read-receipts.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 
-type HistoryAnswer = z.infer<typeof getMessageHistory.returns>;
-type ReceiptsAnswer = z.infer<typeof getReadReceipts.returns>;
-
 /** `number` counts from the oldest. */
-export type HistoryEntry = HistoryAnswer["message_history"][number] & { number: number };
+export type HistoryEntry = AnswerOf<"GET /messages/{message_id}/history">["message_history"][number] & {
+  number: number;
+};
 
 /** The message as it was sent and after each change, newest first; asked for again whenever it is looked at. */
 export function useMessageHistory(messageId: number) {
@@ -18,7 +15,8 @@ export function useMessageHistory(messageId: number) {
     {
       queryKey: ["message-history", messageId],
       queryFn: async () => {
-        const { message_history } = await requestApi<HistoryAnswer>("GET", `/messages/${messageId}/history`, {
+        const { message_history } = await callApi("GET /messages/{message_id}/history", {
+          message_id: messageId,
           allow_empty_topic_name: true,
         });
         return message_history.map((entry, number): HistoryEntry => ({ ...entry, number })).toReversed();
@@ -35,7 +33,7 @@ export function useReadReceipts(messageId: number) {
     {
       queryKey: ["read-receipts", messageId],
       queryFn: async () =>
-        (await requestApi<ReceiptsAnswer>("GET", `/messages/${messageId}/read_receipts`)).user_ids,
+        (await callApi("GET /messages/{message_id}/read_receipts", { message_id: messageId })).user_ids,
       staleTime: 0,
     },
     queryClient,

@@ -1,8 +1,8 @@
 "use client";
 /** Asks when to be reminded of a message. */
 import { useState } from "react";
-import { MAX_REMINDER_NOTE_LENGTH } from "../../../../lib/messages/reminders/reminder-limits.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { MAX_REMINDER_NOTE_LENGTH } from "../../../../lib/messages/messages-limits.contract.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { notify } from "../../../ui/layers/notify.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { momentInWords, TimeForm } from "../../../write/time/time-form.tsx";
@@ -15,7 +15,7 @@ export function RemindMe({ message, onClose }: MessageDialogContentProps) {
     <TimeForm
       action="Remind me"
       save={(seconds) =>
-        requestApi("POST", "/reminders", {
+        callApi("POST /reminders", {
           message_id: message.id,
           scheduled_delivery_timestamp: seconds,
           note: note.trim() === "" ? undefined : note.trim(),

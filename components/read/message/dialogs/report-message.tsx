@@ -2,10 +2,10 @@
 /** Reports a message to the organization's moderators. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/reports/report-limits.contract.ts";
-import { lengthOf } from "../../../../lib/text/length-of.ts";
-import { useOrganization } from "../../../model/store/use-organization.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/messages-limits.contract.ts";
+import { type ReportType, reportTypes } from "../../../../lib/messages/reports/reports.contract.ts";
+import { lengthOf } from "../../../../lib/text/cut-text.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ChoiceList } from "../../../ui/choice-list.tsx";
@@ -13,12 +13,13 @@ import { notify } from "../../../ui/layers/notify.ts";
 import type { MessageDialogContentProps } from "./dialog-content.ts";
 
 /** The type that says nothing by itself. */
-const OTHER = "other";
+const OTHER: ReportType = "other";
 
-type Report = { messageId: number; type: string; description: string };
+type Report = { messageId: number; type: ReportType; description: string };
 
 function sendReport({ messageId, type, description }: Report): Promise<unknown> {
-  return requestApi("POST", `/messages/${messageId}/report`, {
+  return callApi("POST /messages/{message_id}/report", {
+    message_id: messageId,
     report_type: type,
     description: description === "" ? undefined : description,
   });
@@ -26,8 +27,7 @@ function sendReport({ messageId, type, description }: Report): Promise<unknown> 
 
 /** A reason, and a description that the reason "other" cannot do without. */
 export function ReportMessage({ message, onClose }: MessageDialogContentProps) {
-  const { reportTypes } = useOrganization();
-  const [type, setType] = useState(reportTypes[0]?.key ?? OTHER);
+  const [type, setType] = useState<ReportType>(reportTypes[0].key);
   const [description, setDescription] = useState("");
   const report = useMutation(
     {

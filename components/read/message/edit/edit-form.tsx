@@ -2,7 +2,7 @@
 /** The field in which a message is edited, in the place of its text. */
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { EchoContent } from "../../../content/message-content/echo-content.tsx";
+import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import { editField } from "../../../model/messages/awaited-fields.ts";
 import { type Edit, patchEdit, readEdit } from "../../../model/messages/edit-store.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
@@ -121,7 +121,7 @@ function Ending({ messageId, edit }: { messageId: number; edit: Edit }) {
 function Preview({ source }: { source: string }) {
   return (
     <div className="max-h-[40vh] min-h-11 overflow-y-auto px-3 py-2.5">
-      <EchoContent source={source} />
+      <MessageContent source={source} />
     </div>
   );
 }
@@ -141,7 +141,7 @@ function Conflict({ theirs, onSettle }: ConflictProps) {
     <div role="alert" className="mx-2 mb-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
       <p className="font-medium text-warning">This message has been changed in the meantime. It now says:</p>
       <div className="my-2 max-h-40 overflow-y-auto rounded-md bg-canvas px-3 py-2 text-base">
-        <EchoContent source={theirs} />
+        <MessageContent source={theirs} />
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onSettle("own")}>

@@ -4,7 +4,7 @@ import { awaitField, stopAwaiting } from "../../../model/keyboard/type-ahead.ts"
 import { editField } from "../../../model/messages/awaited-fields.ts";
 import { beginning, patchEdit, putEdit, readEdit } from "../../../model/messages/edit-store.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
-import { RequestFailure, requestApi } from "../../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { fetchSource } from "../message-source.ts";
 import { rescueIfDeleted } from "./rescue-edits.ts";
@@ -68,7 +68,11 @@ export async function saveEdit(messageId: number): Promise<void> {
 async function send(messageId: number, source: string, text: string): Promise<void> {
   const hash = await textHash(source);
   if (hash === undefined && (await fetchSource(messageId)) !== source) throw changedMeanwhile();
-  await requestApi("PATCH", `/messages/${messageId}`, { content: text, prev_content_sha256: hash });
+  await callApi("PATCH /messages/{message_id}", {
+    message_id: messageId,
+    content: text,
+    prev_content_sha256: hash,
+  });
 }
 
 const MISMATCH = "EXPECTATION_MISMATCH";

@@ -6,7 +6,7 @@ import { chatStore } from "../../../model/store/chat-store.ts";
 import { conversationKey } from "../../../model/store/history/conversation.ts";
 import { type Message, patchMessages } from "../../../model/store/history/messages-state.ts";
 import { withoutUnread, withUnread } from "../../../model/store/history/unread-state.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { reportReads } from "../../../net/reading/read-tracker.ts";
 import { movedMeanwhile } from "../../../net/topics/moved-meanwhile.ts";
 import { notify, notifyError } from "../../../ui/layers/notify.ts";
@@ -38,11 +38,6 @@ export async function markUnreadFrom(message: Message): Promise<void> {
   }
 }
 
-interface MarkedWindow {
-  readonly found_newest: boolean;
-  readonly last_processed_id: number | null;
-}
-
 /**
  * Asks again until the conversation's newest message is reached, since each request has a bound.
  * @param marked follows how far the server has come, also when a later request fails.
@@ -50,21 +45,17 @@ interface MarkedWindow {
 async function markAllFrom(message: Message, marked: { upTo: number }): Promise<void> {
   const narrow = narrowOfView(viewOfConversation(message.conversation));
   for (;;) {
-    const { found_newest, last_processed_id } = await requestApi<MarkedWindow>(
-      "POST",
-      "/messages/flags/narrow",
-      {
-        anchor: String(Math.max(message.id, marked.upTo)),
-        include_anchor: marked.upTo < message.id,
-        num_before: 0,
-        num_after: MOST,
-        narrow,
-        // The name of the topic may be another topic's by now.
-        expected_message_id: message.id,
-        op: "remove",
-        flag: "read",
-      },
-    );
+    const { found_newest, last_processed_id } = await callApi("POST /messages/flags/narrow", {
+      anchor: String(Math.max(message.id, marked.upTo)),
+      include_anchor: marked.upTo < message.id,
+      num_before: 0,
+      num_after: MOST,
+      narrow,
+      // The name of the topic may be another topic's by now.
+      expected_message_id: message.id,
+      op: "remove",
+      flag: "read",
+    });
     marked.upTo = last_processed_id ?? marked.upTo;
     if (found_newest || last_processed_id === null) return;
   }

@@ -3,7 +3,7 @@
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { setReaction } from "../../../model/store/history/messages-state.ts";
 import { type Emoji, isSameEmoji } from "../../../model/store/history/reactions.ts";
-import { RequestFailure, requestApi } from "../../../net/connection/api-client.ts";
+import { callApi, RequestFailure } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
 /** The server is where one wanted it to be: another tab was faster. */
@@ -39,7 +39,8 @@ function show(messageId: number, emoji: Emoji, isOn: boolean): void {
 /** Never rejects. */
 async function change(messageId: number, { kind, code, name }: Emoji, isOn: boolean): Promise<void> {
   try {
-    await requestApi(isOn ? "POST" : "DELETE", `/messages/${messageId}/reactions`, {
+    await callApi(`${isOn ? "POST" : "DELETE"} /messages/{message_id}/reactions`, {
+      message_id: messageId,
       emoji_name: name,
       emoji_code: code,
       reaction_type: kind,

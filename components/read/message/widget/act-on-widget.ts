@@ -2,7 +2,7 @@
 
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { withoutSubmessage, withSubmessage } from "../../../model/store/history/messages-state.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
 /** Ids of what is shown before the server has given it one; the server's are positive. */
@@ -27,7 +27,7 @@ export async function actOnWidget(messageId: number, action: object): Promise<nu
     }),
   }));
   try {
-    await requestApi("POST", "/submessage", { message_id: messageId, msg_type: "widget", content });
+    await callApi("POST /submessage", { message_id: messageId, msg_type: "widget", content });
     return id;
   } catch (error) {
     chatStore.update((state) => ({ ...state, messages: withoutSubmessage(state.messages, messageId, id) }));

@@ -1,7 +1,7 @@
 "use client";
 /** A poll: its options with who chose them, to vote on and to add to. */
 import { useId } from "react";
-import { InlineText } from "../../../content/message-content/inline-text.tsx";
+import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import type { Poll, PollOption } from "../../../model/messages/widget-state.ts";
 import { useUsers } from "../../../model/people/use-users.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
@@ -21,7 +21,7 @@ export function PollView({ messageId, senderId, poll }: PollViewProps) {
   return (
     <fieldset aria-label="Poll" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
       <h3 className="mb-2 break-words font-semibold">
-        {poll.question === "" ? "Poll" : <InlineText source={poll.question} />}
+        {poll.question === "" ? "Poll" : <MessageContent source={poll.question} isInline />}
       </h3>
       {poll.question === "" && isOwn && (
         <AddLine
@@ -85,7 +85,7 @@ function OptionButton({ messageId, option, ownUserId, most }: OptionButtonProps)
         id={`${id}-text`}
         className="pointer-events-none relative min-w-0 flex-1 break-words [&_a]:pointer-events-auto"
       >
-        <InlineText source={text} />
+        <MessageContent source={text} isInline />
         {/* Within the line, so that the button's name has no space before it. */}
         <span className="text-[0px]">,</span>
       </span>

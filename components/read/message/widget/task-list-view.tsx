@@ -1,6 +1,6 @@
 "use client";
 /** A list of tasks, to strike and to add to. */
-import { InlineText } from "../../../content/message-content/inline-text.tsx";
+import { MessageContent } from "../../../content/message-content/message-content.tsx";
 import type { TaskList } from "../../../model/messages/widget-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { CheckField } from "../../../ui/check-field.tsx";
@@ -16,7 +16,7 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
   return (
     <fieldset aria-label="Tasks" className="my-1 min-w-0 max-w-lg rounded-lg border border-line p-3">
       <h3 className="mb-1 break-words font-semibold">
-        {list.title === "" ? "Tasks" : <InlineText source={list.title} />}
+        {list.title === "" ? "Tasks" : <MessageContent source={list.title} isInline />}
       </h3>
       <ul className="px-2">
         {[...open, ...done].map(({ key, text, about, isDone }) => (
@@ -45,10 +45,10 @@ export function TaskListView({ messageId, list }: { messageId: number; list: Tas
 function TaskLabel({ text, about, isDone }: { text: string; about: string; isDone: boolean }) {
   return (
     <span className={isDone ? "text-ink-faint line-through" : undefined}>
-      <InlineText source={text} />
+      <MessageContent source={text} isInline />
       {about && (
         <span className="text-ink-soft">
-          : <InlineText source={about} />
+          : <MessageContent source={about} isInline />
         </span>
       )}
     </span>

@@ -2,14 +2,14 @@
 
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { beginSignOut, endAccountSession, giveUpSignOut } from "../../../net/connection/account-session.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { unsubscribeBrowser } from "../../../net/notifications/browser-subscription.ts";
 import { eraseOffline } from "../../../net/offline/erase-offline.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 
 /** The identity provider's page, where the session is to end too; null for our own, also when the server cannot say. */
 function addressAfterSession(): Promise<string | null> {
-  const asked = requestApi<{ url: string | null }>("GET", "/users/me/sign_out_address");
+  const asked = callApi("GET /users/me/sign_out_address");
   return asked.then(
     ({ url }) => url,
     () => null,

@@ -1,6 +1,4 @@
 /** Uploads files into a message that is being written: each becomes a link in its text when it has arrived. */
-import type { z } from "zod";
-import type { uploadFile } from "../../../../lib/files/uploads/uploads.contract.ts";
 import { viewKey } from "../../../model/navigation/view.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { eventStore } from "../../../model/store/event-store.ts";
@@ -25,8 +23,6 @@ type Pending = {
   /** Where another attempt goes on with a large file. */
   begunAt: string | null;
 };
-
-type Uploaded = z.infer<typeof uploadFile.returns>;
 
 /** Others wait: the server takes few of a person at the same time, and everything else needs connections too. */
 const SENT_AT_ONCE = 3;
@@ -136,7 +132,7 @@ async function upload(id: number, entry: Pending): Promise<void> {
   const note = (patch: Partial<Upload>) => patchUpload(entry.key, id, patch);
   entry.state = "sending";
   try {
-    const { url, filename } = await sendFile<Uploaded>(entry.file, {
+    const { url, filename } = await sendFile(entry.file, {
       onProgress: (sent) => note({ sent }),
       onDelay: (delay) => note({ delay }),
       signal: entry.stop.signal,

@@ -1,6 +1,7 @@
 /** Uploads a large file in pieces, and goes on with it after the connection was lost. Loaded when there is such a file. */
 import { DetailedError, Upload } from "tus-js-client";
 import { accountHeaders, answerOf, RequestFailure, UNREACHABLE } from "../../../net/connection/api-client.ts";
+import type { AnswerOf } from "../../../net/connection/operations.ts";
 import { aborted, type PostOptions, parsedAnswer } from "../../../net/connection/post-file.ts";
 
 /** Proxies pass a request on when they have all of it, so what is in one is lost with the connection. */
@@ -9,6 +10,8 @@ const PIECE_BYTES = 4 * 1024 ** 2;
 const RETRY_AFTER_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 /** Besides failures of the server itself: another request for the same file is still under way. */
 const CONFLICT = 409;
+
+export type Uploaded = AnswerOf<"POST /user_uploads">;
 
 export interface ResumeOptions extends PostOptions {
   /** Where an earlier attempt has begun; null: nowhere. */
@@ -23,7 +26,7 @@ export interface ResumeOptions extends PostOptions {
  * Uploads `file` and gives the parsed answer, which is that of `POST /user_uploads`.
  * @throws RequestFailure with a sentence that can be shown.
  */
-export async function sendResumably<Answer>(file: File, options: ResumeOptions): Promise<Answer> {
+export async function sendResumably(file: File, options: ResumeOptions): Promise<Uploaded> {
   const { onProgress, signal, begunAt, onBegun, onDelay } = options;
   if (signal?.aborted) throw aborted();
   return new Promise((resolve, reject) => {
@@ -47,7 +50,7 @@ export async function sendResumably<Answer>(file: File, options: ResumeOptions):
       onProgress: (sent, total) => onProgress?.(total === 0 ? 0 : sent / total),
       onError: (error) => settle(() => reject(failureOf(error))),
       onSuccess: ({ lastResponse }) =>
-        settle(() => resolve(outcomeOf<Answer>(upload.url ?? "", lastResponse.getBody()))),
+        settle(() => resolve(outcomeOf(upload.url ?? "", lastResponse.getBody()))),
     });
     const stop = () =>
       settle(() => {
@@ -84,10 +87,10 @@ function failureOf(error: Error): RequestFailure {
 }
 
 /** An upload whose last answer was lost is complete all the same; then the server is asked what it said. */
-async function outcomeOf<Answer>(address: string, body: string): Promise<Answer> {
-  if (body !== "") return answerOf<Answer>(200, parsedAnswer(body));
+async function outcomeOf(address: string, body: string): Promise<Uploaded> {
+  if (body !== "") return answerOf<Uploaded>(200, parsedAnswer(body));
   const answer = await fetch(address).catch(() => {
     throw new RequestFailure("UNREACHABLE", 0, UNREACHABLE);
   });
-  return answerOf<Answer>(answer.status, parsedAnswer(await answer.text()));
+  return answerOf<Uploaded>(answer.status, parsedAnswer(await answer.text()));
 }

@@ -7,7 +7,7 @@ import {
   CONSTRUCTOR_GROUPS,
   JITSI,
   NEXTCLOUD_TALK,
-} from "../../../../lib/organization/video-calls/call-providers.contract.ts";
+} from "../../../../lib/organization/organization-limits.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -1,13 +1,11 @@
 /** Puts the link to a new video call into a message; loaded when somebody wants one. */
 import type { RefObject } from "react";
-import type { z } from "zod";
 import {
   CONSTRUCTOR_GROUPS,
   JITSI,
   NEXTCLOUD_TALK,
-} from "../../../../lib/organization/video-calls/call-providers.contract.ts";
-import type { createBigBlueButtonCall } from "../../../../lib/organization/video-calls/video-calls.contract.ts";
-import { requestApi } from "../../../net/connection/api-client.ts";
+} from "../../../../lib/organization/organization-limits.contract.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
 import { insertText } from "./insert-text.ts";
 
@@ -31,11 +29,11 @@ export async function insertCall(
 
 function addressOf(provider: unknown, server: unknown): string | Promise<string> {
   if (provider === JITSI) return jitsiCall(server);
-  if (provider === CONSTRUCTOR_GROUPS) return newCall("POST", "/calls/constructorgroups/create");
+  if (provider === CONSTRUCTOR_GROUPS) return addressFrom(callApi("POST /calls/constructorgroups/create"));
   const name = "Video call";
   if (provider === NEXTCLOUD_TALK)
-    return newCall("POST", "/calls/nextcloud_talk/create", { room_name: name });
-  return newCall("GET", "/calls/bigbluebutton/create", { meeting_name: name });
+    return addressFrom(callApi("POST /calls/nextcloud_talk/create", { room_name: name }));
+  return addressFrom(callApi("GET /calls/bigbluebutton/create", { meeting_name: name }));
 }
 
 /** Anyone with the address can join, so it must not be possible to guess it. */
@@ -44,9 +42,7 @@ function jitsiCall(server: unknown): string {
   return `${base.endsWith("/") ? base.slice(0, -1) : base}/${crypto.getRandomValues(new Uint32Array(4)).join("")}`;
 }
 
-async function newCall(method: "GET" | "POST", path: string, params: object = {}): Promise<string> {
-  const answer = await requestApi<z.infer<typeof createBigBlueButtonCall.returns>>(method, path, {
-    ...params,
-  });
-  return new URL(answer.url, window.location.origin).href;
+async function addressFrom(created: Promise<{ url: string }>): Promise<string> {
+  const { url } = await created;
+  return new URL(url, window.location.origin).href;
 }

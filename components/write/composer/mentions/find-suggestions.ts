@@ -1,7 +1,7 @@
 /** What a composer offers at the caret. Loaded when somebody is about to write. */
 
 import { channelLinkText, type FindChannel } from "../../../../lib/markdown/links/channel-link-text.ts";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { matchRank, NAME_BEGINS, WORD_BEGINS } from "../../../../lib/text/name-match.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";

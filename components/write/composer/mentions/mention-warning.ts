@@ -1,8 +1,8 @@
 /** Warns about a mention in a draft that will notify many people, or that the server will refuse. */
 import { type MessageFacts, messageFacts } from "../../../../lib/markdown/facts/message-facts.ts";
 import { messageTree } from "../../../../lib/markdown/parsing/message-tree.ts";
-import { groupDisplayName } from "../../../../lib/markdown/snapshot/group-display-name.ts";
-import { MANY_PEOPLE } from "../../../../lib/messages/messages/message-limits.contract.ts";
+import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
+import { MANY_PEOPLE } from "../../../../lib/messages/messages-limits.contract.ts";
 import { browserSnapshot } from "../../../content/message-content/browser-snapshot.ts";
 import { loadedEngines } from "../../../content/message-content/lazy-engines.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";

@@ -1,8 +1,5 @@
 /** Profile fields by which people are found when somebody types a mention. */
-import {
-  LIST_OF_OPTIONS,
-  USERS,
-} from "../../../../lib/people/profile-fields/profile-field-types.contract.ts";
+import { LIST_OF_OPTIONS, USERS } from "../../../../lib/accounts/account-limits.contract.ts";
 import { optionsOf } from "../../../model/people/field-options.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import type { User } from "../../../model/store/organization/users-state.ts";

@@ -1,12 +1,15 @@
-/** Events of accounts that are deactivated or come back. */
+/** Events of accounts that are created, deactivated or come back. */
 
 import { permissionEvents } from "../../../channels/known-people/permission-events.ts";
 import { peersAdded, peersRemoved } from "../../../channels/subscriptions/subscription-events.ts";
 import type { NewEvent } from "../../../kernel/events/event-entry.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
+import { membersAdded, membersRemoved } from "../../../people/groups/group-events.ts";
+import { groupsListing } from "../../../people/groups/present-group.ts";
 import { userUpdated } from "../../../people/users/user-events.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
-import { membershipEvents } from "./membership-events.ts";
+
+const everyone = { kind: "everyone" } as const;
 
 /**
  * The accounts themselves, the groups that list them, and the permissions that name them. `subscriberEvents` has the rest.
@@ -53,5 +56,27 @@ function accountEvents(organization: Organization, user: UserRecord, isActive: b
   return [
     userUpdated.event(body, { kind: "everyone" }, changes),
     ...membershipEvents(organization, user, { ...user, isActive }),
+  ];
+}
+
+/**
+ * Groups list active accounts only: their system group, and those they were put into.
+ * @param former null for a new account.
+ */
+export function membershipEvents(
+  organization: Organization,
+  former: UserRecord | null,
+  user: UserRecord,
+): NewEvent[] {
+  const before = former ? groupsListing(organization, former).map(({ id }) => id) : [];
+  const after = groupsListing(organization, user).map(({ id }) => id);
+  const body = (groupId: number) => ({
+    groupId,
+    userIds: [user.id],
+    isDeactivated: organization.groups.get(groupId)?.isActive === false,
+  });
+  return [
+    ...before.filter((id) => !after.includes(id)).map((id) => membersRemoved.event(body(id), everyone)),
+    ...after.filter((id) => !before.includes(id)).map((id) => membersAdded.event(body(id), everyone)),
   ];
 }

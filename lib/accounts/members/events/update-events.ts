@@ -3,7 +3,7 @@ import { type NewEvent, organizationChanged } from "../../../kernel/events/event
 import type { Organization } from "../../../kernel/memory/organization.ts";
 import { deliveryEmailShown, emailShown, userUpdated } from "../../../people/users/user-events.ts";
 import type { UserChange, UserRecord } from "../../../people/users/user-records.ts";
-import { membershipEvents } from "./membership-events.ts";
+import { membershipEvents } from "./activity-events.ts";
 
 const everyone = { kind: "everyone" } as const;
 

@@ -1,9 +1,10 @@
-/** What the server's bots write when somebody new has come. */
+/** Writes the messages of the server's bots when somebody new has come, and lets administrators try them. */
 import { logger } from "../../../kernel/log.ts";
+import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
-import { sendMessage } from "../../../messages/sending/send-message.ts";
+import { sendMessage } from "../../../messages/sending/sending.ts";
 import { silentMention } from "../../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../../people/users/system-bots.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 
 const GREETING = `Hello, and welcome! Nobody but you reads this conversation, so it is a good place to try things out.
@@ -51,4 +52,23 @@ async function announce(organization: Organization, user: UserRecord): Promise<v
     content: `${silentMention(user)} joined this organization.`,
     readBySender: true,
   });
+}
+
+/**
+ * @param text Markdown.
+ * @throws ApiError BAD_REQUEST for a blank text.
+ */
+export async function testWelcome(
+  { organization, user }: Actor,
+  text: string,
+): Promise<{ message_id: number }> {
+  const bot = systemBotActor(organization, "welcome");
+  if (!bot) throw new Error("The organization has no welcome bot.");
+  const { id } = await sendMessage(bot, {
+    type: "direct",
+    to: [user.id],
+    content: text,
+    readBySender: true,
+  });
+  return { message_id: id };
 }

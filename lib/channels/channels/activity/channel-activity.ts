@@ -1,8 +1,14 @@
 /** Statistics of channels: first message, weekly traffic, recent activity. */
-import { query, sql } from "../../../kernel/db/sql.ts";
+import { query, type Sql, sql } from "../../../kernel/db/sql.ts";
+import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization } from "../../../kernel/memory/organization.ts";
+import type { WantedTypes } from "../../../kernel/register/state-family.ts";
+import { shared } from "../../../kernel/registry.ts";
+import { isReceivedOnly } from "../channel-access.ts";
 import type { ChannelRecord } from "../channel-records.ts";
 import type { ChannelActivity } from "../present-channel.ts";
+
+const FRESH_MS = 60_000;
 
 const WEEK = 7 * 86_400;
 /** Traffic is averaged over at most this long, */
@@ -82,4 +88,113 @@ function activityOf(
     isRecentlyActive: now - lastActive < ACTIVE_SECONDS,
     subscriberCount: organization.subscriptions.subscribers(channel.id).size,
   };
+}
+
+type ActivityByChannel = Map<number, ChannelActivity>;
+
+interface Counted {
+  /** Log position up to which everything is counted. */
+  readonly position: number;
+  readonly activities: ActivityByChannel;
+}
+
+interface Counting {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly result: Promise<Counted>;
+}
+
+const countings = () => shared("channel-countings", () => new Map<number, Counting>());
+
+/** The results of countings that have ended: one under way leaves the last position with the last activities. */
+const counted = () => shared("channel-activities", () => new Map<number, Counted>());
+
+/** Last result, by channel id. */
+export function recentActivity(organization: Organization): ReadonlyMap<number, ChannelActivity> {
+  return counted().get(organization.realm.id)?.activities ?? new Map();
+}
+
+/** What of the last result is to be asked again where the first message must be right. */
+export function doubtfulActivity(organization: Organization): { emptyIds: number[]; position: number } {
+  const emptyIds = [...organization.channels.all()]
+    .map(({ id }) => id)
+    .filter((id) => (recentActivity(organization).get(id)?.firstMessageId ?? null) === null);
+  return { emptyIds, position: counted().get(organization.realm.id)?.position ?? 0 };
+}
+
+/**
+ * Refreshes the activity for a registration that includes channels, unless it is recent. Channels that were new or
+ * empty then are read again.
+ */
+export async function refreshActivity({ organization }: Actor, wants: WantedTypes): Promise<void> {
+  if (!wants("stream") && !wants("subscription")) return;
+  const realmId = organization.realm.id;
+  const channels = [...organization.channels.all()];
+  const known = countings().get(realmId);
+  if (!known || Date.now() - known.at > FRESH_MS) {
+    const { position } = organization;
+    const result = channelActivity(organization, channels).then((activities) => ({ position, activities }));
+    countings().set(realmId, { at: Date.now(), result });
+    result.catch(() => countings().delete(realmId));
+    counted().set(realmId, await result);
+    return;
+  }
+  const { activities } = await known.result;
+  const unknown = channels.filter((channel) => (activities.get(channel.id)?.firstMessageId ?? null) === null);
+  for (const [id, activity] of await channelActivity(organization, unknown)) activities.set(id, activity);
+}
+
+/** The activity of channels visible to a person: with protected history, based on the messages they received. */
+export interface FirstReceived {
+  readonly channel_id: number;
+  readonly message_id: number | bigint;
+}
+
+/** Selects rows {channel_id, message_id}: the first message that reached a member, of each protected channel. */
+export function firstReceived(userId: number): Sql {
+  return sql`
+    SELECT s.channel_id, first.id AS message_id
+    FROM subscription s JOIN channel c ON c.id = s.channel_id
+    CROSS JOIN LATERAL (
+      SELECT min(found.id) AS id FROM unnest(s.received) AS span
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m
+        WHERE m.conversation_id = c.conversation_id AND m.id >= coalesce(lower(span), 1)
+          AND (upper_inf(span) OR m.id < upper(span))
+        ORDER BY m.id LIMIT 1) AS found) AS first
+    WHERE s.user_id = ${userId} AND s.is_active AND c.is_private AND NOT c.history_public_to_subscribers
+      AND first.id IS NOT NULL`;
+}
+
+/**
+ * A channel's activity as a person may know it.
+ * @param firsts by channel id, what `firstReceived` finds for the person.
+ */
+export function visibleActivity(
+  channel: ChannelRecord,
+  activity: ChannelActivity,
+  firsts: ReadonlyMap<number, number>,
+): ChannelActivity {
+  if (!isReceivedOnly(channel)) return activity;
+  return { ...activity, firstMessageId: firsts.get(channel.id) ?? null };
+}
+
+/** By channel id. */
+export function firstsByChannel(rows: readonly FirstReceived[]): ReadonlyMap<number, number> {
+  return new Map(rows.map((row) => [row.channel_id, Number(row.message_id)]));
+}
+
+/** The activity of many channels as the actor may know it, by channel id. */
+export async function activityVisibleTo(
+  { organization, user }: Actor,
+  channels: readonly ChannelRecord[],
+): Promise<Map<number, ChannelActivity>> {
+  const activities = await channelActivity(organization, channels);
+  if (!channels.some(isReceivedOnly)) return activities;
+  const firsts = firstsByChannel(await query<FirstReceived>(firstReceived(user.id)));
+  for (const channel of channels) {
+    const activity = activities.get(channel.id);
+    if (activity) activities.set(channel.id, visibleActivity(channel, activity, firsts));
+  }
+  return activities;
 }

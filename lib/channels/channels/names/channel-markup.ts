@@ -45,8 +45,3 @@ function channelsKnownTo(organization: Organization, writer: UserRecord): FindCh
     return channel && mayViewChannel(organization, channel, writer) ? channel : undefined;
   };
 }
-
-/** Punctuation that Markdown would read is escaped. */
-export function escapedMarkdown(text: string): string {
-  return text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
-}

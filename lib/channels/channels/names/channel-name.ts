@@ -1,14 +1,16 @@
 /** Validation of channel names and descriptions. */
 import { badRequest } from "../../../kernel/errors.ts";
-import { lengthOf } from "../../../text/length-of.ts";
+import type { Organization } from "../../../kernel/memory/organization.ts";
+import { onOneLine } from "../../../text/character-runs.ts";
+import { lengthOf } from "../../../text/cut-text.ts";
 import { invalidCharacterAt, isVisible } from "../../../text/name-characters.ts";
-import { onOneLine } from "../../../text/one-line.ts";
+import { looksOf } from "../../../text/name-looks.ts";
 import {
   CHANNEL_DESCRIPTION_TOO_LONG,
   CHANNEL_NAME_TOO_LONG,
   MAX_CHANNEL_DESCRIPTION_LENGTH,
   MAX_CHANNEL_NAME_LENGTH,
-} from "../channel-limits.contract.ts";
+} from "../../channels-limits.contract.ts";
 
 /**
  * The name as stored: trimmed.
@@ -32,4 +34,35 @@ export function channelDescription(given: string): string {
   const description = onOneLine(given).trim();
   if (lengthOf(description) > MAX_CHANNEL_DESCRIPTION_LENGTH) throw badRequest(CHANNEL_DESCRIPTION_TOO_LONG);
   return description;
+}
+
+/**
+ * Callers check again inside `asLogged`: a concurrent request may want the same name.
+ * @param channelId the channel that is to have the name; null for a new one.
+ * @throws ApiError BAD_REQUEST. It does not name the other channel, of which the actor may not know.
+ */
+export function requireDistinctName(
+  { channels }: Organization,
+  name: string,
+  channelId: number | null,
+): void {
+  if (channels.lookingLike(name).some(({ id }) => id !== channelId)) throw looksTheSame();
+}
+
+/**
+ * Like `requireDistinctName` for all new channels of a request; they must also differ from each other.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireDistinctNames(organization: Organization, names: readonly string[]): void {
+  const looks = new Set<string>();
+  for (const name of names) {
+    requireDistinctName(organization, name, null);
+    const own = looksOf(name);
+    if (own.some((look) => looks.has(look))) throw looksTheSame();
+    for (const look of own) looks.add(look);
+  }
+}
+
+function looksTheSame() {
+  return badRequest("Another channel has a name that looks the same.");
 }

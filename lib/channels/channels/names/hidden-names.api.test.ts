@@ -4,7 +4,7 @@
  */
 import { request } from "node:http";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { contracts } from "../../../catalog/contracts.ts";
+import { contracts } from "../../../catalog/catalog.ts";
 import { statementsOf } from "../../../testing/measuring/statements.ts";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 import type { TestAccount } from "../../../testing/test-account.ts";

@@ -7,11 +7,8 @@ import { forgetStream } from "../../../kernel/events/event-dispatcher.ts";
 import { serveOrganization } from "../../../testing/serve-organization.ts";
 import type { TestAccount } from "../../../testing/test-account.ts";
 import { makeGroup } from "../../../testing/test-groups.ts";
-import {
-  MAX_NEW_CHANNELS,
-  MAX_NEW_CHANNELS_OF_ADMINISTRATOR,
-} from "../../channels/channel-limits.contract.ts";
-import { MAX_SHARE } from "../../registration-quota/state-share.ts";
+import { MAX_NEW_CHANNELS, MAX_NEW_CHANNELS_OF_ADMINISTRATOR } from "../../channels-limits.contract.ts";
+import { MAX_SHARE } from "../../registration-quota/registration-quota.ts";
 
 const { org } = await serveOrganization();
 

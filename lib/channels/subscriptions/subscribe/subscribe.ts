@@ -2,16 +2,15 @@
 
 import { badRequest } from "../../../kernel/errors.ts";
 import { streamOf } from "../../../kernel/events/event-dispatcher.ts";
-import { logger } from "../../../kernel/log.ts";
-import type { Actor } from "../../../kernel/memory/actor.ts";
-import { personOf } from "../../../kernel/memory/person-behind.ts";
+import { type Actor, personOf } from "../../../kernel/memory/actor.ts";
+import { MAX_BULK_NOTICES, wasSent } from "../../../kernel/message-port.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";
 import { mayViewChannel, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
 import type { ChannelTemplate, NewChannel } from "../../channels/create-channel.ts";
-import { channelDescription, channelName } from "../../channels/names/channel-name.ts";
-import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
+import { channelDescription, channelName, requireDistinctNames } from "../../channels/names/channel-name.ts";
+
 import { renderDescription } from "../../channels/render-description.ts";
 import { markdownSnapshot } from "../../markdown-snapshot/markdown-snapshot.ts";
 import { findPeople } from "../find-people.ts";
@@ -39,9 +38,6 @@ export interface SubscribeResult {
   readonly unauthorized?: string[];
   readonly new_subscription_messages_sent?: boolean;
 }
-
-/** With more people than this, no direct messages are sent (max_bulk_new_subscription_messages). */
-export const MAX_BULK_NOTICES = 100;
 
 /**
  * @throws ApiError UNAUTHORIZED_PRINCIPAL for deactivated people; BAD_REQUEST for unknown ones, invalid names, missing
@@ -81,17 +77,6 @@ export async function subscribe(actor: Actor, input: Subscribe): Promise<Subscri
     ...(input.isFatal ? {} : { unauthorized: refused }),
     ...(input.notify ? { new_subscription_messages_sent: isSent } : {}),
   };
-}
-
-/** Whether a notice was sent. What it is about is done by then, so its failure must not fail the request. */
-export function wasSent(notice: Promise<void>): Promise<boolean> {
-  return notice.then(
-    () => true,
-    (error) => {
-      logger.warn({ err: error }, "a notice could not be sent");
-      return false;
-    },
-  );
 }
 
 type GivenChannel = Subscribe["channels"][number];

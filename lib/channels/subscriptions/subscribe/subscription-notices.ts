@@ -3,7 +3,7 @@
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import { messagePort } from "../../../kernel/message-port.ts";
 import { silentMention } from "../../../people/users/names/user-markup.ts";
-import { systemBotActor } from "../../../people/users/system-bot-actor.ts";
+import { systemBotActor } from "../../../people/users/system-bots.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { quoted } from "../../../text/quoted.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";

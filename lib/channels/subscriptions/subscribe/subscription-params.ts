@@ -1,19 +1,24 @@
 /** Converts the wire parameters of subscribing into the verb's input. */
 import type { z } from "zod";
-import { badRequest } from "../../../kernel/errors.ts";
+import { ApiError, badRequest } from "../../../kernel/errors.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
+import { MAX_BULK_NOTICES, wasSent } from "../../../kernel/message-port.ts";
 import { requireMayChange } from "../../../organization/organizations/organization-access.ts";
 import { chosenHolder } from "../../../people/groups/setting-group.ts";
 import { nameKey } from "../../../text/name-key.ts";
-import { folderIn } from "../../channels/channel-access.ts";
+import { folderIn, requireFewNewChannels, requireMayCreate } from "../../channels/channel-access.ts";
 import { channelPermissions } from "../../channels/channel-permissions.contract.ts";
-import { channelSettings } from "../../channels/channel-settings.contract.ts";
+import { channelSettings } from "../../channels/channels.contract.ts";
 import type { ChannelTemplate } from "../../channels/create-channel.ts";
+import { channelName, requireDistinctName } from "../../channels/names/channel-name.ts";
 import { requireOpenTopics } from "../../channels/open-topics.ts";
-import type { updateSubscriptions as updateContract } from "../unsubscribe/unsubscribe.contract.ts";
-import type { UpdateSubscriptions } from "../update-subscriptions.ts";
-import type { subscribe as contract } from "./subscribe.contract.ts";
-import type { Subscribe } from "./subscribe.ts";
+import { findPeople } from "../find-people.ts";
+import { requireMayFill } from "../subscription-access.ts";
+import type { UpdateSubscriptions } from "../update-subscription-settings.ts";
+import { writeInParts } from "../write-in-parts.ts";
+import type { subscribe as contract, updateSubscriptions as updateContract } from "./subscribe.contract.ts";
+import { described, type Subscribe } from "./subscribe.ts";
+import { announceChannels, notifySubscribed } from "./subscription-notices.ts";
 
 type Params = z.output<typeof contract.params>;
 
@@ -100,4 +105,40 @@ function requireMayChoose(actor: Actor, params: Readonly<Record<string, unknown>
     const isChosen = value !== undefined && value !== entry.default;
     if (isChosen && "changedBy" in entry) requireMayChange(actor, entry.changedBy);
   }
+}
+
+/** Creates a channel with its first subscribers. */
+interface FilledChannel {
+  readonly name: string;
+  readonly description: string;
+  readonly subscriberIds: readonly number[];
+  readonly template: ChannelTemplate;
+  readonly announce: boolean;
+  /** Notify people by direct message that somebody subscribed them. */
+  readonly notify: boolean;
+}
+
+/**
+ * @throws ApiError CHANNEL_ALREADY_EXISTS, UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for unknown people, an invalid name,
+ *   missing permissions, and when the actor has created too many channels.
+ */
+export async function createFilledChannel(actor: Actor, input: FilledChannel): Promise<{ id: number }> {
+  requireMayCreate(actor, input.template);
+  const name = channelName(input.name);
+  const people = await findPeople(actor, input.subscriberIds);
+  requireMayFill(actor, people);
+  if (actor.organization.channels.named(name)) throw alreadyExists(name);
+  requireDistinctName(actor.organization, name, null);
+  requireFewNewChannels(actor, 1);
+  const missing = await described(actor, [{ name, description: input.description }]);
+  const joined = await writeInParts(actor, { people, existing: [], missing, template: input.template });
+  const channel = joined?.[0]?.channel;
+  if (!joined || !channel) throw alreadyExists(name);
+  if (input.announce) await wasSent(announceChannels(actor, [channel]));
+  if (input.notify && people.length <= MAX_BULK_NOTICES) await wasSent(notifySubscribed(actor, joined));
+  return { id: channel.id };
+}
+
+function alreadyExists(name: string): ApiError {
+  return new ApiError("CHANNEL_ALREADY_EXISTS", `Channel '${name}' already exists`);
 }

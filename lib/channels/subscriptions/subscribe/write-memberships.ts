@@ -7,12 +7,12 @@ import type { NewEvent } from "../../../kernel/events/event-entry.ts";
 import { type LogTransaction, logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
 import type { Organization, OrganizationChange } from "../../../kernel/memory/organization.ts";
-import { requireNoneDeactivated } from "../../../people/groups/deactivated-among.ts";
+import { requireNoneDeactivated } from "../../../people/groups/membership-rows.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
 import { nameKey } from "../../../text/name-key.ts";
-import { channelActivity } from "../../channels/activity/channel-activity.ts";
+import { channelActivity, visibleActivity } from "../../channels/activity/channel-activity.ts";
 import { readFirstMessages } from "../../channels/activity/first-messages.ts";
-import { visibleActivity } from "../../channels/activity/visible-activity.ts";
+
 import { isReceivedOnly, mayViewChannel, requireFewNewChannels } from "../../channels/channel-access.ts";
 import { defaultChannelsChanged } from "../../channels/channel-events.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
@@ -22,14 +22,14 @@ import {
   insertHolders,
   type NewChannel,
 } from "../../channels/create-channel.ts";
-import { requireDistinctNames } from "../../channels/names/distinct-name.ts";
+import { requireDistinctNames } from "../../channels/names/channel-name.ts";
 import { type ChannelActivity, newChannelActivity } from "../../channels/present-channel.ts";
 import { parseReceived } from "../../channels/received-ids.ts";
 import { tell } from "../../known-people/tell-viewers.ts";
-import { requireShare } from "../../registration-quota/state-share.ts";
+import { requireShare } from "../../registration-quota/registration-quota.ts";
 import { returnedPolicies, sightsBy } from "../../topics/returned-policies.ts";
-import { meetings, type Passage } from "../meeting-events.ts";
-import { type JoiningParty, joiningEvents } from "../subscription-events.ts";
+import { type ChannelUserIds, meetings } from "../meeting-events.ts";
+import { joiningEvents, type SubscriberGroup } from "../subscription-events.ts";
 import { insertSubscribers, isAnyTaken, type Membership } from "../subscription-queries.ts";
 
 /** A channel with its former subscribers and those who have joined. */
@@ -80,7 +80,7 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
         organization,
         memberships.missing.map(({ name }) => name),
       );
-      return meetings(organization, passagesOf(organization, memberships));
+      return meetings(organization, joiningUserIds(organization, memberships));
     });
     const joined = await join(log, actor, people, [...existingPlaces(existing, activity), ...created]);
     await tell(log, met);
@@ -92,7 +92,10 @@ export async function writeMemberships(actor: Actor, memberships: Memberships): 
   });
 }
 
-function passagesOf({ subscriptions }: Organization, { people, existing, missing }: Memberships): Passage[] {
+function joiningUserIds(
+  { subscriptions }: Organization,
+  { people, existing, missing }: Memberships,
+): ChannelUserIds[] {
   const ids = people.map(({ id }) => id);
   return [
     ...existing.map(({ id: channelId }) => ({
@@ -185,7 +188,7 @@ async function join(
     await insertSubscribers(log.tx, log.realmId, entries),
     ({ channelId }) => channelId,
   );
-  const partiesIn = await partiesOfChannels(
+  const groupsIn = await groupSubscribers(
     log.tx,
     places.map(({ channel }) => channel),
     begun,
@@ -196,10 +199,10 @@ async function join(
     const ids = new Set(memberships.map(({ userId }) => userId));
     const joining = people.filter(({ id }) => ids.has(id));
     if (isNew || joining.length > 0) {
-      const parties = partiesIn.get(channel.id) ?? [];
+      const groups = groupsIn.get(channel.id) ?? [];
       const newlySeeingIds = isNew ? [] : newlySeeing(actor, channel, joining);
       const changed = [...changes, ...subscribedChanges(channel.id, memberships)];
-      events.push(...joiningEvents({ channel, activity, parties, newlySeeingIds, isNew, changes: changed }));
+      events.push(...joiningEvents({ channel, activity, groups, newlySeeingIds, isNew, changes: changed }));
     }
     return { channel, isNew, joining, before: people.filter(({ id }) => !ids.has(id)) };
   });
@@ -225,11 +228,11 @@ function subscribedChanges(channelId: number, memberships: readonly Membership[]
  * Groups each channel's subscribers by settings and first visible message, because each group shares its events.
  * One query for all channels; the log must be locked.
  */
-export async function partiesOfChannels(
+export async function groupSubscribers(
   tx: Transaction,
   channels: readonly ChannelRecord[],
   memberships: ReadonlyMap<number, readonly Membership[]>,
-): Promise<ReadonlyMap<number, JoiningParty[]>> {
+): Promise<ReadonlyMap<number, SubscriberGroup[]>> {
   const parts = channels.flatMap((channel) => {
     const { id, conversationId } = channel;
     const ranges = (memberships.get(id) ?? []).map(({ received }) =>
@@ -243,25 +246,25 @@ export async function partiesOfChannels(
     channels.map((channel) => {
       const firstOf = ({ received }: Membership) =>
         found.get(`${channel.id} ${isReceivedOnly(channel) ? received : null}`) ?? null;
-      return [channel.id, partiesOf(memberships.get(channel.id) ?? [], firstOf)];
+      return [channel.id, groupBySettings(memberships.get(channel.id) ?? [], firstOf)];
     }),
   );
 }
 
-function partiesOf(
+function groupBySettings(
   memberships: readonly Membership[],
   firstOf: (membership: Membership) => number | null,
-): JoiningParty[] {
-  const parties = new Map<string, JoiningParty & { userIds: number[] }>();
+): SubscriberGroup[] {
+  const groups = new Map<string, SubscriberGroup & { userIds: number[] }>();
   for (const membership of memberships) {
     const { channelId: _channelId, userId, received: _received, ...settings } = membership;
     const firstMessageId = firstOf(membership);
     const key = JSON.stringify([settings, firstMessageId]);
-    const party = parties.get(key) ?? { userIds: [], settings, firstMessageId };
-    party.userIds.push(userId);
-    parties.set(key, party);
+    const group = groups.get(key) ?? { userIds: [], settings, firstMessageId };
+    group.userIds.push(userId);
+    groups.set(key, group);
   }
-  return [...parties.values()];
+  return [...groups.values()];
 }
 
 function newlySeeing(

@@ -1,15 +1,26 @@
 /** Ends memberships of channels: one's own, one's bots', and others' by permission. */
 
+import { sql } from "../../../kernel/db/sql.ts";
+import type { Transaction } from "../../../kernel/db/transaction.ts";
 import { badRequest } from "../../../kernel/errors.ts";
-import { writerOf } from "../../../kernel/events/log-transaction.ts";
+import { appendEvents } from "../../../kernel/events/append-event.ts";
+import { asLogged } from "../../../kernel/events/as-logged.ts";
+import type { NewEvent } from "../../../kernel/events/event-entry.ts";
+import { type LogWriter, logTransaction, writerOf } from "../../../kernel/events/log-transaction.ts";
 import type { Actor } from "../../../kernel/memory/actor.ts";
+import type { Organization } from "../../../kernel/memory/organization.ts";
+import { type Ended, messagePort } from "../../../kernel/message-port.ts";
 import type { UserRecord } from "../../../people/users/user-records.ts";
-import { mayViewChannel } from "../../channels/channel-access.ts";
+import { mayViewChannel, noSuchChannel } from "../../channels/channel-access.ts";
+import { channelVanished } from "../../channels/channel-events.ts";
 import type { ChannelRecord } from "../../channels/channel-records.ts";
-import { noSuchChannel } from "../../channels/no-such-channel.ts";
+import { tell } from "../../known-people/tell-viewers.ts";
 import { findPeople } from "../find-people.ts";
+import { partings } from "../meeting-events.ts";
 import { mayUnsubscribe } from "../subscription-access.ts";
-import { endMemberships } from "./end-memberships.ts";
+import { peersRemoved, subscriptionRemoved } from "../subscription-events.ts";
+import { nextMessage } from "../subscription-queries.ts";
+import { chunks, MEMBERSHIPS_AT_ONCE } from "../write-in-parts.ts";
 
 export interface Unsubscribe {
   /** Names of channels. */
@@ -65,4 +76,85 @@ export function channelsToLeave(
     channels.add(channel);
   }
   return [...channels];
+}
+
+interface Memberships {
+  readonly channels: readonly ChannelRecord[];
+  readonly userIds: readonly number[];
+}
+
+/**
+ * Removes these people from these channels, in as many transactions as it takes.
+ * @returns the memberships that there were.
+ */
+async function endMemberships(
+  writer: LogWriter,
+  organization: Organization,
+  { channels, userIds }: Memberships,
+): Promise<Ended[]> {
+  const ended: Ended[] = [];
+  const channelsAtOnce = Math.ceil(MEMBERSHIPS_AT_ONCE / Math.max(1, userIds.length));
+  for (const someChannels of chunks(channels, channelsAtOnce)) {
+    for (const someIds of chunks(userIds, MEMBERSHIPS_AT_ONCE))
+      ended.push(...(await endSome(writer, organization, { channels: someChannels, userIds: someIds })));
+  }
+  const conversationIds = channels.map(({ conversationId }) => conversationId);
+  await messagePort().markLeftAsRead(writer, conversationIds, ended);
+  return ended;
+}
+
+function endSome(
+  writer: LogWriter,
+  organization: Organization,
+  { channels, userIds }: Memberships,
+): Promise<Ended[]> {
+  return logTransaction(writer, async (log) => {
+    const parted = await asLogged(log, organization, () => {
+      const isIn = (channelId: number) => (id: number) => organization.subscriptions.of(channelId, id);
+      const leavers = channels.map(({ id }) => ({ channelId: id, userIds: userIds.filter(isIn(id)) }));
+      return partings(organization, leavers);
+    });
+    const ended = await deactivate(log.tx, channels, userIds);
+    const leaving = Map.groupBy(ended, ({ channelId }) => channelId);
+    const events = channels.flatMap((channel) => leavingEvents(channel, leaving.get(channel.id) ?? []));
+    await appendEvents(log, events);
+    await tell(log, parted);
+    return ended;
+  });
+}
+
+/** The organization's log is locked, so that every message is either received or sent after they left. */
+function deactivate(
+  tx: Transaction,
+  channels: readonly ChannelRecord[],
+  userIds: readonly number[],
+): Promise<Leaving[]> {
+  return tx.$queryRaw<Leaving[]>(sql`
+    UPDATE subscription s SET is_active = false,
+      received = s.received * int8multirange(int8range(NULL, next.id))
+    FROM ${nextMessage} AS next
+    WHERE s.channel_id = ANY(${channels.map(({ id }) => id)}::int[]) AND s.user_id = ANY(${[...userIds]}::int[])
+      AND s.is_active
+    RETURNING s.channel_id AS "channelId", s.user_id AS "userId", next.id::int8 AS "nextMessageId"`);
+}
+
+/** A membership that ends; messages of the channel from an id on are no longer received. */
+interface Leaving extends Ended {
+  readonly nextMessageId: bigint;
+}
+
+/** For those who left, who may then have to forget a private channel, and for the others who may know of it. */
+function leavingEvents({ id: channelId, name }: ChannelRecord, leaving: readonly Leaving[]): NewEvent[] {
+  const [first] = leaving;
+  if (!first) return [];
+  const userIds = leaving.map(({ userId }) => userId);
+  const nextMessageId = Number(first.nextMessageId);
+  const leavers = { kind: "users", userIds } as const;
+  return [
+    subscriptionRemoved.event({ channelId, name }, leavers, [
+      { kind: "unsubscribed", channelId, userIds, nextMessageId },
+    ]),
+    channelVanished.event({ channelId }, leavers),
+    peersRemoved.event({ channelId, userIds }, { kind: "channel_viewers", channelId }),
+  ];
 }

@@ -1,6 +1,6 @@
 /** Lines of format=flowed are joined with those of their own quotation alone. */
 import { expect, test } from "vitest";
-import { unflow } from "./flowed-text.ts";
+import { unflow } from "./body-parts.ts";
 
 test.each([
   ["a paragraph", "one \ntwo\nthree", "one two\nthree"],

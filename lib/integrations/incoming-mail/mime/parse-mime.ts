@@ -1,6 +1,11 @@
 /** Parses a mail into the tree of its MIME parts. */
 import PostalMime from "postal-mime";
-import { withUtf8Headers } from "./utf8-headers.ts";
+import { charsetLabel, decodeText } from "./decode-text.ts";
+
+/** In bytes. Fields beyond stay as they are. */
+const LONGEST_HEADER = 65_536;
+
+const BOUNDARY = Buffer.from("\n--");
 
 const MAX_PARTS_DEEP = 20;
 
@@ -49,4 +54,67 @@ export async function parseMime(source: Uint8Array): Promise<MimePart | null> {
 /** The first field of the name, in lower case; "" without one. */
 export function fieldOf({ headers }: MimePart, name: string): string {
   return headers.find(({ key }) => key === name)?.value ?? "";
+}
+
+interface Block {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Rewrites header fields that hold bare bytes beyond ASCII as UTF-8, which is how the parser of mails reads them. */
+async function withUtf8Headers(source: Uint8Array): Promise<Uint8Array> {
+  const mail = Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+  const parts: Uint8Array[] = [];
+  let copied = 0;
+  for (const { start, end } of headerBlocks(mail)) {
+    const block = mail.subarray(start, end);
+    if (!isForeign(block)) continue;
+    parts.push(mail.subarray(copied, start), Buffer.from(await decodeHeader(mail, block)));
+    copied = end;
+  }
+  return copied === 0 ? source : Buffer.concat([...parts, mail.subarray(copied)]);
+}
+
+/** The header of the mail and those of its parts, in order. */
+function* headerBlocks(mail: Buffer): Generator<Block> {
+  let end = endOfHeader(mail, 0);
+  yield { start: 0, end };
+  for (;;) {
+    const boundary = mail.indexOf(BOUNDARY, end);
+    const start = boundary < 0 ? 0 : mail.indexOf("\n", boundary + BOUNDARY.length) + 1;
+    if (start === 0) return;
+    // The line before the first field may end the next boundary as well.
+    end = start - 1;
+    if (!/^content-/i.test(mail.toString("latin1", start, start + 8))) continue;
+    end = endOfHeader(mail, start);
+    yield { start, end };
+  }
+}
+
+function endOfHeader(mail: Buffer, start: number): number {
+  const found = ["\n\n", "\n\r\n"].map((empty) => {
+    const at = mail.subarray(start, start + LONGEST_HEADER).indexOf(empty);
+    return at < 0 ? Number.POSITIVE_INFINITY : start + at;
+  });
+  return Math.min(...found, start + LONGEST_HEADER, mail.length);
+}
+
+/** Whether it has an escape of ISO-2022-JP, or bytes that are no UTF-8. */
+function isForeign(block: Uint8Array): boolean {
+  if (block.includes(0x1b)) return true;
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(block);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** The charset that the mail declares for its text is most likely that of its header, too. */
+async function decodeHeader(mail: Buffer, block: Uint8Array): Promise<string> {
+  const start = mail.toString("latin1", 0, LONGEST_HEADER);
+  const declared = /charset\s{0,9}=\s{0,9}"?([\w.:-]{1,40})/i.exec(start)?.[1] ?? "";
+  const label = charsetLabel(declared);
+  // The few bytes of a header say less about the charset than those of the whole mail.
+  return decodeText(block, label === "utf-8" ? "" : declared, mail.subarray(0, LONGEST_HEADER));
 }

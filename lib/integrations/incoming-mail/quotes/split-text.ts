@@ -1,7 +1,21 @@
 /** Splits the text of a mail into what its sender wrote for this mail, and the quotation and signature below it. */
-import { attributionStart, isUnclosed } from "./attribution.ts";
-import { isBlank, isQuotedLine } from "./line-forms.ts";
-import { fieldBlockAt, fieldValue } from "./mail-fields.ts";
+import {
+  fieldBlockAt,
+  fieldValue,
+  hasAddress,
+  hasDate,
+  hasTime,
+  isBlank,
+  isQuotedLine,
+  LONGEST_LINE,
+  plainLine,
+} from "./mail-fields.ts";
+
+/** Lines over which mail programs break it. */
+const MOST_LINES = 4;
+
+/** In characters. A line is broken where it is full, so a shorter one above is its beginning only with a date and a time. */
+const BROKEN_FROM = 35;
 
 /** Lists of Mailman begin what they add with a long line. */
 const FOOTER = /^_{40,80}$/;
@@ -117,4 +131,43 @@ function signatureStart(lines: readonly string[], end: number): number {
     if (/^\\?--\s?$/.test(line) && isBlank(lines[index - 1] ?? "") && !isBlank(next)) return index;
   }
   return end;
+}
+
+/** Where an attribution begins whose last line is at `last`; null where there is none. */
+function attributionStart(lines: readonly string[], last: number, isQuoteBelow: boolean): number | null {
+  if (!isEnd(lines[last] ?? "")) return null;
+  let best: { readonly start: number; readonly facts: number } | null = null;
+  for (let start = last; start >= 0 && start > last - MOST_LINES; start -= 1) {
+    const line = lines[start] ?? "";
+    if (isBlank(line) || (isQuotedLine(line) && !isUnclosed(lines[start - 1] ?? ""))) break;
+    if (start < last && !mayBeBroken(plainLine(line))) break;
+    const text = lines
+      .slice(start, last + 1)
+      .map(plainLine)
+      .join(" ");
+    if (text.length > LONGEST_LINE) break;
+    const facts = [hasDate(text), hasTime(text), hasAddress(text)].filter(Boolean).length;
+    if (isEnough(text, facts, isQuoteBelow) && facts > (best?.facts ?? 0)) best = { start, facts };
+  }
+  return best?.start ?? null;
+}
+
+/** Whether an address goes on below, so that a ">" there is the end of its brackets. */
+function isUnclosed(line: string): boolean {
+  return line.length <= LONGEST_LINE && /<[^<>]*$/.test(line);
+}
+
+function mayBeBroken(line: string): boolean {
+  return line.length >= BROKEN_FROM || (hasDate(line) && hasTime(line));
+}
+
+/** A colon, or the dashes of Zoho's "---- On … wrote ----". */
+function isEnd(line: string): boolean {
+  return line.length <= LONGEST_LINE && /(?:[:：﹕︰]|---)$/.test(plainLine(line));
+}
+
+/** Where the words below are not marked as quoted, the line itself has to leave no doubt. */
+function isEnough(text: string, facts: number, isQuoteBelow: boolean): boolean {
+  if (facts === 3) return true;
+  return isQuoteBelow && (facts === 2 || /<[^<>@]*@[^<>]*>/.test(text));
 }

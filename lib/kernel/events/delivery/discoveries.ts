@@ -2,7 +2,7 @@
  * What a viewer gets to know or may no longer know, and when: what happened to these people and channels while they were
  * unknown is not for the viewer.
  */
-import type { UnknownIds } from "../viewer.ts";
+import type { UnknownIds } from "../audience.ts";
 
 /** By an event of the log, a viewer got to know a person or a channel, or to manage a bot; or no longer does from then on. */
 export interface Discovery {

@@ -4,19 +4,19 @@ import { logger } from "../../log.ts";
 import { loadOrganization } from "../../memory/load-organization.ts";
 import type { Organization } from "../../memory/organization.ts";
 import type { AnyEventEntry } from "../event-entry.ts";
-import { eventParts } from "../event-parts.ts";
+import { eventParts, isInAudience } from "../event-parts.ts";
 import { approximateSize } from "../event-size.ts";
-import { EVENT_ID_STEP } from "../log/event-ids.ts";
 import { readEvents } from "../log/event-log.ts";
-import type { LoggedEvent } from "../log/logged-event.ts";
-import type { LiveQueue } from "../queues/live-queue.ts";
+import { EVENT_ID_STEP, type LoggedEvent, type TransientEvent } from "../log/logged-event.ts";
+
+import { type LiveQueue, ShownEvents } from "../queues/live-queue.ts";
 import type { WireEvent } from "../socket.contract.ts";
-import type { TransientEvent } from "../transient-event.ts";
+
 import { Discoveries, type Discovery, nothingUnknown, type Unknown } from "./discoveries.ts";
 import { heartbeat } from "./heartbeat-event.ts";
-import { isInAudience } from "./is-in-audience.ts";
+
 import { RecentEvents } from "./recent-events.ts";
-import { ShownEvents } from "./shown-events.ts";
+
 import { HeldEvents, mergedById, TransientEvents } from "./transient-events.ts";
 
 const PAGE = 500;

@@ -1,6 +1,6 @@
 /** What nodes on one database notify each other of, in payloads that PostgreSQL takes. */
 import { logger } from "../../log.ts";
-import type { TransientEvent } from "../transient-event.ts";
+import type { TransientEvent } from "../log/logged-event.ts";
 
 /** PostgreSQL takes less than 8,000 bytes. */
 const MAX_PAYLOAD = 7_900;

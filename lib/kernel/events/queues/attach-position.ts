@@ -1,7 +1,7 @@
 /** The log position from which a client is served, given the last event it has received. */
 import { query, sql } from "../../db/sql.ts";
 import type { EventStream } from "../delivery/event-stream.ts";
-import { EVENT_ID_STEP } from "../log/event-ids.ts";
+import { EVENT_ID_STEP } from "../log/logged-event.ts";
 import type { LiveQueue } from "./live-queue.ts";
 
 /**

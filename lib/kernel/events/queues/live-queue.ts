@@ -1,5 +1,6 @@
 /** An event queue while this node serves it: the row's facts and the connection that follows along. */
-import { idBaseOf } from "../log/event-ids.ts";
+import { idBaseOf } from "../log/logged-event.ts";
+import type { WireEvent } from "../socket.contract.ts";
 import type { QueueOptions } from "./queue-options.ts";
 
 /** A socket that has this many events unacknowledged is no longer pushed to until it has caught up. */
@@ -89,5 +90,22 @@ export class LiveQueue {
     this.lastSeenAt = Date.now();
     this.ackedEventId = Math.max(this.ackedEventId, ackedEventId);
     this.isDirty = true;
+  }
+}
+
+/** Events with the ids that the client of a queue sees. */
+export class ShownEvents {
+  /** For the clients that were shown them last: nearly all queues have the same base. */
+  readonly #shown = new WeakMap<WireEvent, WireEvent>();
+
+  /** Clients whose queues have the same base share the form. */
+  to(queue: LiveQueue, event: WireEvent): WireEvent {
+    if (queue.idBase === 0) return event;
+    const id = queue.shownId(event.id);
+    const known = this.#shown.get(event);
+    if (known?.id === id) return known;
+    const shown = { ...event, id };
+    this.#shown.set(event, shown);
+    return shown;
   }
 }

@@ -1,6 +1,29 @@
-/** The organization's icon and its logos: where they are, and how large. */
+/** The pictures of an organization: their addresses, and the route that serves them. */
+
+import { organizationOf } from "../../../kernel/events/find-organization.ts";
 import type { PictureSize } from "../../../kernel/pictures/picture-task.ts";
+import type { FileRoute } from "../../../kernel/storage/file-route.ts";
+import { readStoredFile } from "../../../kernel/storage/stored-files.ts";
 import type { RealmPictures } from "../realm-records.ts";
+
+/** Answers without credentials: they are shown where people sign in. */
+export const realmPictureRoute: FileRoute = {
+  pattern: /^\/user_avatars\/realm\/(?<name>[\w-]{32})\.png$/,
+  async find({ groups: { name = "" }, origin }) {
+    const organization = await organizationOf(origin);
+    const keys = organization ? Object.values(organization.realm.pictures) : [];
+    const key = keys.find((each) => each !== null && pictureName(each) === name);
+    const content = key ? await readStoredFile(key) : null;
+    if (!content) return null;
+    return {
+      content,
+      contentType: "image/png",
+      etag: `"${name}"`,
+      cacheControl: "private, max-age=31536000, immutable",
+      headers: { "content-security-policy": "default-src 'none'; sandbox" },
+    };
+  },
+};
 
 /** The product's own, until the organization has another. A PNG: mobile apps cannot show SVG. */
 const PRODUCT_ICON = "/apple-icon.png";

@@ -1,14 +1,70 @@
-/** Events about a person's settings; only that person's clients receive them. */
+/** A person's settings: the events for that person's clients, and the register answer. */
 import { z } from "zod";
+import type { Viewer } from "../../../kernel/events/audience.ts";
 import { defineEvent, type NewEvent } from "../../../kernel/events/event-entry.ts";
-import type { Viewer } from "../../../kernel/events/viewer.ts";
+import { stateFamily } from "../../../kernel/register/state-family.ts";
+import { settingsOf } from "../../../kernel/settings/setting.ts";
 import { languageName } from "../../../text/language-tag.ts";
-import { addedUserSettings, olderUserSettings } from "./user-settings.contract.ts";
+import {
+  addedUserSettings,
+  NOTIFICATION_SOUNDS,
+  olderUserSettings,
+  protocolUserSettings,
+  type UserSettings,
+  userSettingsState,
+} from "./user-settings.contract.ts";
 import {
   displaySettingEvent,
   notificationSettingEvent,
   userSettingEvent,
 } from "./user-settings-events.contract.ts";
+
+/** Choices that a client offers. */
+const sounds = { available_notification_sounds: [...NOTIFICATION_SOUNDS] };
+
+const emojiSets = {
+  emojiset_choices: [
+    { key: "google", text: "Google" },
+    { key: "twitter", text: "Twitter" },
+    { key: "text", text: "Plain text" },
+    { key: "google-blob", text: "Google blobs" },
+  ],
+};
+
+const protocolSettings = protocolUserSettings();
+
+const displaySettings = olderUserSettings("update_display_settings");
+
+const notificationSettings = olderUserSettings("update_global_notifications");
+
+/** The part of the register answer about the person's settings and the defaults for new people. */
+export const userSettingsFamily = stateFamily({
+  fetchTypes: [
+    "user_settings",
+    "realm_user_settings_defaults",
+    "update_display_settings",
+    "update_global_notifications",
+  ],
+  fields: userSettingsState,
+  present(_read, { organization, user: { settings, timezone } }, { wants, capabilities }) {
+    const { userSettingsDefaults: defaults } = organization.realm;
+    const told = (all: UserSettings) =>
+      capabilities.parley_additions ? all : settingsOf(protocolSettings, all);
+    const isOlder = capabilities.user_settings_object !== true;
+    return {
+      ...(wants("user_settings") && {
+        user_settings: { ...told(settings), ...sounds, ...emojiSets, timezone },
+      }),
+      ...(wants("realm_user_settings_defaults") && {
+        realm_user_settings_defaults: { ...told(defaults), ...sounds, ...emojiSets },
+      }),
+      ...(wants("update_display_settings") &&
+        isOlder && { ...settingsOf(displaySettings, settings), ...emojiSets, timezone }),
+      ...(wants("update_global_notifications") &&
+        isOlder && { ...settingsOf(notificationSettings, settings), ...sounds }),
+    };
+  },
+});
 
 const stored = z.strictObject({
   /** Wire name. */

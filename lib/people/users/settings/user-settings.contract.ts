@@ -1,47 +1,63 @@
 /** A person's settings, one line each. */
 import { z } from "zod";
 import { jsonOrTextParam } from "../../../kernel/contract/contract.ts";
-import { fromEntries } from "../../../kernel/settings/from-entries.ts";
-import { type SettingValues, setting } from "../../../kernel/settings/setting.ts";
+import { fromEntries, type SettingValues, setting } from "../../../kernel/settings/setting.ts";
+import { settingShape } from "../../../kernel/settings/setting-fields.ts";
 import { languageName } from "../../../text/language-tag.ts";
 import { limitedText } from "../../../text/limited-text.ts";
 
+const sounds = { available_notification_sounds: z.array(z.string()) };
+
+const emojiSets = { emojiset_choices: z.array(z.strictObject({ key: z.string(), text: z.string() })) };
+
+const timezone = { timezone: z.string() };
+
 const flag = z.boolean();
+
+/** For clients that do not know the object user_settings, these are at the top level of the register answer. */
+const display = { olderFetchType: "update_display_settings" } as const;
+
+const oneToThree = z.literal([1, 2, 3]);
+
 const language = limitedText(20).refine((tag) => languageName(tag) !== null, {
   error: "Invalid default_language",
   abort: true,
 });
-/** The sounds that a client offers; any account can also choose "none". */
-export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
-/** Minutes since midnight. */
-const timeOfDay = z
-  .int()
-  .min(0)
-  .max(24 * 60 - 1);
+
+/** An organization cannot choose it for new people. */
+const onlyOwn = { onlyOwn: true } as const;
+
 const homeView = z.enum(["recent", "inbox", "all_messages"]);
+
 const homeViewParam = jsonOrTextParam(
   z
     .union([homeView, z.literal("recent_topics")])
     .transform((view) => (view === "recent_topics" ? "recent" : view)),
 );
-const oneToThree = z.literal([1, 2, 3]);
-const oneToFour = z.literal([1, 2, 3, 4]);
-
-/** For clients that do not know the object user_settings, these are at the top level of the register answer. */
-const display = { olderFetchType: "update_display_settings" } as const;
-const notifications = { olderFetchType: "update_global_notifications" } as const;
-
-/** Clients are told of it only if they know what Parley adds to the protocol. */
-const addition = { isAddition: true } as const;
 
 /** The server stores and tells it for other clients; it changes nothing of what the server or its own pages do. */
 const inert = (why: string) => ({ withoutEffect: why }) as const;
 
+const oneToFour = z.literal([1, 2, 3, 4]);
+
+const notifications = { olderFetchType: "update_global_notifications" } as const;
+
+/** The sounds that a client offers; any account can also choose "none". */
+export const NOTIFICATION_SOUNDS = ["zulip", "ding"] as const;
+
 /** Administrators do not change it for somebody who is here already (feature level 444). */
 const ownChoice = { ownChoice: true } as const;
 
-/** An organization cannot choose it for new people. */
-const onlyOwn = { onlyOwn: true } as const;
+const isAddition = (entry: object) => "isAddition" in entry;
+
+/** Clients are told of it only if they know what Parley adds to the protocol. */
+const addition = { isAddition: true } as const;
+
+/** Minutes since midnight. */
+const timeOfDay = z
+  .int()
+  .min(0)
+  .max(24 * 60 - 1);
 
 export const userSettings = {
   /** null follows the reader's language. */
@@ -172,6 +188,31 @@ export const userSettings = {
   email_address_visibility: setting(z.literal([1, 2, 3, 4, 5]), 1, ownChoice),
 };
 
+/** For clients that know `parley_additions`. */
+const added = z.object(settingShape(addedUserSettings(), "")).partial().shape;
+
+const settings = z.strictObject({
+  ...settingShape(protocolUserSettings(), ""),
+  ...added,
+  ...sounds,
+  ...emojiSets,
+});
+
+/**
+ * Fetch types "user_settings" and "realm_user_settings_defaults"; for clients that do not know the object
+ * user_settings also "update_display_settings" and "update_global_notifications", at the top level of the answer.
+ */
+export const userSettingsState = z.object({
+  user_settings: settings.extend(timezone),
+  /** Defaults for new people. */
+  realm_user_settings_defaults: settings,
+  ...settingShape(olderUserSettings("update_display_settings"), ""),
+  ...emojiSets,
+  ...timezone,
+  ...settingShape(olderUserSettings("update_global_notifications"), ""),
+  ...sounds,
+});
+
 type Table = typeof userSettings;
 
 export type UserSettings = SettingValues<Table>;
@@ -190,8 +231,6 @@ type Additions = {
 };
 
 type ProtocolSettings = Omit<Table, keyof Additions>;
-
-const isAddition = (entry: object) => "isAddition" in entry;
 
 /** The part of the table that the protocol has. */
 export function protocolUserSettings(): ProtocolSettings {

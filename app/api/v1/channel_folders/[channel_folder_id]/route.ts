@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../lib/channels/channel-folders/channel-folders.contract.ts";
-import { updateFolder } from "../../../../../lib/channels/channel-folders/update-folder.ts";
+import { updateFolder } from "../../../../../lib/channels/channel-folders/channel-folders.ts";
 
 export const PATCH = endpoint(contract.updateFolder, ({ actor, params }) =>
   updateFolder(actor, {

@@ -1,8 +1,10 @@
 /** /api/v1/channels/create */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { createFilledChannel } from "../../../../../lib/channels/subscriptions/subscribe/create-filled-channel.ts";
 import * as contract from "../../../../../lib/channels/subscriptions/subscribe/subscribe.contract.ts";
-import { channelTemplate } from "../../../../../lib/channels/subscriptions/subscribe/subscription-params.ts";
+import {
+  channelTemplate,
+  createFilledChannel,
+} from "../../../../../lib/channels/subscriptions/subscribe/subscription-params.ts";
 
 export const POST = endpoint(contract.createChannel, ({ actor, params }) =>
   createFilledChannel(actor, {

@@ -1,9 +1,8 @@
 /** /api/v1/drafts/{draft_id} */
 
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deleteDraft } from "../../../../../lib/messages/drafts/delete-draft.ts";
 import * as contract from "../../../../../lib/messages/drafts/drafts.contract.ts";
-import { editDraft } from "../../../../../lib/messages/drafts/edit-draft.ts";
+import { deleteDraft, editDraft } from "../../../../../lib/messages/drafts/drafts.ts";
 
 export const PATCH = endpoint(contract.editDraft, async ({ actor, params }) => {
   await editDraft(actor, params.draft_id, params.draft);

@@ -1,6 +1,6 @@
 /** /api/v1/email_change/{link_key} */
-import * as contract from "../../../../../lib/accounts/address-change/address-change.contract.ts";
-import { confirmAddress } from "../../../../../lib/accounts/address-change/confirm-address.ts";
+import * as contract from "../../../../../lib/accounts/account/account.contract.ts";
+import { confirmAddress } from "../../../../../lib/accounts/account/address-change.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.confirmAddress, ({ params, organization, request }) =>

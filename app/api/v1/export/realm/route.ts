@@ -1,6 +1,6 @@
 /** /api/v1/export/realm */
 import * as contract from "../../../../../lib/archives/exports/exports.contract.ts";
-import { getRealmExports, requestExport } from "../../../../../lib/archives/exports/request-export.ts";
+import { getRealmExports, requestExport } from "../../../../../lib/archives/exports/exports.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(contract.exportRealm, ({ actor, params }) =>

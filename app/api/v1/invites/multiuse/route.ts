@@ -1,6 +1,6 @@
 /** /api/v1/invites/multiuse */
 
-import { createLink } from "../../../../../lib/accounts/invitations/create-link.ts";
+import { createLink } from "../../../../../lib/accounts/invitations/invitation-terms.ts";
 import { createInviteLink } from "../../../../../lib/accounts/invitations/invitations.contract.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 

@@ -1,12 +1,12 @@
 /** /api/v1/messages/{message_id} */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deleteMessage as deleteContract } from "../../../../../lib/messages/deletion/delete-message.contract.ts";
-import { deleteMessage } from "../../../../../lib/messages/deletion/delete-message.ts";
-import { editMessage as editContract } from "../../../../../lib/messages/editing/edit-message.contract.ts";
+import { deleteMessage as deleteContract } from "../../../../../lib/messages/deletion/deletion.contract.ts";
+import { deleteMessage } from "../../../../../lib/messages/deletion/deletion.ts";
 import { editMessage } from "../../../../../lib/messages/editing/edit-message.ts";
-import { requestedEdit } from "../../../../../lib/messages/editing/request-edit.ts";
-import * as contract from "../../../../../lib/messages/query/get-messages.contract.ts";
-import { getMessage } from "../../../../../lib/messages/query/get-messages.ts";
+import { editMessage as editContract } from "../../../../../lib/messages/editing/editing.contract.ts";
+import { requestedEdit } from "../../../../../lib/messages/editing/editing.ts";
+import * as contract from "../../../../../lib/messages/query/query.contract.ts";
+import { getMessage } from "../../../../../lib/messages/query/query.ts";
 
 export const GET = endpoint(contract.getMessage, ({ actor, params }) =>
   getMessage(actor, params.message_id, {

@@ -1,8 +1,10 @@
 /** /api/v1/navigation_views/{fragment}; a fragment may contain slashes. */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { editNavigationView } from "../../../../../lib/channels/navigation-views/edit-navigation-view.ts";
 import * as contract from "../../../../../lib/channels/navigation-views/navigation-views.contract.ts";
-import { removeNavigationView } from "../../../../../lib/channels/navigation-views/remove-navigation-view.ts";
+import {
+  editNavigationView,
+  removeNavigationView,
+} from "../../../../../lib/channels/navigation-views/navigation-views.ts";
 
 export const PATCH = endpoint(contract.editNavigationView, async ({ actor, params }) => {
   await editNavigationView(actor, {

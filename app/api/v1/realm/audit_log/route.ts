@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../lib/organization/audit-log/audit-log.contract.ts";
-import { getAuditLog } from "../../../../../lib/organization/audit-log/get-audit-log.ts";
+import { getAuditLog } from "../../../../../lib/organization/audit-log/audit-log.ts";
 
 export const GET = endpoint(contract.getAuditLog, ({ actor, params }) =>
   getAuditLog(actor, params.before, params.limit),

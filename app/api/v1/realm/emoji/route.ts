@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../lib/organization/emoji/custom-emoji.contract.ts";
-import { presentAllEmoji } from "../../../../../lib/organization/emoji/present-custom-emoji.ts";
+import { presentAllEmoji } from "../../../../../lib/organization/emoji/custom-emoji-records.ts";
 
 export const GET = endpoint(contract.getCustomEmoji, ({ actor }) => ({
   emoji: presentAllEmoji(actor.organization),

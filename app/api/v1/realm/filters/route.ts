@@ -1,9 +1,9 @@
 /** /api/v1/realm/filters */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { addLinkifier } from "../../../../../lib/organization/linkifiers/add-linkifier.ts";
-import { getFilters } from "../../../../../lib/organization/linkifiers/get-linkifiers.ts";
+import { addLinkifier } from "../../../../../lib/organization/linkifiers/change-linkifiers.ts";
 import { givenTexts } from "../../../../../lib/organization/linkifiers/given-texts.ts";
 import * as contract from "../../../../../lib/organization/linkifiers/linkifiers.contract.ts";
+import { getFilters } from "../../../../../lib/organization/linkifiers/linkifiers.ts";
 
 export const GET = endpoint(contract.getFilters, ({ actor }) => getFilters(actor));
 

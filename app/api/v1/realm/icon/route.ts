@@ -1,10 +1,10 @@
 /** /api/v1/realm/icon */
 import { endpoint, fileEndpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../lib/organization/organizations/organizations.contract.ts";
 import {
   removeRealmIcon,
   uploadRealmIcon,
 } from "../../../../../lib/organization/organizations/pictures/change-realm-picture.ts";
-import * as contract from "../../../../../lib/organization/organizations/pictures/realm-pictures.contract.ts";
 import { realmPictureUrl } from "../../../../../lib/organization/organizations/pictures/realm-pictures.ts";
 
 export const GET = endpoint(contract.getRealmIcon, ({ actor }) => ({

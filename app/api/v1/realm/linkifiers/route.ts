@@ -1,8 +1,8 @@
 /** /api/v1/realm/linkifiers */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { getLinkifiers } from "../../../../../lib/organization/linkifiers/get-linkifiers.ts";
+import { reorderLinkifiers } from "../../../../../lib/organization/linkifiers/change-linkifiers.ts";
 import * as contract from "../../../../../lib/organization/linkifiers/linkifiers.contract.ts";
-import { reorderLinkifiers } from "../../../../../lib/organization/linkifiers/reorder-linkifiers.ts";
+import { getLinkifiers } from "../../../../../lib/organization/linkifiers/linkifiers.ts";
 
 export const GET = endpoint(contract.getLinkifiers, ({ actor }) => getLinkifiers(actor));
 

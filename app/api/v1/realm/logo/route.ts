@@ -1,7 +1,7 @@
 /** /api/v1/realm/logo */
 import { endpoint, fileEndpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../lib/organization/organizations/organizations.contract.ts";
 import * as verbs from "../../../../../lib/organization/organizations/pictures/change-realm-picture.ts";
-import * as contract from "../../../../../lib/organization/organizations/pictures/realm-pictures.contract.ts";
 import { realmPictureUrl } from "../../../../../lib/organization/organizations/pictures/realm-pictures.ts";
 
 export const GET = endpoint(contract.getRealmLogo, ({ actor, params }) => ({

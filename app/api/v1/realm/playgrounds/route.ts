@@ -1,7 +1,7 @@
 /** /api/v1/realm/playgrounds */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { addPlayground } from "../../../../../lib/organization/playgrounds/add-playground.ts";
 import * as contract from "../../../../../lib/organization/playgrounds/playgrounds.contract.ts";
+import { addPlayground } from "../../../../../lib/organization/playgrounds/playgrounds.ts";
 
 export const POST = endpoint(contract.addPlayground, ({ actor, params }) =>
   addPlayground(actor, {

@@ -1,11 +1,11 @@
 /** /api/v1/realm/profile_fields */
 
-import { createField } from "../../../../../lib/accounts/profile-field-administration/create-field.ts";
-import * as contract from "../../../../../lib/accounts/profile-field-administration/profile-field-administration.contract.ts";
-import { reorderFields } from "../../../../../lib/accounts/profile-field-administration/reorder-fields.ts";
+import { reorderFields } from "../../../../../lib/accounts/profile-fields/change-fields.ts";
+import { createField } from "../../../../../lib/accounts/profile-fields/create-field.ts";
+import * as contract from "../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
+import * as listContract from "../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
+import { getProfileFields } from "../../../../../lib/accounts/profile-fields/profile-fields.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { getProfileFields } from "../../../../../lib/people/profile-fields/get-profile-fields.ts";
-import * as listContract from "../../../../../lib/people/profile-fields/profile-fields.contract.ts";
 
 export const GET = endpoint(listContract.getProfileFields, ({ actor }) => getProfileFields(actor));
 

@@ -1,8 +1,7 @@
 /** /api/v1/reminders/{reminder_id} */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deleteReminder } from "../../../../../lib/messages/reminders/delete-reminder.ts";
 import * as contract from "../../../../../lib/messages/reminders/reminders.contract.ts";
-import { updateReminder } from "../../../../../lib/messages/reminders/update-reminder.ts";
+import { deleteReminder, updateReminder } from "../../../../../lib/messages/reminders/reminders.ts";
 
 export const PATCH = endpoint(contract.updateReminder, async ({ actor, params }) => {
   await updateReminder(actor, params.reminder_id, params.scheduled_delivery_timestamp);

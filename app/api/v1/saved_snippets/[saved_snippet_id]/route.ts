@@ -1,8 +1,7 @@
 /** /api/v1/saved_snippets/{saved_snippet_id} */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deleteSnippet } from "../../../../../lib/messages/snippets/delete-snippet.ts";
-import { editSnippet } from "../../../../../lib/messages/snippets/edit-snippet.ts";
 import * as contract from "../../../../../lib/messages/snippets/snippets.contract.ts";
+import { deleteSnippet, editSnippet } from "../../../../../lib/messages/snippets/snippets.ts";
 
 export const PATCH = endpoint(contract.editSnippet, async ({ actor, params }) => {
   await editSnippet(actor, {

@@ -1,7 +1,7 @@
 /** /api/v1/scheduled_messages/{scheduled_message_id} */
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
-import { deleteScheduledMessage } from "../../../../../lib/messages/scheduled-messages/delete-scheduled-message.ts";
 import * as contract from "../../../../../lib/messages/scheduled-messages/scheduled-messages.contract.ts";
+import { deleteScheduledMessage } from "../../../../../lib/messages/scheduled-messages/scheduled-messages.ts";
 import { updateScheduledMessage } from "../../../../../lib/messages/scheduled-messages/update-scheduled-message.ts";
 
 export const PATCH = endpoint(contract.updateScheduledMessage, async ({ actor, params }) => {

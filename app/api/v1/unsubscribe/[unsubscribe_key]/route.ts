@@ -1,7 +1,7 @@
 /** /api/v1/unsubscribe/{unsubscribe_key} */
 
-import { unsubscribe, unsubscribePage } from "../../../../../lib/accounts/unsubscribing/unsubscribe.ts";
 import * as contract from "../../../../../lib/accounts/unsubscribing/unsubscribing.contract.ts";
+import { unsubscribe, unsubscribePage } from "../../../../../lib/accounts/unsubscribing/unsubscribing.ts";
 import { endpoint } from "../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.openUnsubscribePage, ({ params, organization }) =>

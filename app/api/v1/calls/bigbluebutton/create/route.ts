@@ -1,6 +1,6 @@
 /** /api/v1/calls/bigbluebutton/create */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { createCall } from "../../../../../../lib/organization/video-calls/create-call.ts";
+import { createCall } from "../../../../../../lib/organization/video-calls/join-call.ts";
 import * as contract from "../../../../../../lib/organization/video-calls/video-calls.contract.ts";
 
 export const GET = endpoint(contract.createBigBlueButtonCall, ({ actor, params }) =>

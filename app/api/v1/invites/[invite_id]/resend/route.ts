@@ -1,7 +1,7 @@
 /** /api/v1/invites/{invite_id}/resend */
 
 import { resendEmailInvite } from "../../../../../../lib/accounts/invitations/invitations.contract.ts";
-import { resendInvitation } from "../../../../../../lib/accounts/invitations/resend-invitation.ts";
+import { resendInvitation } from "../../../../../../lib/accounts/invitations/send-invitations.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const POST = endpoint(resendEmailInvite, ({ actor, params }) =>

@@ -1,8 +1,7 @@
 /** /api/v1/messages/{message_id}/reactions */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { addReaction } from "../../../../../../lib/messages/reactions/add-reaction.ts";
 import * as contract from "../../../../../../lib/messages/reactions/reactions.contract.ts";
-import { removeReaction } from "../../../../../../lib/messages/reactions/remove-reaction.ts";
+import { addReaction, removeReaction } from "../../../../../../lib/messages/reactions/reactions.ts";
 
 export const POST = endpoint(contract.addReaction, async ({ actor, params }) => {
   await addReaction(actor, {

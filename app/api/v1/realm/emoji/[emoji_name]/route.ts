@@ -1,9 +1,11 @@
 /** /api/v1/realm/emoji/{emoji_name} */
 
 import { endpoint, fileEndpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { addCustomEmoji } from "../../../../../../lib/organization/emoji/add-custom-emoji.ts";
+import {
+  addCustomEmoji,
+  deactivateCustomEmoji,
+} from "../../../../../../lib/organization/emoji/add-custom-emoji.ts";
 import * as contract from "../../../../../../lib/organization/emoji/custom-emoji.contract.ts";
-import { deactivateCustomEmoji } from "../../../../../../lib/organization/emoji/deactivate-custom-emoji.ts";
 
 export const POST = fileEndpoint(
   contract.uploadCustomEmoji,

@@ -1,8 +1,8 @@
 /** /api/v1/realm/profile_fields/{field_id} */
 
-import * as contract from "../../../../../../lib/accounts/profile-field-administration/profile-field-administration.contract.ts";
-import { removeField } from "../../../../../../lib/accounts/profile-field-administration/remove-field.ts";
-import { updateField } from "../../../../../../lib/accounts/profile-field-administration/update-field.ts";
+import { removeField, updateField } from "../../../../../../lib/accounts/profile-fields/change-fields.ts";
+import * as contract from "../../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
+
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const PATCH = endpoint(contract.updateProfileField, ({ actor, params }) => updateField(actor, params));

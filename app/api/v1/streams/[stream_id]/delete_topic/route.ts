@@ -1,7 +1,7 @@
 /** /api/v1/streams/{stream_id}/delete_topic */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import * as contract from "../../../../../../lib/messages/deletion/delete-message.contract.ts";
-import { deleteTopic } from "../../../../../../lib/messages/deletion/delete-topic.ts";
+import * as contract from "../../../../../../lib/messages/deletion/deletion.contract.ts";
+import { deleteTopic } from "../../../../../../lib/messages/deletion/deletion.ts";
 
 export const POST = endpoint(contract.deleteTopic, ({ actor, params }) =>
   deleteTopic(actor, {

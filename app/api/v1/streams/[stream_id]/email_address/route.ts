@@ -2,8 +2,10 @@
 
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../../lib/integrations/channel-email/channel-email.contract.ts";
-import { getChannelEmail } from "../../../../../../lib/integrations/channel-email/get-channel-email.ts";
-import { replaceChannelEmails } from "../../../../../../lib/integrations/channel-email/replace-channel-emails.ts";
+import {
+  getChannelEmail,
+  replaceChannelEmails,
+} from "../../../../../../lib/integrations/channel-email/channel-email.ts";
 
 export const GET = endpoint(contract.getChannelEmail, ({ actor, params }) =>
   getChannelEmail(actor, { channelId: params.stream_id, senderId: params.sender_id }),

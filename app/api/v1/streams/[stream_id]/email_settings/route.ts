@@ -5,7 +5,7 @@ import * as contract from "../../../../../../lib/integrations/channel-email/chan
 import {
   getEmailSettings,
   updateEmailSettings,
-} from "../../../../../../lib/integrations/channel-email/update-email-settings.ts";
+} from "../../../../../../lib/integrations/channel-email/channel-email.ts";
 
 export const GET = endpoint(contract.getChannelEmailSettings, ({ actor, params }) =>
   getEmailSettings(actor, params.stream_id),

@@ -2,7 +2,7 @@
 
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../../lib/channels/channels/channels.contract.ts";
-import { getSubscriberIds } from "../../../../../../lib/channels/channels/get-channel.ts";
+import { getSubscriberIds } from "../../../../../../lib/channels/channels/channels.ts";
 
 export const GET = endpoint(contract.getSubscribers, ({ actor, params }) =>
   getSubscriberIds(actor, params.stream_id),

@@ -1,7 +1,8 @@
 /** /api/v1/user_groups/{user_group_id}/deactivate */
-import { deactivateGroup } from "../../../../../../lib/accounts/group-administration/deactivate-group.ts";
-import { deactivateUserGroup } from "../../../../../../lib/accounts/group-administration/groups.contract.ts";
+
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import { deactivateUserGroup } from "../../../../../../lib/people/groups/groups.contract.ts";
+import { deactivateGroup } from "../../../../../../lib/people/groups/update-group.ts";
 
 export const POST = endpoint(deactivateUserGroup, ({ actor, params }) =>
   deactivateGroup(actor, params.user_group_id),

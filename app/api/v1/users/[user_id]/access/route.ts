@@ -1,9 +1,7 @@
 /** /api/v1/users/{user_id}/access */
-import * as contract from "../../../../../../lib/accounts/access-administration/access-administration.contract.ts";
-import {
-  endAccessOf,
-  getAccessOf,
-} from "../../../../../../lib/accounts/access-administration/access-of-user.ts";
+
+import { endAccessOf, getAccessOf } from "../../../../../../lib/accounts/members/access-of-user.ts";
+import * as contract from "../../../../../../lib/accounts/members/members.contract.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const GET = endpoint(contract.getAccessOfUser, ({ actor, params }) =>

@@ -3,7 +3,7 @@
 import {
   getSecondFactorOf,
   removeSecondFactorOf,
-} from "../../../../../../lib/accounts/members/remove-second-factor.ts";
+} from "../../../../../../lib/accounts/members/access-of-user.ts";
 import * as contract from "../../../../../../lib/accounts/second-factor/second-factor.contract.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 

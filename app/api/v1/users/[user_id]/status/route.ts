@@ -1,8 +1,7 @@
 /** /api/v1/users/{user_id}/status */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { getUserStatus } from "../../../../../../lib/organization/user-status/get-user-status.ts";
-import { setUserStatus } from "../../../../../../lib/organization/user-status/set-user-status.ts";
 import * as contract from "../../../../../../lib/organization/user-status/user-status.contract.ts";
+import { getUserStatus, setUserStatus } from "../../../../../../lib/organization/user-status/user-status.ts";
 
 export const GET = endpoint(contract.getUserStatus, ({ actor, params }) =>
   getUserStatus(actor, params.user_id),

@@ -1,9 +1,8 @@
 /** /api/v1/users/me/alert_words */
 
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { addAlertWords } from "../../../../../../lib/messages/alert-words/add-alert-words.ts";
 import * as contract from "../../../../../../lib/messages/alert-words/alert-words.contract.ts";
-import { removeAlertWords } from "../../../../../../lib/messages/alert-words/remove-alert-words.ts";
+import { addAlertWords, removeAlertWords } from "../../../../../../lib/messages/alert-words/alert-words.ts";
 
 export const GET = endpoint(contract.getAlertWords, async ({ actor }) => ({
   alert_words: [...actor.organization.alertWords.wordsOf(actor.user.id)],

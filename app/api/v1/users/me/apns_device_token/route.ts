@@ -1,10 +1,10 @@
 /** /api/v1/users/me/apns_device_token */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
-import { addToken, removeToken } from "../../../../../../lib/notifications/push-devices/device-tokens.ts";
 import * as contract from "../../../../../../lib/notifications/push-devices/push-devices.contract.ts";
+import { addToken, removeToken } from "../../../../../../lib/notifications/push-devices/push-devices.ts";
 
 export const POST = endpoint(contract.addApnsToken, async ({ actor, params }) => {
-  await addToken(actor, "apns", params.token, params.appid);
+  await addToken(actor, "apns", params.token);
   return {};
 });
 

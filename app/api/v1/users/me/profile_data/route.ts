@@ -1,7 +1,7 @@
 /** /api/v1/users/me/profile_data */
 
-import * as contract from "../../../../../../lib/accounts/profile-data/profile-data.contract.ts";
-import { updateOwnData } from "../../../../../../lib/accounts/profile-data/update-own-data.ts";
+import * as contract from "../../../../../../lib/accounts/profile-fields/profile-fields.contract.ts";
+import { updateOwnData } from "../../../../../../lib/accounts/profile-fields/write-profile-data.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 
 export const PATCH = endpoint(contract.updateProfileData, ({ actor, params }) =>

@@ -1,10 +1,10 @@
 /** /api/v1/users/me/push_subscriptions */
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
+import * as contract from "../../../../../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
 import {
   addPushSubscription,
   getPushSubscriptions,
-} from "../../../../../../lib/notifications/push-subscriptions/own-push-subscriptions.ts";
-import * as contract from "../../../../../../lib/notifications/push-subscriptions/push-subscriptions.contract.ts";
+} from "../../../../../../lib/notifications/push-subscriptions/push-subscriptions.ts";
 
 export const GET = endpoint(contract.getPushSubscriptions, ({ actor }) => getPushSubscriptions(actor));
 

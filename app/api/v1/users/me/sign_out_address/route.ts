@@ -1,6 +1,6 @@
 /** /api/v1/users/me/sign_out_address */
 
-import { getSignOutAddress } from "../../../../../../lib/accounts/sign-in/get-sign-out-address.ts";
+import { getSignOutAddress } from "../../../../../../lib/accounts/sign-in/get-sign-in-services.ts";
 import * as contract from "../../../../../../lib/accounts/sign-in/sign-in-services.contract.ts";
 import { endpoint } from "../../../../../../lib/auth/authentication/endpoint.ts";
 

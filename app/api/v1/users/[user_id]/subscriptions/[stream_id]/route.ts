@@ -1,7 +1,7 @@
 /** /api/v1/users/{user_id}/subscriptions/{stream_id} */
 import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
-import { getSubscriptionStatus } from "../../../../../../../lib/channels/subscriptions/get-subscription-status.ts";
-import * as contract from "../../../../../../../lib/channels/subscriptions/subscription-settings.contract.ts";
+import * as contract from "../../../../../../../lib/channels/subscriptions/subscriptions.contract.ts";
+import { getSubscriptionStatus } from "../../../../../../../lib/channels/subscriptions/subscriptions.ts";
 
 export const GET = endpoint(contract.getSubscriptionStatus, ({ actor, params }) =>
   getSubscriptionStatus(actor, { userId: params.user_id, channelId: params.stream_id }),

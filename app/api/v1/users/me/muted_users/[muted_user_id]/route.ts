@@ -1,8 +1,7 @@
 /** /api/v1/users/me/muted_users/{muted_user_id} */
 import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
-import { muteUser } from "../../../../../../../lib/messages/muted-users/mute-user.ts";
 import * as contract from "../../../../../../../lib/messages/muted-users/muted-users.contract.ts";
-import { unmuteUser } from "../../../../../../../lib/messages/muted-users/unmute-user.ts";
+import { muteUser, unmuteUser } from "../../../../../../../lib/messages/muted-users/muted-users.ts";
 
 export const POST = endpoint(contract.muteUser, async ({ actor, params }) => {
   await muteUser(actor, params.muted_user_id);

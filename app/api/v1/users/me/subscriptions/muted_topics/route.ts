@@ -1,7 +1,7 @@
 /** /api/v1/users/me/subscriptions/muted_topics */
 import { endpoint } from "../../../../../../../lib/auth/authentication/endpoint.ts";
 import * as contract from "../../../../../../../lib/channels/topics/topics.contract.ts";
-import { muteTopic } from "../../../../../../../lib/messages/topic-policies/mute-topic.ts";
+import { muteTopic } from "../../../../../../../lib/messages/topic-policies/set-topic-policy.ts";
 
 export const PATCH = endpoint(contract.muteTopic, async ({ actor, params }) => {
   await muteTopic(actor, {

@@ -1,0 +1,120 @@
+"use client";
+/** The windows in which a bot is made and changed. */
+import { MAX_SHORT_NAME } from "../../../../lib/accounts/account-limits.contract.ts";
+import { MAX_FULL_NAME } from "../../../../lib/people/people-limits.contract.ts";
+import { useUsers } from "../../../model/people/use-users.ts";
+import { mayDo } from "../../../model/store/organization/permissions-state.ts";
+import { useChatStore } from "../../../model/store/use-store.ts";
+import { callApi } from "../../../net/connection/api-client.ts";
+import { EntityForm } from "../frame/entity-form.tsx";
+import { BOT_TYPES, INCOMING_WEBHOOK, OUTGOING_WEBHOOK } from "./bot-types.ts";
+import type { ManagedBot } from "./use-bots.ts";
+
+const NAME = {
+  kind: "text",
+  name: "full_name",
+  label: "Name",
+  maxLength: MAX_FULL_NAME,
+  autoComplete: "off",
+  autoFocus: true,
+  required: true,
+} as const;
+
+/** For a bot that is an outgoing webhook. */
+const WEBHOOK_ADDRESS = {
+  kind: "text",
+  name: "payload_url",
+  label: "Address it posts to",
+  placeholder: "https://hooks.example.com/chat",
+  type: "url",
+  required: true,
+} as const;
+
+/** Some may only make bots that send messages. */
+export function NewBot({ onClose }: { onClose: () => void }) {
+  const mayMakeAny = useChatStore((state) => mayDo(state, "can_create_bots_group"));
+  const types = BOT_TYPES.filter(({ value }) => mayMakeAny || value === INCOMING_WEBHOOK);
+  const isOutgoing = (type: string) => Number(type) === OUTGOING_WEBHOOK;
+  return (
+    <EntityForm
+      title="New bot"
+      action="Create bot"
+      draft="bot/new"
+      texts={{ full_name: "", short_name: "", payload_url: "" }}
+      choices={{ type: String(types[0]?.value ?? INCOMING_WEBHOOK) }}
+      fields={({ short_name, type }) => [
+        { ...NAME, hint: "Shown beside its messages.", placeholder: "Deploy bot" },
+        {
+          kind: "text",
+          name: "short_name",
+          label: "Name in its address",
+          hint: `Its address is ${short_name || "deploy"}-bot@${window.location.hostname}.`,
+          placeholder: "deploy",
+          maxLength: MAX_SHORT_NAME,
+          autoComplete: "off",
+          autoCapitalize: "off",
+          required: true,
+        },
+        {
+          kind: "list",
+          name: "type",
+          label: "Kind",
+          choices: types.map(({ value, label, about }) => ({ value: String(value), title: label, about })),
+        },
+        isOutgoing(type) && WEBHOOK_ADDRESS,
+      ]}
+      save={({ full_name, short_name, payload_url, type }) =>
+        callApi("POST /bots", {
+          full_name,
+          short_name,
+          bot_type: Number(type),
+          payload_url: isOutgoing(type) ? payload_url : undefined,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Changes its name, its owner and the address it posts to; sends what differs. */
+export function BotForm({ bot, onClose }: { bot: ManagedBot; onClose: () => void }) {
+  const users = useUsers();
+  const ownUserId = useChatStore((state) => state.ownUserId);
+  const [service] = bot.services;
+  const former = { full_name: bot.name, payload_url: service?.base_url ?? "" };
+  const ownerIdAtFirst = bot.ownerId ?? ownUserId;
+  const ownersWith = (ownerId: number) =>
+    [...users.values()]
+      .filter(({ isBot, isActive, id }) => (!isBot && isActive) || id === ownerId)
+      .toSorted((one, other) => one.name.localeCompare(other.name))
+      .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <EntityForm
+      title="Edit bot"
+      action="Save changes"
+      draft={`bot/${bot.id}`}
+      texts={former}
+      choices={{ ownerId: ownerIdAtFirst }}
+      fields={({ ownerId }) => [
+        NAME,
+        {
+          kind: "select",
+          name: "ownerId",
+          label: "Owner",
+          hint: "The owner holds its API key and can replace it. If you give away a bot of your own, it gets a new key.",
+          options: ownersWith(ownerId),
+        },
+        service && WEBHOOK_ADDRESS,
+      ]}
+      save={({ full_name, payload_url, ownerId }) =>
+        callApi("PATCH /bots/{bot_id}", {
+          bot_id: bot.id,
+          full_name: full_name === former.full_name ? undefined : full_name,
+          bot_owner_id: ownerId === bot.ownerId ? undefined : ownerId,
+          service_payload_url: payload_url === former.payload_url ? undefined : payload_url,
+        })
+      }
+      onClose={onClose}
+    />
+  );
+}

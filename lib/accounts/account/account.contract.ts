@@ -1,0 +1,132 @@
+/** Wire shapes of a person's own account: settings, export consents and the change of address. */
+import { z } from "zod";
+import { linkKeyParam } from "../../auth/authentication/auth.contract.ts";
+import { PASSWORD_MAX_LENGTH, PASSWORD_TOO_LONG } from "../../auth/passwords/password-strength.contract.ts";
+import {
+  boundedText,
+  defineContract,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
+import { settingParams } from "../../kernel/settings/setting-fields.ts";
+import { FULL_NAME_TOO_LONG, MAX_EMAIL, MAX_FULL_NAME } from "../../people/people-limits.contract.ts";
+import { olderUserSettings, userSettings } from "../../people/users/settings/user-settings.contract.ts";
+import { isTimeZone } from "../../text/wall-time.ts";
+
+/** POST /email_change/{link_key}. */
+export const confirmAddress = defineContract({
+  operationId: "confirm-address",
+  method: "POST",
+  path: "/email_change/{link_key}",
+  tag: "users",
+  summary: "Confirm your new address with the link that was sent to it",
+  auth: "none",
+  params: z.object({ link_key: linkKeyParam() }),
+  returns: z.object({ email: z.string() }),
+  errors: ["NOT_FOUND", "REALM_DEACTIVATED", "USER_DEACTIVATED"],
+});
+
+/** GET /export/realm/consents (feature level 295). */
+export const getExportConsents = defineContract({
+  operationId: "get-realm-export-consents",
+  method: "GET",
+  path: "/export/realm/consents",
+  tag: "server_and_organizations",
+  summary: "List which people consent to the export of their private data",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({}),
+  returns: z.object({
+    export_consents: z.array(
+      z.strictObject({
+        user_id: z.int(),
+        consented: z.boolean(),
+        /** Who may see the person's address, as in the setting of this name (feature level 430). */
+        email_address_visibility: z.int(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+/** Event realm_export_consent: a person has given or withdrawn consent (setting allow_private_data_export). */
+export const exportConsentEvent = z.strictObject({
+  type: z.literal("realm_export_consent"),
+  user_id: z.int(),
+  consented: z.boolean(),
+});
+
+const timezone = boundedText(40).refine(isTimeZone, { error: "Invalid timezone" });
+
+const MAX_TARGETS = 10_000;
+const MAX_TARGET_GROUPS = 1_000;
+
+/** The people whose settings an administrator changes, in place of the caller's own (feature level 444). */
+const targetUsers = z
+  .strictObject({
+    user_ids: z.array(z.int()).max(MAX_TARGETS).default([]),
+    /** Everybody in these groups and in their subgroups; system groups too. */
+    group_ids: z.array(z.int()).max(MAX_TARGET_GROUPS).default([]),
+    /** Leaves out, for each setting, the people who have chosen it by themselves. */
+    skip_if_already_edited: z.boolean().default(false),
+  })
+  .refine(({ user_ids, group_ids }) => user_ids.length + group_ids.length > 0, {
+    error: "Either user_ids or group_ids must be provided.",
+  });
+
+export type TargetUsers = z.output<typeof targetUsers>;
+
+const forOthers = { target_users: jsonParam(targetUsers).optional() };
+
+/** PATCH /settings. */
+export const updateSettings = defineContract({
+  operationId: "update-settings",
+  method: "PATCH",
+  path: "/settings",
+  tag: "users",
+  summary: "Change the caller's own settings, name and password; as an administrator, settings of others",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({
+    ...settingParams(userSettings),
+    ...forOthers,
+    full_name: quotableText(boundedText(roomFor(MAX_FULL_NAME), FULL_NAME_TOO_LONG)).optional(),
+    email: quotableText(boundedText(MAX_EMAIL)).optional(),
+    timezone: quotableText(timezone).optional(),
+    /** The present password; required with a new one. */
+    old_password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
+    new_password: textParam(roomFor(PASSWORD_MAX_LENGTH), PASSWORD_TOO_LONG).optional(),
+  }),
+  returns: z.object({}),
+  errors: ["PASSWORD_AUTH_DISABLED"],
+});
+
+/** PATCH /settings/display: where older clients change settings of the display. */
+export const updateDisplaySettings = defineContract({
+  ...updateSettings,
+  operationId: "update-display-settings",
+  path: "/settings/display",
+  summary: "Change display settings, as PATCH /settings does",
+  peopleOnly: true,
+  params: z.object({
+    ...settingParams(olderUserSettings("update_display_settings")),
+    ...forOthers,
+    timezone: quotableText(timezone).optional(),
+  }),
+});
+
+/** PATCH /settings/notifications: where older clients change settings of notifications. */
+export const updateNotificationSettings = defineContract({
+  ...updateSettings,
+  operationId: "update-notification-settings",
+  path: "/settings/notifications",
+  summary: "Change notification settings, as PATCH /settings does",
+  peopleOnly: true,
+  params: z.object({
+    ...settingParams(olderUserSettings("update_global_notifications")),
+    ...forOthers,
+  }),
+});

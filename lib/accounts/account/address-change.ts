@@ -1,0 +1,94 @@
+/** Changes an account's address: the mails to both addresses, and the confirmation by the new one's owner. */
+
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
+import { mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";
+import { database } from "../../kernel/db/client.ts";
+import type { OutgoingMail } from "../../kernel/db/generated/client.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { type MailKind, queueLinkMail } from "../../kernel/mail/mail-queue.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import { requireMayChangeOwn } from "../../people/users/user-access.ts";
+import { requireFreeAddress } from "../members/add-member.ts";
+import { changeAccount } from "../members/change-account.ts";
+
+const linkOf = ({ mailLinkId }: OutgoingMail) =>
+  mailLinkId === null ? null : database().prisma.mailLink.findUnique({ where: { id: mailLinkId } });
+
+/** To the new address, with the link by which it is confirmed. */
+export const addressMail: MailKind = {
+  kind: "address",
+  async compose(mail, organization) {
+    const link = await linkOf(mail);
+    const user = link?.userId ? organization.users.get(link.userId) : undefined;
+    if (!link || link.usedAt || !user || !mayAct(organization, user)) return null;
+    const { name } = organization.realm;
+    return {
+      subject: `Confirm your new address at ${name}`,
+      heading: "Confirm your new address",
+      paragraphs: [
+        `${user.fullName} wants to use this address at ${name}, instead of ${user.deliveryEmail}.`,
+        "The link works once, within a day.",
+      ],
+      action: {
+        label: "Confirm this address",
+        url: mailLinkUrl(organization, { id: link.id, kind: "address" }),
+      },
+      reason: "If this was not you, you can ignore this email: nothing will change.",
+    };
+  },
+};
+
+/** To the former address, once it has changed. */
+export const addressChangedMail: MailKind = {
+  kind: "address-changed",
+  async compose(mail, organization) {
+    const link = await linkOf(mail);
+    if (!link || !organization.realm.isActive) return null;
+    const { name } = organization.realm;
+    return {
+      subject: `Your address at ${name} has changed`,
+      heading: "Your address has changed",
+      paragraphs: [`Your account at ${name} now has the address ${link.email}. You sign in with that one.`],
+      action: { label: `Go to ${name}`, url: organizationUrl(organization) },
+      reason: "If this was not you, ask an administrator of your organization for help at once.",
+    };
+  },
+};
+
+/**
+ * The former address is told by mail, in case somebody else did it.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; BAD_REQUEST for a link that was used or
+ *   has expired, for an address that the organization does not accept or another account has, and where addresses are kept
+ *   as they are.
+ */
+export async function confirmAddress(
+  asked: Organization | null,
+  key: string,
+  clientAddress: string,
+): Promise<{ email: string }> {
+  const { organization, link } = await requireMailLink(asked, { key, kind: "address", clientAddress });
+  const user = link.userId === null ? undefined : organization.users.get(link.userId);
+  if (!user) throw new ApiError("NOT_FOUND", "This link does not exist.");
+  requireMayAct(organization, user);
+  requireMayChangeOwn(organization, user, "address");
+  const email = requireFreeAddress(organization, link.email);
+  const realmId = organization.realm.id;
+  const change = {
+    user,
+    fields: { email, deliveryEmail: email },
+  };
+  await changeAccount(
+    { realmId, userId: user.id, operation: "confirm-address" },
+    organization,
+    change,
+    async ({ tx }) => {
+      await spendMailLink(tx, link);
+      const recipient = user.deliveryEmail;
+      await queueLinkMail(tx, { realmId, kind: "address-changed", recipient, mailLinkId: link.id });
+      return [];
+    },
+  );
+  return { email };
+}

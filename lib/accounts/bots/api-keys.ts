@@ -1,0 +1,56 @@
+/** Returns and replaces API keys. */
+
+import { apiKeyOf, endAccountKey } from "../../auth/keys/api-key.ts";
+
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { type NewEvent, organizationChanged } from "../../kernel/events/event-entry.ts";
+import { type LogTransaction, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { OUTGOING_WEBHOOK } from "../../people/people-limits.contract.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { maySeeApiKey, requireManagedBot } from "./bot-access.ts";
+import { botChanged } from "./bot-events.ts";
+
+/** @throws ApiError BAD_REQUEST for a bot that the actor may not manage, or does not own. */
+export function getBotApiKey(actor: Actor, botId: number): { api_key: string } {
+  const bot = requireManagedBot(actor, botId);
+  if (!maySeeApiKey(actor.user, bot)) throw badRequest("Insufficient permission");
+  return { api_key: apiKeyOf(actor.organization.realm.id, bot) };
+}
+
+/**
+ * The former key is not valid from then on, and neither are the event queues registered with it.
+ * @throws ApiError BAD_REQUEST for a bot that the actor may not manage.
+ */
+export async function regenerateBotApiKey(actor: Actor, botId: number): Promise<{ api_key: string }> {
+  return regenerate(actor, requireManagedBot(actor, botId), "regenerate-bot-api-key");
+}
+
+/** The same for the actor's own key; browser sessions stay. */
+export async function regenerateOwnApiKey(actor: Actor): Promise<{ api_key: string }> {
+  return regenerate(actor, actor.user, "regenerate-own-api-key");
+}
+
+async function regenerate(actor: Actor, user: UserRecord, operation: string) {
+  return logTransaction(writerOf(actor, operation), async (log) => {
+    const { event, api_key } = await replaceAccountKey(log, user);
+    await appendEvents(log, [event]);
+    return { api_key };
+  });
+}
+
+/**
+ * Replaces the key of an account as part of a larger transaction. The organization is locked from then on.
+ * @returns the new key, and the event for the caller to append.
+ */
+export async function replaceAccountKey(
+  log: LogTransaction,
+  { id, botType }: UserRecord,
+): Promise<{ event: NewEvent; api_key: string }> {
+  await log.lock();
+  const { keyVersion, changes } = await endAccountKey(log, id);
+  const event =
+    botType === OUTGOING_WEBHOOK ? botChanged(id, ["services"], changes) : organizationChanged.event(changes);
+  return { event, api_key: apiKeyOf(log.realmId, { id, keyVersion }) };
+}

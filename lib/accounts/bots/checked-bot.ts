@@ -1,0 +1,72 @@
+/** What may become of a bot's name, address, channels and webhook. */
+
+import { z } from "zod";
+import { getChannelId } from "../../channels/channels/channels.ts";
+import {
+  type OutgoingWebhook,
+  OWN_FORMAT,
+  SLACK_FORMAT,
+} from "../../integrations/outgoing-webhooks/webhook-format.contract.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import {
+  EMBEDDED_BOT,
+  GENERIC_BOT,
+  INCOMING_WEBHOOK,
+  MAX_EMAIL,
+  OUTGOING_WEBHOOK,
+} from "../../people/people-limits.contract.ts";
+import { personName, requireFreeName } from "../../people/users/names/person-name.ts";
+import { isEmail } from "../../text/is-email.ts";
+
+/** @throws ApiError BAD_REQUEST for a type that bots cannot have on this server. */
+export function requireBotType(botType: number): void {
+  if (botType === EMBEDDED_BOT) throw badRequest("Embedded bots are not enabled.");
+  if (![GENERIC_BOT, INCOMING_WEBHOOK, OUTGOING_WEBHOOK].includes(botType))
+    throw badRequest("Invalid bot type");
+}
+
+/**
+ * A bot's name as stored.
+ * @param botId null for a new bot.
+ * @throws ApiError BAD_REQUEST for an invalid name, and for that of another active account.
+ */
+export function botName(organization: Organization, given: string, botId: number | null): string {
+  const name = personName(given);
+  requireFreeName(organization, name, { id: botId, isBot: true });
+  return name;
+}
+
+/**
+ * A bot's address.
+ * @param botId null for a new bot.
+ * @throws ApiError BAD_REQUEST for a name that no address can begin with, and for the address of another account.
+ */
+export function botAddress(organization: Organization, shortName: string, botId: number | null): string {
+  const name = shortName.trim();
+  const email = `${name}-bot@${new URL(organizationUrl(organization)).hostname}`;
+  // Not the address itself: the host may be a name like "localhost", which the check does not accept.
+  const isValid = name !== "" && isEmail(`${name}-bot@example.com`);
+  if (!isValid || email.length > MAX_EMAIL) throw badRequest("Bad name or username");
+  const holder = organization.users.byEmail(email);
+  if (holder && holder.id !== botId) throw badRequest("Username already in use");
+  return email;
+}
+
+/**
+ * The id of a channel that the actor may know of; null for "".
+ * @throws ApiError BAD_REQUEST.
+ */
+export function defaultChannelId(actor: Actor, name: string): number | null {
+  return name.trim() === "" ? null : getChannelId(actor, name).stream_id;
+}
+
+/** @throws ApiError BAD_REQUEST for anything but an address of HTTP, and for an unknown format. */
+export function outgoingWebhook(url: string, format: number): OutgoingWebhook {
+  const isAddress = z.url({ protocol: /^https?$/ }).safeParse(url).success && URL.canParse(url);
+  if (!isAddress) throw badRequest("payload_url is not a URL");
+  if (format !== OWN_FORMAT && format !== SLACK_FORMAT) throw badRequest("Invalid interface type");
+  return { url, format };
+}

@@ -1,0 +1,90 @@
+/** An administrator sees how many ways into somebody's account there are, and ends them or the second factor. */
+import type { z } from "zod";
+import { deleteOtherSessions } from "../../auth/sessions/session.ts";
+import { database } from "../../kernel/db/client.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents, noteInAuditLog } from "../../kernel/events/append-event.ts";
+import { organizationChanged } from "../../kernel/events/event-entry.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import { dropQueuesOf } from "../../kernel/events/queues/drop-queues-of.ts";
+import { queueNotice } from "../../kernel/mail/mail-queue.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { replaceAccountKey } from "../bots/api-keys.ts";
+import { revokePersonalKeysOf } from "../personal-keys/personal-keys.ts";
+import { hasSecondFactor } from "../second-factor/check-code.ts";
+import { ACCESS_ENDED, SECOND_FACTOR_REMOVED } from "./account-notices.ts";
+import { requireMayDecideOn, requirePerson } from "./member-access.ts";
+import type { endAccessOfUser as endContract, getAccessOfUser as getContract } from "./members.contract.ts";
+
+/** @throws ApiError BAD_REQUEST for an unknown person. */
+export async function getAccessOf(
+  actor: Actor,
+  userId: number,
+): Promise<z.input<typeof getContract.returns>> {
+  const { id, personalKeyIds } = requirePerson(actor, userId);
+  const realmId = actor.organization.realm.id;
+  const { userSession, passkey } = database().prisma;
+  const [sessions, passkeys] = await Promise.all([
+    userSession.count({ where: { realmId, userId: id, expiresAt: { gt: new Date() } } }),
+    passkey.count({ where: { userId: id } }),
+  ]);
+  return { sessions, api_keys: personalKeyIds.length, passkeys };
+}
+
+/**
+ * Keeps the password and the second factor, and notifies the person by mail.
+ * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, and for keys of
+ *   programs.
+ */
+export async function endAccessOf(
+  actor: Actor,
+  { user_id: userId, ways }: z.output<typeof endContract.params>,
+): Promise<Record<string, never>> {
+  const user = requirePerson(actor, userId);
+  requireMayDecideOn(actor, user.role);
+  if (user.id === actor.user.id) throw badRequest("End your own in your settings.");
+  const chosen = new Set(ways);
+  await logTransaction(writerOf(actor, "end-access-of-user"), async (log) => {
+    const { id, deliveryEmail: recipient } = user;
+    if (chosen.has("api_keys")) await log.alone("personal keys", id);
+    if (chosen.has("passkeys")) await log.tx.passkey.deleteMany({ where: { userId: id } });
+    const ended = chosen.has("sessions") ? await deleteOtherSessions(log.tx, log.realmId, id, null) : [];
+    await queueNotice(log.tx, { realmId: log.realmId, kind: ACCESS_ENDED, recipient });
+    const events = ended.length > 0 ? [organizationChanged.event(ended)] : [];
+    if (chosen.has("api_keys")) events.push(await revokePersonalKeysOf(log, id));
+    if (chosen.has("account_key")) events.push((await replaceAccountKey(log, user)).event);
+    if (chosen.has("api_keys") || chosen.has("account_key")) await dropQueuesOf(log, [id]);
+    if (events.length > 0) await appendEvents(log, events);
+    noteInAuditLog(log, { event: "access.end", details: { user_id: id, ways: [...chosen].sort() } });
+  });
+  return {};
+}
+
+/**
+ * The person signs in by the password alone from then on, and is told by mail.
+ * @throws ApiError BAD_REQUEST for an unknown person, for an owner unless the actor is one, for the actor, whose own takes a
+ *   code, and for somebody without a second factor.
+ */
+export async function removeSecondFactorOf(actor: Actor, userId: number): Promise<Record<string, never>> {
+  const user = requirePerson(actor, userId);
+  requireMayDecideOn(actor, user.role);
+  if (user.id === actor.user.id) throw badRequest("Turn your own second factor off by one of its codes.");
+  if (!(await hasSecondFactor(userId))) throw badRequest("This person has no second factor.");
+  await logTransaction(writerOf(actor, "remove-second-factor-of-user"), async (log) => {
+    const { count } = await log.tx.secondFactor.deleteMany({ where: { userId } });
+    // Somebody else was quicker.
+    if (count === 0) return;
+    const { realmId } = log;
+    await queueNotice(log.tx, { realmId, kind: SECOND_FACTOR_REMOVED, recipient: user.deliveryEmail });
+    noteInAuditLog(log, { event: "second_factor.remove", details: { user_id: userId } });
+  });
+  return {};
+}
+
+/**
+ * Whether signing in takes a second factor of the person.
+ * @throws ApiError BAD_REQUEST for an unknown person.
+ */
+export async function getSecondFactorOf(actor: Actor, userId: number): Promise<{ enabled: boolean }> {
+  return { enabled: await hasSecondFactor(requirePerson(actor, userId).id) };
+}

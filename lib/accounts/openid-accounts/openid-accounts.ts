@@ -1,0 +1,117 @@
+/** Accounts of an OpenID Connect provider: the noun, and signing out when the provider says so. */
+
+import { createHash } from "node:crypto";
+import { errors, type JWTPayload, jwtVerify } from "jose";
+import { z } from "zod";
+import { KeySet, NoKeys } from "../../auth/authentication/key-set.ts";
+import { providerMetadata } from "../../auth/openid/provider-metadata.ts";
+import { endProviderSessions } from "../../auth/sessions/session.ts";
+import { configuration, type OpenIdProvider } from "../../config.ts";
+import { removeOldest } from "../../kernel/db/remove-oldest.ts";
+import { query, sql } from "../../kernel/db/sql.ts";
+import { ApiError, badRequest } from "../../kernel/errors.ts";
+import { logger } from "../../kernel/log.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { shared } from "../../kernel/registry.ts";
+import { isStorable } from "../../text/harmless-text.ts";
+import * as contracts from "../sign-in/sign-in-services.contract.ts";
+
+const LOGOUT = "http://schemas.openid.net/event/backchannel-logout";
+
+/** In seconds, whatever the token says. */
+const LONGEST_VALID = 600;
+
+/** Between the clocks of the provider and the server, in seconds. */
+const CLOCK_TOLERANCE = 10;
+
+/** A token that has a nonce would be an ID token, which many have seen. */
+const logoutClaims = z
+  .looseObject({
+    jti: z.string().min(1),
+    sub: z.string().min(1).refine(isStorable).nullable().default(null),
+    sid: z.string().min(1).refine(isStorable).nullable().default(null),
+    events: z.looseObject({ [LOGOUT]: z.looseObject({}) }),
+    nonce: z.undefined().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== null || sid !== null);
+
+/**
+ * Ends one session or all of a person, in whichever organizations they began by the provider.
+ * @throws ApiError BAD_REQUEST for any token that is not valid or was used before, and when no provider is configured;
+ *   SERVICE_UNAVAILABLE while the provider's keys cannot be read.
+ */
+export async function backChannelLogout(token: string): Promise<Record<string, never>> {
+  const provider = configuration().openId;
+  if (!provider) throw badRequest("OpenID Connect is not enabled on this server.");
+  const claims = logoutClaims.safeParse(await verifiedClaims(provider, token));
+  if (!claims.success) throw badToken();
+  const { jti, sub: subject, sid } = claims.data;
+  const digest = createHash("sha256").update(`${provider.issuer}|${jti}`).digest("base64url");
+  if (await wasUsed(digest)) throw badToken();
+  await endProviderSessions({ issuer: provider.issuer, subject, sid });
+  // Last: what has failed, the provider may bring again.
+  await noteUse(digest);
+  return {};
+}
+
+const badToken = () => badRequest("Invalid logout token");
+
+async function verifiedClaims(provider: OpenIdProvider, token: string): Promise<JWTPayload> {
+  const { issuer, clientId: audience, algorithm } = provider;
+  const { keyOf } = await keysOf(provider);
+  const options = { issuer, audience, algorithms: [algorithm], clockTolerance: CLOCK_TOLERANCE };
+  try {
+    return (await jwtVerify(token, keyOf, { ...options, maxTokenAge: LONGEST_VALID })).payload;
+  } catch (error) {
+    if (error instanceof NoKeys) throw new ApiError("SERVICE_UNAVAILABLE", error.message);
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw badToken();
+    throw error;
+  }
+}
+
+const keySets = () => shared("openid-keys", () => ({ issuer: "", url: "", keys: null as KeySet | null }));
+
+/** The same for as long as the provider keeps its keys at the same address. */
+async function keysOf(provider: OpenIdProvider): Promise<KeySet> {
+  const url = await addressOfKeys(provider);
+  const known = keySets();
+  if (known.keys === null || known.url !== url) {
+    Object.assign(known, { issuer: provider.issuer, url, keys: new KeySet(url) });
+  }
+  return known.keys ?? new KeySet(url);
+}
+
+async function addressOfKeys(provider: OpenIdProvider): Promise<string> {
+  try {
+    const { jwks_uri } = await providerMetadata(provider);
+    if (jwks_uri !== undefined) return jwks_uri;
+    throw new Error("The provider does not say where its keys are.");
+  } catch (error) {
+    const { issuer, url } = keySets();
+    // The keys of the last known address are used as long as they are valid.
+    if (issuer === provider.issuer && url !== "") return url;
+    logger.warn({ err: error }, "the OpenID Connect provider cannot be asked for its keys");
+    throw new ApiError("SERVICE_UNAVAILABLE", "The keys of the identity provider cannot be read.");
+  }
+}
+
+async function wasUsed(digest: string): Promise<boolean> {
+  return (await query(sql`SELECT 1 FROM used_logout_token WHERE digest = ${digest}`)).length > 0;
+}
+
+/** For as long as the token could be brought again. */
+async function noteUse(digest: string): Promise<void> {
+  await query(sql`
+    INSERT INTO used_logout_token (digest, expires_at)
+    VALUES (${digest}, now() + make_interval(secs => ${2 * (LONGEST_VALID + CLOCK_TOLERANCE)}::int))
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Forgets tokens that have expired. */
+export async function removeOldLogoutTokens(): Promise<void> {
+  await removeOldest({ table: sql`used_logout_token`, by: sql`expires_at`, where: sql`expires_at < now()` });
+}
+
+export const openidAccounts = defineNoun({
+  contracts: [contracts.backChannelLogout],
+});

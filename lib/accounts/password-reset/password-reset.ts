@@ -1,0 +1,144 @@
+/** Resets a forgotten password by a mailed link. */
+
+import { requireOwnPasswords } from "../../auth/authentication/authentication-methods.ts";
+import { directoryDecides, requireNotByDirectory } from "../../auth/authentication/directory-decides.ts";
+import { requireMayAct } from "../../auth/authentication/require-role.ts";
+import { countMailRequest } from "../../auth/authentication/sign-in-attempts.ts";
+import { mailLink, mailLinkUrl, requireMailLink, spendMailLink } from "../../auth/mail-links/mail-links.ts";
+import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
+import { deleteOtherSessions } from "../../auth/sessions/session.ts";
+import { database } from "../../kernel/db/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { ApiError } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { organizationChanged } from "../../kernel/events/event-entry.ts";
+import { organizationUrl } from "../../kernel/events/find-organization.ts";
+import { logTransaction } from "../../kernel/events/log-transaction.ts";
+import type { MailKind } from "../../kernel/mail/mail-queue.ts";
+import { requireMail } from "../../kernel/mail/mail-server.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { mayAct } from "../../people/users/may-act.ts";
+import { hashPassword } from "../../people/users/password.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { isEmail } from "../../text/is-email.ts";
+import { nameKey } from "../../text/name-key.ts";
+import * as contracts from "./password-reset.contract.ts";
+
+/** The mail by which a person chooses a new password. */
+const passwordResetMail: MailKind = {
+  kind: "password-reset",
+  async compose({ mailLinkId, recipient }, organization) {
+    const link =
+      mailLinkId === null ? null : await database().prisma.mailLink.findUnique({ where: { id: mailLinkId } });
+    const user = link?.userId ? organization.users.get(link.userId) : undefined;
+    if (!link || link.usedAt || !user || user.deliveryEmail !== recipient) return null;
+    if (!mayAct(organization, user)) return null;
+    const { name } = organization.realm;
+    if (await directoryDecides(organization, user.id)) {
+      return {
+        subject: `Your password for ${name}`,
+        heading: "Your password is that of your directory",
+        paragraphs: [
+          `You sign in to ${name} with the password of your organization's directory, and you change it there.`,
+        ],
+        action: { label: "Sign in", url: `${organizationUrl(organization)}/login` },
+        reason: "You are receiving this email because somebody, probably you, has asked for a new password.",
+      };
+    }
+    return {
+      subject: `Choose a new password for ${name}`,
+      heading: "Choose a new password",
+      paragraphs: [
+        `Somebody, probably you, has asked for a new password for your account at ${name}.`,
+        "The link works once, within an hour.",
+        ...(await otherWaysIn(user)),
+      ],
+      action: {
+        label: "Choose a new password",
+        url: mailLinkUrl(organization, { id: link.id, kind: "password-reset" }),
+      },
+      reason: "If you did not ask for it, you can ignore this email: your password stays as it is.",
+    };
+  },
+};
+
+export const passwordReset = defineNoun({
+  contracts: [contracts.askForPasswordReset, contracts.resetPassword],
+  mails: [passwordResetMail],
+});
+
+/** What a new password does not end. Most who ask for one have forgotten theirs, but some fear that another has it. */
+async function otherWaysIn({ id, personalKeyIds }: UserRecord): Promise<string[]> {
+  const passkeys = await database().prisma.passkey.count({ where: { userId: id } });
+  if (passkeys + personalKeyIds.length === 0) return [];
+  return [
+    "Your passkeys and keys for programs stay as they are. If somebody else may have used your account, remove those that you do not know: they are in your settings, under Sessions and keys.",
+  ];
+}
+
+/**
+ * Whether there is such an account shows neither in the answer nor in the time that it takes.
+ * @throws ApiError REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED, RATE_LIMIT_HIT; BAD_REQUEST where no mail is sent.
+ */
+export async function askForPasswordReset(
+  organization: Organization | null,
+  given: string,
+  clientAddress: string,
+): Promise<Record<string, never>> {
+  requireMail();
+  await countMailRequest(clientAddress);
+  const email = given.trim();
+  if (!organization || !isEmail(email)) return {};
+  if (!organization.realm.isActive) {
+    throw new ApiError("REALM_DEACTIVATED", "This organization is deactivated");
+  }
+  requireOwnPasswords(organization);
+  const user = organization.users.byEmail(email);
+  // Not to the address as it was typed: one that only looks like it could belong to somebody else.
+  const isPerson = user !== undefined && user.botType === null;
+  await mailLink(organization, {
+    kind: "password-reset",
+    email: isPerson ? user.deliveryEmail : email,
+    userId: isPerson ? user.id : null,
+  });
+  return {};
+}
+
+/**
+ * All sessions of the account end. Passkeys and API keys stay, and the mail and the page say so: most people who ask for a
+ * new password have forgotten theirs, and would lose their devices and programs with it. The link works once.
+ * @throws ApiError NOT_FOUND, REALM_DEACTIVATED, USER_DEACTIVATED, RATE_LIMIT_HIT; PASSWORD_AUTH_DISABLED where passwords are
+ *   switched off, or the directory decides about the account; BAD_REQUEST for a link that was used or has expired, and for
+ *   a weak password.
+ */
+export async function resetPassword(
+  asked: Organization | null,
+  { key, password }: { readonly key: string; readonly password: string },
+  clientAddress: string,
+): Promise<{ email: string }> {
+  const kind = "password-reset" as const;
+  const { organization, link } = await requireMailLink(asked, { key, kind, clientAddress });
+  const user = link.userId === null ? undefined : organization.users.get(link.userId);
+  // An address that the account no longer has does not lead into it.
+  if (!user || nameKey(user.deliveryEmail) !== link.emailKey) {
+    throw new ApiError("NOT_FOUND", "This link does not exist.");
+  }
+  requireMayAct(organization, user);
+  requireOwnPasswords(organization);
+  const { deliveryEmail: email, fullName } = user;
+  await requireStrongPassword(password, [organization.realm.name, fullName, email]);
+  const passwordHash = await hashPassword(password, clientAddress);
+  const realmId = organization.realm.id;
+  await logTransaction({ realmId, userId: user.id, operation: "reset-password" }, async (log) => {
+    const ended = await deleteOtherSessions(log.tx, realmId, user.id, null);
+    await log.lock();
+    // Under the lock, since a sign-in by the directory may be taking the account over at this moment.
+    await requireNotByDirectory(organization, user.id, log.tx);
+    await spendMailLink(log.tx, link);
+    await log.tx.$executeRaw(sql`
+      UPDATE user_account SET password_hash = ${passwordHash} WHERE id = ${user.id}`);
+    if (ended.length > 0) await appendEvents(log, [organizationChanged.event(ended)]);
+  });
+  return { email };
+}

@@ -1,0 +1,208 @@
+/** Wire shapes of custom profile fields and what people fill in. */
+import { z } from "zod";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  intParam,
+  jsonParam,
+  limitedTextParam,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+import { MAX_FIELD_HINT, MAX_FIELD_NAME } from "../account-limits.contract.ts";
+
+/** Values in one request, and people in one value. */
+const MAX_VALUES = 100;
+
+/** UTF-16 units. */
+const MAX_VALUE = 2_000;
+
+/** Values by field; for a list of people their ids. Nothing, "" or [] empties the field. */
+export const profileDataParam = jsonParam(
+  z
+    .array(
+      z.object({
+        id: z.int(),
+        value: z.union([boundedText(MAX_VALUE), z.array(z.int()).max(MAX_VALUES)]).nullish(),
+      }),
+    )
+    .max(MAX_VALUES),
+);
+
+/** In an organization: every registration and every change lists them all. */
+export const MAX_PROFILE_FIELDS = 100;
+
+/** Characters of the JSON text with the choices of a list of options. */
+export const MAX_FIELD_DATA = 5_000;
+
+/** Fields in the summary of a profile. */
+export const MAX_IN_SUMMARY = 2;
+
+/** Choices of a list of options. */
+const MAX_CHOICES = 100;
+
+/** Parts of a choice: more than it has, so that the verb can say which one is wrong. */
+const MAX_PARTS = 10;
+
+const partOfData = boundedText(MAX_FIELD_DATA);
+
+export const profileFieldShape = z.strictObject({
+  id: z.int(),
+  /** By profile-field-types.contract.ts. */
+  type: z.int(),
+  order: z.int(),
+  name: z.string(),
+  /** Help for those who fill it in. */
+  hint: z.string(),
+  /** JSON text: the choices of a list of options, or which external account; else "". */
+  field_data: z.string(),
+  /** Present when true. */
+  display_in_profile_summary: z.literal(true).optional(),
+  /** Clients ask for a value; one may be missing all the same. */
+  required: z.boolean(),
+  /** Whether people without an administrator's role may change their own value (feature level 296). */
+  editable_by_user: z.boolean(),
+  /** Clients also suggest people by their values of this field (feature level 455). */
+  use_for_user_matching: z.boolean(),
+});
+
+/** Fetch types "custom_profile_fields", "realm". */
+export const profileFieldsState = z.object({
+  custom_profile_fields: z.array(profileFieldShape),
+  custom_profile_field_types: z.record(z.string(), z.strictObject({ id: z.int(), name: z.string() })),
+  /** By subtype. */
+  realm_default_external_accounts: z.record(
+    z.string(),
+    z.strictObject({ text: z.string(), name: z.string(), hint: z.string(), url_pattern: z.string() }),
+  ),
+});
+
+/** Event custom_profile_fields: all fields, in their order. */
+export const profileFieldsChangedEvent = z.strictObject({
+  type: z.literal("custom_profile_fields"),
+  fields: z.array(profileFieldShape),
+});
+
+/** GET /realm/profile_fields. */
+export const getProfileFields = defineContract({
+  operationId: "get-custom-profile-fields",
+  method: "GET",
+  path: "/realm/profile_fields",
+  tag: "server_and_organizations",
+  summary: "Get the custom profile fields, in their order",
+  auth: "user",
+  params: z.object({}),
+  returns: z.object({ custom_fields: z.array(profileFieldShape) }),
+  errors: [],
+});
+
+/** A map with a limited number of keys. */
+function boundedMap<Value extends z.ZodType>(most: number, value: Value) {
+  return z
+    .record(partOfData, value)
+    .refine((map) => Object.keys(map).length <= most, { error: `field_data is too large (limit: ${most})` })
+    .meta({ maxProperties: most });
+}
+
+/** What a type needs besides a name: choices by their keys, or the parts of an external account. */
+const fieldData = boundedMap(MAX_CHOICES, z.union([partOfData, boundedMap(MAX_PARTS, partOfData)]));
+
+export type FieldData = z.output<typeof fieldData>;
+
+const changeable = {
+  name: limitedTextParam("name", MAX_FIELD_NAME).optional(),
+  hint: limitedTextParam("hint", MAX_FIELD_HINT).optional(),
+  field_data: jsonParam(fieldData).optional(),
+  /** Not for lists of people; for long texts since feature level 476. */
+  display_in_profile_summary: boolParam().optional(),
+  required: boolParam().optional(),
+  editable_by_user: boolParam().optional(),
+  /** Clients also suggest people by their values of this field (feature level 455). */
+  use_for_user_matching: boolParam().optional(),
+};
+
+/** POST /realm/profile_fields. */
+export const createProfileField = defineContract({
+  operationId: "create-custom-profile-field",
+  method: "POST",
+  path: "/realm/profile_fields",
+  tag: "server_and_organizations",
+  summary: "Create a custom profile field",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ ...changeable, field_type: intParam() }),
+  returns: z.object({ id: z.int() }),
+  errors: [],
+});
+
+/** PATCH /realm/profile_fields/{field_id}; its type stays. */
+export const updateProfileField = defineContract({
+  operationId: "update-custom-profile-field",
+  method: "PATCH",
+  path: "/realm/profile_fields/{field_id}",
+  tag: "server_and_organizations",
+  summary: "Change a custom profile field",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ ...changeable, field_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /realm/profile_fields/{field_id}. */
+export const removeProfileField = defineContract({
+  operationId: "remove-custom-profile-field",
+  method: "DELETE",
+  path: "/realm/profile_fields/{field_id}",
+  tag: "server_and_organizations",
+  summary: "Remove a custom profile field with everybody's values",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ field_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** PATCH /realm/profile_fields. */
+export const reorderProfileFields = defineContract({
+  operationId: "reorder-custom-profile-fields",
+  method: "PATCH",
+  path: "/realm/profile_fields",
+  tag: "server_and_organizations",
+  summary: "Change the order of the custom profile fields",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({ order: jsonParam(z.array(z.int()).max(2 * MAX_PROFILE_FIELDS)) }),
+  returns: z.object({}),
+  errors: [],
+});
+
+export type GivenProfileData = z.output<typeof profileDataParam>;
+
+/** PATCH /users/me/profile_data. */
+export const updateProfileData = defineContract({
+  operationId: "update-profile-data",
+  method: "PATCH",
+  path: "/users/me/profile_data",
+  tag: "users",
+  summary: "Fill in the caller's own custom profile fields",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({ data: profileDataParam }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** DELETE /users/me/profile_data. */
+export const removeProfileData = defineContract({
+  operationId: "remove-profile-data",
+  method: "DELETE",
+  path: "/users/me/profile_data",
+  tag: "users",
+  summary: "Empty the caller's own custom profile fields",
+  auth: "user",
+  peopleOnly: true,
+  params: z.object({ data: jsonParam(z.array(z.int()).max(MAX_VALUES)) }),
+  returns: z.object({}),
+  errors: [],
+});

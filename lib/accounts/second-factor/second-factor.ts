@@ -1,0 +1,16 @@
+/** Declares what second factor bring to the whole: operations, events, state and files. */
+
+import { defineNoun } from "../../kernel/noun.ts";
+import * as contracts from "./second-factor.contract.ts";
+
+export const secondFactor = defineNoun({
+  contracts: [
+    contracts.getSecondFactor,
+    contracts.beginSecondFactor,
+    contracts.confirmSecondFactor,
+    contracts.removeSecondFactor,
+    contracts.getSecondFactorOfUser,
+    contracts.removeSecondFactorOfUser,
+    contracts.replaceRecoveryCodes,
+  ],
+});

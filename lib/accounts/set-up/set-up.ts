@@ -1,0 +1,51 @@
+/** The first visitor of a new server creates the organization and its owner. */
+
+import { requireStrongPassword } from "../../auth/passwords/password-strength.ts";
+import { database } from "../../kernel/db/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { type Transaction, transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { MAX_ORGANIZATION_NAME } from "../../people/people-limits.contract.ts";
+import { displayName, personName } from "../../people/users/names/person-name.ts";
+
+import { hashPassword } from "../../people/users/password.ts";
+import { isEmail } from "../../text/is-email.ts";
+import { insertRealm } from "./create-realm.ts";
+
+/** Two visitors at once: the second waits and is refused. */
+const SET_UP_LOCK = 7271;
+
+export interface FirstOrganization {
+  readonly organizationName: string;
+  readonly fullName: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Creates the root organization; refused as soon as there is any organization. The first visitor of a new server sets
+ * it up, as the README says.
+ * @returns the owner's id.
+ * @throws ApiError BAD_REQUEST.
+ */
+export async function setUp(given: FirstOrganization): Promise<number> {
+  // Before anything that takes time: on a server that is set up, anybody may still ask.
+  await requireNotSetUp(database().prisma);
+  const name = displayName("Organization name", given.organizationName, MAX_ORGANIZATION_NAME);
+  const fullName = personName(given.fullName);
+  const email = given.email.trim();
+  if (!isEmail(email)) throw badRequest("Enter a valid email address.");
+  await requireStrongPassword(given.password, [name, fullName, email]);
+  const passwordHash = await hashPassword(given.password);
+  return transaction(async (tx) => {
+    await tx.$queryRaw(sql`SELECT 1 FROM (SELECT pg_advisory_xact_lock(${SET_UP_LOCK})) AS locked`);
+    await requireNotSetUp(tx);
+    const owner = { fullName, email, password: given.password };
+    const { ownerId } = await insertRealm(tx, { subdomain: "", name, owner }, passwordHash);
+    return ownerId;
+  });
+}
+
+async function requireNotSetUp(db: Pick<Transaction, "realm">): Promise<void> {
+  if (await db.realm.findFirst({ select: { id: true } })) throw badRequest("This server is already set up.");
+}

@@ -1,0 +1,200 @@
+/**
+ * A person downloads what is their own. The archive is made while it is sent, and stored nowhere. It is read a few rows at
+ * a time, each time anew from where the last ones ended: a client that takes hours holds no connection and no snapshot.
+ */
+
+import type { Readable } from "node:stream";
+import type { TarPackController } from "modern-tar";
+import { notOwn, personColumn } from "../../accounts/members/personal-columns.ts";
+import { Prisma } from "../../kernel/db/generated/client.ts";
+import { joinSql, query, type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { shared } from "../../kernel/registry.ts";
+import { TurnQueue } from "../../kernel/turns/turn-queue.ts";
+import { Budget } from "../../kernel/turns/window-counter.ts";
+import { EXPLANATION_NAME, MANIFEST_NAME, partName } from "../exports/archive-format.ts";
+import { addFile, addText, archiveStream, PART_CHARACTERS } from "../exports/archive-stream.ts";
+import { type OwnTable, ownTables } from "./own-tables.ts";
+import * as contracts from "./personal-export.contract.ts";
+
+/** Rows that one look at the database takes. */
+const ROWS_AT_ONCE = 200;
+
+/** One look at a time takes one connection from everything else; those who export at the same time take turns. */
+const looks = () =>
+  shared("own-export-looks", () => new TurnQueue<number>({ atOnce: 1, waitingPerAccount: 1 }));
+
+/** Begun in a minute, of which one is made at a time. */
+export const OWN_EXPORTS_A_MINUTE = 3;
+
+export const exportBudget = new Budget({
+  name: "exports of a person's own data",
+  scope: "account",
+  amount: OWN_EXPORTS_A_MINUTE,
+  windowMs: 60_000,
+});
+
+/** How many people export at the same time does not matter: what they read from the database takes turns. */
+const exports = () =>
+  shared(
+    "own-exports",
+    () =>
+      new TurnQueue<number>({
+        atOnce: Number.POSITIVE_INFINITY,
+        atOncePerAccount: 1,
+        waitingPerAccount: 0,
+      }),
+  );
+
+export const personalExport = defineNoun({
+  contracts: [contracts.getOwnExport],
+});
+
+interface OwnArchive {
+  /** Its bytes, made as they are read. */
+  readonly content: Readable;
+  /** Name of the file that browsers save it as. */
+  readonly name: string;
+}
+
+/** @throws ApiError RATE_LIMIT_HIT while another one of the person is under way, and after three within a minute. */
+export async function exportOwnData(actor: Actor): Promise<OwnArchive> {
+  const { id } = actor.user;
+  const end = await beginTurn(id);
+  try {
+    exportBudget.spend(id, 1);
+    const content = writeOwnArchive(actor);
+    content.once("close", end);
+    return { content, name: `parley-data-${new Date().toISOString().slice(0, 10)}.tar.gz` };
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
+/** @returns what ends the turn. */
+function beginTurn(personId: number): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    exports()
+      .run(personId, () => new Promise<void>((end) => resolve(end)))
+      .catch(reject);
+  });
+}
+
+interface OwnRow {
+  /** JSON. */
+  readonly line: string;
+  /** Values of the columns in whose order rows are read. */
+  readonly place: readonly string[];
+  /** Keys of stored files, with spaces between them. */
+  readonly keys: string;
+}
+
+/**
+ * The bytes of an archive of what is the person's own. Nothing is made faster than it is read, and destroying the stream
+ * ends the reading.
+ * @throws Error from reading the stream, when the database or the file store fails.
+ */
+export function writeOwnArchive(actor: Actor): Readable {
+  return archiveStream((tar) => pack(tar, actor));
+}
+
+async function pack(tar: TarPackController, actor: Actor): Promise<void> {
+  const { user, organization } = actor;
+  const madeAt = new Date().toISOString();
+  const manifest = {
+    format: "parley-own-data",
+    version: 1,
+    exported_at: madeAt,
+    organization: { id: organization.realm.id, name: organization.realm.name },
+    user_id: user.id,
+  };
+  await addText(tar, EXPLANATION_NAME, ownArchiveReadme(organization.realm.name, madeAt));
+  await addText(tar, MANIFEST_NAME, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const table of ownTables) await addTable(tar, table, actor);
+}
+
+async function addTable(tar: TarPackController, table: OwnTable, actor: Actor): Promise<void> {
+  let part = "";
+  let parts = 0;
+  for (let after: readonly string[] | null = null; ; ) {
+    const statement = nextRows(table, actor, after);
+    const rows = await looks().run(actor.user.id, () => query<OwnRow>(statement));
+    for (const { line } of rows) part += `${line}\n`;
+    const isLast = rows.length < ROWS_AT_ONCE;
+    if (part !== "" && (isLast || part.length > PART_CHARACTERS)) {
+      parts += 1;
+      await addText(tar, partName(table.name, parts), part);
+      part = "";
+    }
+    for (const key of rows.flatMap(({ keys }) => keys.split(" "))) if (key !== "") await addFile(tar, key);
+    if (isLast) return;
+    after = rows.at(-1)?.place ?? null;
+  }
+}
+
+/** @param after the place of the last row that was read; null at first. */
+function nextRows(table: OwnTable, actor: Actor, after: readonly string[] | null): Sql {
+  const column = (name: string) => Prisma.raw(`t."${name}"`);
+  const order = Object.entries(table.order);
+  const joined = Object.entries(table.joined?.(actor) ?? {});
+  const shown = [
+    ...table.columns.map(column),
+    ...joined.map(([name, value]) => sql`${value} AS ${Prisma.raw(`"${name}"`)}`),
+  ];
+  const places = order.map(([name]) => sql`${column(name)}::text`);
+  const place = places.length > 0 ? sql`ARRAY[${joinSql(places)}]` : sql`ARRAY[]::text[]`;
+  const files = (table.files ?? []).map(column);
+  const keys = files.length > 0 ? sql`concat_ws(' ', ${joinSql(files)})` : sql`''`;
+  const last = order.map(([, type], index) => sql`${after?.[index]}::${Prisma.raw(type)}`);
+  const columns = order.map(([name]) => column(name));
+  const isNext = after && last.length > 0 ? sql`(${joinSql(columns)}) > (${joinSql(last)})` : sql`true`;
+  const inOrder = columns.length > 0 ? sql`ORDER BY ${joinSql(columns)}` : sql``;
+  // What is shown of the rows is made of these alone: sorting them must not make it of all.
+  return sql`
+    SELECT row_to_json(shown)::text AS line, ${place} AS place, ${keys} AS keys
+    FROM (
+      SELECT * FROM ${Prisma.raw(table.name)} t
+      WHERE ${column(personColumn(table.name))} = ${actor.user.id} AND ${table.rows?.(actor) ?? sql`true`} AND ${isNext}
+      ${inOrder} LIMIT ${ROWS_AT_ONCE}::int) AS t
+    CROSS JOIN LATERAL (SELECT ${joinSql(shown)}) AS shown ${inOrder}`;
+}
+
+/** Markdown. @param madeAt ISO 8601. */
+function ownArchiveReadme(organization: string, madeAt: string): string {
+  return `# Your data in ${organization}
+
+This archive was made by Parley, beginning at ${madeAt}. It holds what is yours: your account, profile and settings, what
+you have written and uploaded, and what you keep for yourself. What changed while it was made may be in it or not.
+
+- \`export.json\`: whose data this is, and when the archive was made.
+- \`tables/NAME/000001.jsonl\` and so on: a JSON object in each line. A table without a row has no file.
+- \`files/…\`: your uploaded files under the keys that \`attachment.file_key\` gives, and your picture under
+  \`user_account.avatar_key\`.
+
+## What the tables have
+
+${ownTables.map(contents).join("\n")}
+
+- \`user_account.settings\` has what differs from the defaults.
+- \`message.content\` is Markdown, as you wrote it; \`with\` has the names of the others in a direct conversation.
+  \`channel\` and \`topic\` say where it is now, if you can read it there.
+- \`message_edit.content\` is what the message said before the edit.
+- \`message_flag.bits\` is a sum: 1 starred, 2 collapsed, 4 you were mentioned, 8 with the whole channel, 16 with the
+  whole topic, 32 an alert word, 64 the message was sent before you could receive it.
+- \`user_topic.policy\`: 1 muted, 2 unmuted, 3 followed.
+- \`reaction\`, \`submessage\` (votes and other uses of polls and lists), \`message_flag\` and \`reminder\` refer to messages
+  by \`message_id\`; what others wrote is not in this archive.
+
+## Left out
+
+${Object.entries(notOwn)
+  .map(([column, reason]) => `- \`${column}\`: ${reason}`)
+  .join("\n")}
+`;
+}
+
+function contents({ name, columns, joined }: (typeof ownTables)[number]): string {
+  return `- \`${name}\`: ${columns.join(", ")}${joined ? ", and the names of what it refers to" : ""}`;
+}

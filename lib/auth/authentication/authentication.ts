@@ -1,0 +1,17 @@
+/** Declares what authentication bring to the whole: operations, events, state and files. */
+
+import { defineNoun } from "../../kernel/noun.ts";
+import * as contracts from "./auth.contract.ts";
+
+export const authentication = defineNoun({
+  contracts: [
+    contracts.fetchApiKey,
+    contracts.jwtFetchApiKey,
+    contracts.devFetchApiKey,
+    contracts.devListUsers,
+    contracts.getOwnSessions,
+    contracts.endOwnSession,
+    contracts.endOwnSessions,
+    contracts.setUp,
+  ],
+});

@@ -1,0 +1,73 @@
+/** Collects what the nouns bring, for the mechanisms that serve them all. */
+import { implementedChannelPort } from "../channels/channels/implement-port.ts";
+import { installChannelPort } from "../kernel/channel-port.ts";
+import type { Contract } from "../kernel/contract/contract.ts";
+import { type EventParts, installEventParts } from "../kernel/events/event-parts.ts";
+import type { MailKind } from "../kernel/mail/mail-queue.ts";
+import { installOrganizationParts, type OrganizationParts } from "../kernel/memory/organization.ts";
+import { installMessagePort } from "../kernel/message-port.ts";
+import type { Noun } from "../kernel/noun.ts";
+import { installStateFamilies } from "../kernel/register/register-queue.ts";
+import type { FileRoute } from "../kernel/storage/file-route.ts";
+import { implementedPort } from "../messages/messages/implement-port.ts";
+import { actingUser } from "../people/users/may-act.ts";
+import { type BroughtBy, merge } from "./merge.ts";
+import { nouns } from "./nouns.ts";
+import { registerQueue, stateFamilies } from "./register.ts";
+
+const all: readonly Noun[] = nouns;
+
+/** Every operation's contract: what the API document, the test client and the table-driven tests go through. */
+export const contracts: readonly Contract[] = [registerQueue, ...all.flatMap((noun) => noun.contracts ?? [])];
+
+/** The type of any contract, with its method and path as literals: the web app derives its calls from it. */
+export type Operation = typeof registerQueue | BroughtBy<(typeof nouns)[number], "contracts">[number];
+
+export const mailKinds: readonly MailKind[] = all.flatMap((noun) => noun.mails ?? []);
+
+/** The first whose pattern matches serves a request. */
+export const fileRoutes: readonly FileRoute[] = all.flatMap((noun) => noun.fileRoutes ?? []);
+
+const memory = nouns.flatMap((noun) => ("memory" in noun ? [noun.memory] : []));
+
+/** Does not compile when a store or a kind of change is declared but brought by no noun. */
+const organizationParts: OrganizationParts = {
+  loaders: merge(memory.map(({ load }) => load)),
+  appliers: merge(memory.map(({ apply }) => apply)),
+};
+
+const discoveries = all.flatMap((noun) => noun.discoveries ?? []);
+const queues = all.flatMap((noun) => noun.queues ?? []);
+
+export const eventParts: EventParts = {
+  entries: new Map(all.flatMap((noun) => noun.events ?? []).map((entry) => [entry.name, entry])),
+  audiences: merge(nouns.flatMap((noun) => ("audiences" in noun ? [noun.audiences] : []))),
+  findReceiver: actingUser,
+  discoveredBy(event, viewerId) {
+    for (const { by } of discoveries) {
+      const discovery = by(event, viewerId);
+      if (discovery) return discovery;
+    }
+    return null;
+  },
+  readDiscoveries: async (...viewer) =>
+    (await Promise.all(discoveries.map(({ read }) => read(...viewer)))).flat(),
+  async prepareQueue(organization, queue) {
+    for (const { prepare } of queues) await prepare(organization, queue);
+  },
+  forgetEndedQueues(organization, left) {
+    for (const { forgetEnded } of queues) forgetEnded(organization, left);
+  },
+};
+
+/**
+ * Installs the nouns in the mechanisms: the first step of a server's start. Next's bundles reach what is installed here
+ * through the registry that they share with the server.
+ */
+export function installCatalog(): void {
+  installOrganizationParts(organizationParts);
+  installStateFamilies(stateFamilies);
+  installEventParts(eventParts);
+  installMessagePort(implementedPort);
+  installChannelPort(implementedChannelPort);
+}

@@ -1,0 +1,98 @@
+/** Which private channels people get to know of, or may no longer know of, by a change of who is in a group. */
+
+import { appendInParts } from "../../kernel/events/append-event.ts";
+import type { NewEvent } from "../../kernel/events/event-entry.ts";
+import type { LogWriter } from "../../kernel/events/log-transaction.ts";
+import type { Organization, OrganizationChange } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { tellReturnedPolicies } from "../subscriptions/tell-returned-policies.ts";
+import { channelActivity, visibleActivity } from "./activity/channel-activity.ts";
+import { mayViewChannel } from "./channel-access.ts";
+import type { ChannelRecord } from "./channel-records.ts";
+import { permissionsToKnow } from "./channel-rights.ts";
+import { newChannelActivity } from "./present-channel.ts";
+import { sightEvents } from "./sight-of-channel.ts";
+
+/**
+ * The events for these people, besides those of the change itself. Few groups hold a permission of a private channel; for
+ * the others this costs one look at each channel.
+ * @param changes of who is in the group, or in groups below it.
+ */
+export async function channelSightEvents(
+  organization: Organization,
+  groupId: number,
+  changes: readonly OrganizationChange[],
+): Promise<NewEvent[]> {
+  const channels = channelsHeldBy(organization, organization.groups.containing(groupId));
+  if (channels.length === 0) return [];
+  const people = peopleMoved(organization, groupId, changes);
+  const atOnce = Math.max(1, Math.floor(LOOKS_AT_ONCE / Math.max(1, people.length)));
+  const events: NewEvent[] = [];
+  for (let start = 0; start < channels.length; start += atOnce) {
+    const part = channels.slice(start, start + atOnce);
+    const activity = await channelActivity(organization, part);
+    const seen = () => part.map((channel) => sightOf(organization, channel, people));
+    const before = seen();
+    const after = organization.considering(changes, seen);
+    for (const [index, channel] of part.entries()) {
+      const saw = before[index] ?? nobody;
+      const sees = after[index] ?? nobody;
+      const gainedIds = [...sees].filter((id) => !saw.has(id));
+      const lostIds = [...saw].filter((id) => !sees.has(id));
+      const known = visibleActivity(channel, activity.get(channel.id) ?? newChannelActivity, nothingReceived);
+      events.push(...sightEvents(organization, channel.id, known, { gainedIds, lostIds }));
+    }
+  }
+  return events;
+}
+
+/** Tells people what follows from a change for them, after it. */
+export async function tellSight(
+  writer: LogWriter,
+  organization: Organization,
+  events: readonly NewEvent[],
+): Promise<void> {
+  await appendInParts(writer, events);
+  await tellReturnedPolicies(writer, organization, events);
+}
+
+/** How often a person is compared with a channel before others have their turn. */
+const LOOKS_AT_ONCE = 20_000;
+
+const nobody: ReadonlySet<number> = new Set();
+const nothingReceived: ReadonlyMap<number, number> = new Map();
+
+/** Ids of the people who may know of the channel. */
+function sightOf(
+  organization: Organization,
+  channel: ChannelRecord,
+  people: readonly UserRecord[],
+): ReadonlySet<number> {
+  const viewers = people.filter((user) => mayViewChannel(organization, channel, user));
+  return new Set(viewers.map(({ id }) => id));
+}
+
+/** The groups that hold a permission by which one may know of a channel. */
+function holdersOf({ permissions }: Organization, channel: ChannelRecord): number[] {
+  return permissionsToKnow.map((right) => permissions.ofChannel(channel, right));
+}
+
+function channelsHeldBy(organization: Organization, groupIds: ReadonlySet<number>): ChannelRecord[] {
+  return [...organization.channels.all()].filter(
+    (channel) => channel.isPrivate && holdersOf(organization, channel).some((id) => groupIds.has(id)),
+  );
+}
+
+/** The people who join or leave the group by the changes, themselves or with a subgroup. */
+function peopleMoved(
+  organization: Organization,
+  groupId: number,
+  changes: readonly OrganizationChange[],
+): UserRecord[] {
+  const { groups, users } = organization;
+  const active = [...users.all()].filter(({ isActive }) => isActive);
+  const memberships = () => active.map((user) => groups.isMember(groupId, user));
+  const before = memberships();
+  const after = organization.considering(changes, memberships);
+  return active.filter((_user, index) => before[index] !== after[index]);
+}

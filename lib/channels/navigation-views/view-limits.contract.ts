@@ -1,4 +1,0 @@
-/** Limits of a person's views. */
-
-/** In Unicode code points. */
-export const MAX_VIEW_NAME = 100;

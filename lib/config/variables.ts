@@ -1,0 +1,291 @@
+/** All environment variables: what each means, its form and its default. */
+import { z } from "zod";
+import { DN, isFilterWith, USERNAME } from "../auth/ldap/ldap-filter.ts";
+import { USUAL_CONFIGURATION } from "../config.ts";
+import { isNetwork } from "../kernel/outgoing-requests/allowed-addresses.ts";
+import {
+  ROLE_ADMINISTRATOR,
+  ROLE_GUEST,
+  ROLE_MEMBER,
+  ROLE_MODERATOR,
+} from "../kernel/roles/roles.contract.ts";
+import { trimEndOf } from "../text/character-runs.ts";
+
+function wholeNumber(least: number, most: number) {
+  const error = `must be a whole number from ${least} to ${most}`;
+  return z.coerce.number({ error }).int({ error }).min(least, { error }).max(most, { error });
+}
+
+function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words) {
+  return z.enum(words, { error: `must be one of ${words.join(", ")}` });
+}
+
+function networks() {
+  return z
+    .string()
+    .transform((text) => text.split(",").map((network) => network.trim()))
+    .refine((all) => all.every(isNetwork), "must be networks like 10.1.0.0/16, separated by commas");
+}
+
+/** The server is always at the root of its host; a path would be ignored. */
+function isOrigin(address: string): boolean {
+  const { href, origin } = new URL(address);
+  return href === `${origin}/`;
+}
+
+const filterWith = (placeholder: string, example: string) =>
+  z.string().refine((filter) => isFilterWith(filter, placeholder), {
+    error: `must be a filter with ${placeholder}, like ${example}`,
+  });
+
+/** Public keys only: with a shared secret, a leak of it would let others sign in as anybody. */
+const ALGORITHMS = ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA"];
+
+const LARGEST_PORT = 65_535;
+
+const example = "https://calls.example.com";
+const callAddress = () =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address like ${example}` })
+    .transform((text) => trimEndOf(text, "/"))
+    .optional();
+const callSecret = () => z.string().min(1).optional();
+
+export const variables = z.object({
+  /** TCP port of HTTP and socket.io. */
+  PORT: wholeNumber(0, 65_535).default(3000),
+  /** Address to listen on. */
+  PARLEY_HOST: z.string().min(1).default("0.0.0.0"),
+  /** Public address, for example https://chat.example.com; its host selects the organization. */
+  PARLEY_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://chat.example.com", abort: true })
+    .refine(isOrigin, "must be an address without a path, like https://chat.example.com")
+    .optional(),
+  /** Domain of the channels' email addresses; the host name of PARLEY_URL when unset. */
+  PARLEY_EMAIL_DOMAIN: z.hostname({ error: "must be a host name like chat.example.com" }).optional(),
+  /** SMTP server that sends Parley's mail, for example smtp://user:password@mail.example.com; without one, mail waits. */
+  PARLEY_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an address like smtp://user:password@mail.example.com" })
+    .optional(),
+  /** Address that mail comes from, for example chat@example.com. */
+  PARLEY_MAIL_FROM: z.email({ error: "must be an address like chat@example.com" }).optional(),
+  /** A port, where a mail server hands over mail; or "pipe" where it runs a command for each mail. */
+  PARLEY_MAIL_IN: z
+    .string()
+    .refine((given) => given === "pipe" || isPort(given), 'must be a port, or "pipe"')
+    .optional(),
+  /** Certificate of that port in PEM, for STARTTLS. */
+  PARLEY_MAIL_IN_CERT_FILE: z.string().optional(),
+  /** Its private key. */
+  PARLEY_MAIL_IN_KEY_FILE: z.string().optional(),
+  /** By which name the mail server in front signs its Authentication-Results; they are not read when unset. */
+  PARLEY_MAIL_IN_CHECKED_BY: z
+    .string()
+    .regex(/^[\w.-]+$/, "must be a name like mx.example.com")
+    .optional(),
+  /** "development" adds sign-in without password and lifts rate limits. */
+  PARLEY_MODE: oneOf("production", "development").default("production"),
+  /** Folder of the embedded database, the secret and the log. */
+  PARLEY_DATA_DIR: z.string().min(1).default("./data"),
+  /** An external PostgreSQL (15 or newer) instead of the embedded one. */
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address like postgresql://user:password@host/database",
+    })
+    .optional(),
+  /** Secret that API keys and sessions derive from (64 hex digits); generated into the data folder when unset. */
+  PARLEY_SECRET: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, "must be 64 hexadecimal digits")
+    .optional(),
+  /**
+   * Secret of an identity provider whose tokens (HS256) people get their API keys for; at least 32 random characters
+   * (RFC 7518, section 3.2), in development mode as many as one likes.
+   */
+  PARLEY_JWT_SECRET: z.string().min(1).optional(),
+  /** Address of an identity provider's public keys (a JSON Web Key Set), instead of a secret. */
+  PARLEY_JWT_JWKS_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com/keys" })
+    .optional(),
+  /** What these tokens must have as their audience. */
+  PARLEY_JWT_AUDIENCE: z.string().min(1).optional(),
+  /** LDAP server whose people may sign in, for example ldaps://ldap.example.com. */
+  PARLEY_LDAP_URL: z
+    .url({ protocol: /^ldaps?$/, error: "must be an address like ldaps://ldap.example.com" })
+    .optional(),
+  /** "0" sends passwords to an ldap:// address in the clear. */
+  PARLEY_LDAP_STARTTLS: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("1"),
+  /** File with the certificate authorities of the LDAP server, in PEM. */
+  PARLEY_LDAP_CA_FILE: z.string().optional(),
+  /** Distinguished name of the account that looks people up; anonymous when unset. */
+  PARLEY_LDAP_BIND_DN: z.string().optional(),
+  /** Its password. */
+  PARLEY_LDAP_BIND_PASSWORD: z.string().optional(),
+  /** Distinguished name below which people are. */
+  PARLEY_LDAP_BASE_DN: z.string().optional(),
+  /** Which entry a person's user name belongs to, and which entries may sign in. */
+  PARLEY_LDAP_FILTER: filterWith(USERNAME, "(uid={username})").default("(uid={username})"),
+  /** Attribute that never changes for as long as an entry exists: objectGUID with Active Directory. */
+  PARLEY_LDAP_ID_ATTRIBUTE: z.string().default("entryUUID"),
+  /** Attribute of the email address. */
+  PARLEY_LDAP_EMAIL_ATTRIBUTE: z.string().default("mail"),
+  /** Attribute of the name that others see. */
+  PARLEY_LDAP_NAME_ATTRIBUTE: z.string().default("cn"),
+  /** Custom profile fields that follow the directory: "Phone=telephoneNumber,Team=departmentNumber". */
+  PARLEY_LDAP_PROFILE: z.string().transform(attributesOf).optional(),
+  /** Names of groups, separated by commas, whose members follow the directory's groups of the same name. */
+  PARLEY_LDAP_GROUPS: z
+    .string()
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .refine((names) => names.every((name) => name !== ""), "must be names separated by commas")
+    .optional(),
+  /** Roles that follow the directory: "admins=administrator,externals=guest"; everybody else is a member. */
+  PARLEY_LDAP_ROLES: z.string().transform(rolesOf).optional(),
+  /** Distinguished name below which groups are; that of people when unset. */
+  PARLEY_LDAP_GROUP_BASE_DN: z.string().optional(),
+  /** Which groups a person is a member of. */
+  PARLEY_LDAP_GROUP_FILTER: filterWith(DN, "(member={dn})").default("(member={dn})"),
+  /** OpenID Connect provider whose people may sign in, for example https://id.example.com. */
+  PARLEY_OIDC_ISSUER: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://id.example.com" })
+    .optional(),
+  /** What the provider calls Parley. */
+  PARLEY_OIDC_CLIENT_ID: z.string().optional(),
+  /** By which Parley proves to the provider that it is Parley. */
+  PARLEY_OIDC_CLIENT_SECRET: z.string().optional(),
+  /** What people call the provider. */
+  PARLEY_OIDC_NAME: z.string().max(40, "must have at most 40 characters").default("OpenID Connect"),
+  /** What the provider is asked for, separated by spaces. */
+  PARLEY_OIDC_SCOPES: z
+    .string()
+    .refine((scopes) => scopes.split(" ").includes("openid"), 'must have "openid" among them')
+    .default("openid email profile"),
+  /** How the provider signs ID tokens. */
+  PARLEY_OIDC_ALGORITHM: z
+    .enum(ALGORITHMS, { error: `must be one of ${ALGORITHMS.join(", ")}` })
+    .default("RS256"),
+  /** "1": signing out here leads to the provider, to sign out there too. */
+  PARLEY_OIDC_SIGN_OUT: z.enum(["0", "1"], { error: "must be one of 0, 1" }).default("0"),
+  /** Groups whose members follow the provider's, separated by commas: "engineering", or "eng-team=engineering". */
+  PARLEY_OIDC_GROUPS: z.string().transform(groupNames).optional(),
+  /** The claim that lists a person's groups. */
+  PARLEY_OIDC_GROUPS_CLAIM: z.string().default("groups"),
+  /** Bucket of an S3-compatible store that files are kept in; they are in the data directory when unset. */
+  PARLEY_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket like parley-files")
+    .optional(),
+  /** Address of that store, for example https://s3.example.com; Amazon's when unset. */
+  PARLEY_S3_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://s3.example.com" })
+    .optional(),
+  /** Its region. */
+  PARLEY_S3_REGION: z.string().min(1).default("us-east-1"),
+  /** Who may read and write there. */
+  PARLEY_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  PARLEY_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  /** Where new files go when a bucket is given: "folder" to move them back from it. */
+  PARLEY_FILES_IN: z.enum(["folder", "s3"], { error: "must be one of folder, s3" }).optional(),
+  /** "1" fills an empty database with the demo organization. */
+  PARLEY_DEMO: oneOf("0", "1").default("0"),
+  /** Password of all accounts in the demo organization; generated and printed when unset. */
+  PARLEY_DEMO_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  /** Password of the owner of an organization that `npm run manage` creates; generated and printed when unset. */
+  PARLEY_OWNER_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+  /** How many proxies in front of Parley set X-Forwarded-For and X-Forwarded-Proto. */
+  PARLEY_TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  /** Internal networks, and public addresses of this machine, that outgoing webhooks may reach: 10.1.0.0/16,fd00::/8. */
+  PARLEY_ALLOWED_NETWORKS: networks().optional(),
+  /** Internal networks whose pages may be previewed to everybody, separated by commas. */
+  PARLEY_PREVIEW_NETWORKS: networks().optional(),
+  /** Internal networks with push services that browsers of people use, separated by commas. */
+  PARLEY_PUSH_NETWORKS: networks().optional(),
+  /** API of a BigBlueButton server for video calls, for example https://bbb.example.com/bigbluebutton/. */
+  PARLEY_BIGBLUEBUTTON_URL: z
+    .url({ protocol: /^https?$/, error: "must be an address like https://bbb.example.com/bigbluebutton/" })
+    .transform((address) => (address.endsWith("/") ? address : `${address}/`))
+    .optional(),
+  /** The secret of its API. */
+  PARLEY_BIGBLUEBUTTON_SECRET: z.string().min(1).optional(),
+  /** API of Constructor Groups for video calls, for example https://example.constructor.app/api/groups/xapi. */
+  PARLEY_CONSTRUCTOR_GROUPS_URL: callAddress(),
+  /** The two keys of that API. */
+  PARLEY_CONSTRUCTOR_GROUPS_ACCESS_KEY: callSecret(),
+  PARLEY_CONSTRUCTOR_GROUPS_SECRET_KEY: callSecret(),
+  /** A Nextcloud server with Talk for video calls, for example https://cloud.example.com. */
+  PARLEY_NEXTCLOUD_URL: callAddress(),
+  /** The account there that makes the conversations, and its password for apps. */
+  PARLEY_NEXTCLOUD_USER: callSecret(),
+  PARLEY_NEXTCLOUD_PASSWORD: callSecret(),
+  /** MiB of the largest file that people may upload. */
+  PARLEY_MAX_FILE_MIB: wholeNumber(1, 2_000).default(USUAL_CONFIGURATION.largestFileMib),
+  /** MiB that the uploaded files of each organization may use; as much as fits on the disk when unset. */
+  PARLEY_UPLOAD_QUOTA_MIB: wholeNumber(1, 2_000_000_000).optional(),
+  /** MiB that the uploaded files of each person and their bots may use; no limit of their own when unset. */
+  PARLEY_UPLOAD_QUOTA_PER_PERSON_MIB: wholeNumber(1, 2_000_000_000).optional(),
+  /** Least severe level that is logged. */
+  PARLEY_LOG_LEVEL: oneOf("fatal", "error", "warn", "info", "debug", "silent").default("info"),
+});
+
+export type Variables = z.output<typeof variables>;
+
+/** No directory makes owners: they stay when it is lost. */
+const ROLES = new Map([
+  ["administrator", ROLE_ADMINISTRATOR],
+  ["moderator", ROLE_MODERATOR],
+  ["member", ROLE_MEMBER],
+  ["guest", ROLE_GUEST],
+]);
+
+function rolesOf(text: string, context: z.RefinementCtx): Map<string, number> {
+  const roles = new Map<string, number>();
+  for (const pair of text.split(",")) {
+    const [, group = "", name = ""] = /^(.*)=(.*)$/s.exec(pair) ?? [];
+    const role = ROLES.get(name.trim());
+    if (role !== undefined && group.trim() !== "") roles.set(group.trim(), role);
+    else {
+      const names = [...ROLES.keys()].join(", ");
+      context.addIssue({
+        code: "custom",
+        message: `must be like admins=administrator, with the roles ${names}`,
+      });
+    }
+  }
+  return roles;
+}
+
+function attributesOf(text: string, context: z.RefinementCtx): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const pair of text.split(",")) {
+    const [, field = "", attribute = ""] = /^(.*)=\s*([A-Za-z][A-Za-z0-9;-]*)\s*$/s.exec(pair) ?? [];
+    if (field.trim() !== "") attributes.set(field.trim(), attribute);
+    else
+      context.addIssue({
+        code: "custom",
+        message: "must be like Phone=telephoneNumber,Team=departmentNumber",
+      });
+  }
+  return attributes;
+}
+
+function groupNames(text: string, context: z.RefinementCtx): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const pair of text.split(",")) {
+    const [, theirs = "", ours = theirs] = (/^(.*)=(.*)$/s.exec(pair) ?? ["", pair]).map((name) =>
+      name.trim(),
+    );
+    if (theirs === "" || ours === "") {
+      context.addIssue({
+        code: "custom",
+        message: "must be names separated by commas, like eng-team=engineering",
+      });
+    }
+    names.set(theirs, ours);
+  }
+  return names;
+}
+
+function isPort(given: string): boolean {
+  return /^\d{1,5}$/.test(given) && Number(given) <= LARGEST_PORT;
+}

@@ -1,0 +1,17 @@
+/** Declares what event queues bring to the whole: operations, events, state and files. */
+
+import { defineNoun } from "../noun.ts";
+import { basicAudiences } from "./audience.ts";
+import { heartbeat } from "./delivery/heartbeat-event.ts";
+import * as contracts from "./events.contract.ts";
+import { DroppedQueues, droppedQueueChanges } from "./queues/dropped-queue-records.ts";
+
+export const eventQueues = defineNoun({
+  contracts: [contracts.getEvents, contracts.deleteQueue],
+  events: [heartbeat],
+  audiences: basicAudiences,
+  memory: {
+    load: { droppedQueues: async () => new DroppedQueues() },
+    apply: droppedQueueChanges,
+  },
+});

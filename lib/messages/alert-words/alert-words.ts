@@ -1,0 +1,139 @@
+/** Alert words are a user's own words that flag the messages in which they occur: adding and removing them, memory, and the event. */
+
+import { z } from "zod";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { ChangeAppliers } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { stateFamily } from "../../kernel/register/state-family.ts";
+import { AlertWordIndex } from "../../markdown/facts/alert-word-index.ts";
+import { nameKey } from "../../text/name-key.ts";
+import * as contracts from "./alert-words.contract.ts";
+import { alertWordsEvent, alertWordsState, MAX_ALERT_WORDS } from "./alert-words.contract.ts";
+
+/** The part of the register answer about alert words. */
+const alertWordsFamily = stateFamily({
+  fetchTypes: ["alert_words"],
+  fields: alertWordsState,
+  present: (_read, { organization, user }) => ({
+    alert_words: [...organization.alertWords.wordsOf(user.id)],
+  }),
+});
+
+/** The event about a person's alert words, which only that person receives. */
+const alertWordsChanged = defineEvent({
+  name: "alert_words",
+  stored: z.strictObject({ words: z.array(z.string()) }),
+  wire: alertWordsEvent,
+  variant: sameForEveryone,
+  build: ({ words }) => ({ alert_words: words }),
+});
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly alertWords: AlertWordIndex;
+  }
+  interface OrganizationChanges {
+    /** All words that a person has now. */
+    readonly alert_words: { readonly userId: number; readonly words: readonly string[] };
+  }
+}
+
+/** The alert words of everybody in memory, as the index that messages are compared with. */
+const alertWordChanges: ChangeAppliers<"alert_words"> = {
+  alert_words({ alertWords }, { userId, words }) {
+    const former = alertWords.wordsOf(userId);
+    alertWords.set(userId, words);
+    return () => alertWords.set(userId, former);
+  },
+};
+
+/** The words of a person as shown, in the order of their case-folded forms. */
+export async function readAlertWords(tx: Transaction, userId: number): Promise<string[]> {
+  const rows = await tx.alertWord.findMany({ where: { userId }, orderBy: { wordKey: "asc" } });
+  return rows.map(({ word }) => word);
+}
+
+/** Reads the words of everybody in an organization. */
+async function loadAlertWords(tx: Transaction, realmId: number): Promise<AlertWordIndex> {
+  const rows = await tx.alertWord.findMany({ where: { user: { realmId } }, orderBy: { wordKey: "asc" } });
+  const words = new Map<number, string[]>();
+  for (const { userId, word } of rows) {
+    const known = words.get(userId);
+    if (known) known.push(word);
+    else words.set(userId, [word]);
+  }
+  const index = new AlertWordIndex();
+  for (const [userId, ofUser] of words) index.set(userId, ofUser);
+  return index;
+}
+
+/** The event and the change in memory for the words that a person has now. */
+export function wordsChanged(userId: number, words: string[]): NewEvent {
+  return alertWordsChanged.event({ words }, { kind: "users", userIds: [userId] }, [
+    { kind: "alert_words", userId, words },
+  ]);
+}
+
+/**
+ * Words that the person has already, in whatever case, stay as they are; blank ones are skipped.
+ * @returns all words.
+ * @throws ApiError BAD_REQUEST when the person would have too many.
+ */
+export async function addAlertWords(
+  actor: Actor,
+  given: readonly string[],
+): Promise<{ alert_words: string[] }> {
+  const userId = actor.user.id;
+  const data = given
+    .map((text) => text.trim())
+    .filter((word) => word !== "")
+    .map((word) => ({ userId, word, wordKey: nameKey(word) }));
+  return logTransaction(writerOf(actor, "add-alert-words"), async (log) => {
+    const { tx } = log;
+    // The event says all words, so another change of them must not come between.
+    await log.alone("alert words", userId);
+    const { count } = await tx.alertWord.createMany({ data, skipDuplicates: true });
+    const words = await readAlertWords(tx, userId);
+    if (words.length > MAX_ALERT_WORDS) {
+      throw badRequest(`You have too many alert words (limit: ${MAX_ALERT_WORDS}).`);
+    }
+    if (count > 0) await appendEvents(log, [wordsChanged(userId, words)]);
+    return { alert_words: words };
+  });
+}
+
+/**
+ * Words that the person does not have are skipped; case is ignored.
+ * @returns the words that remain.
+ */
+export async function removeAlertWords(
+  actor: Actor,
+  given: readonly string[],
+): Promise<{ alert_words: string[] }> {
+  const userId = actor.user.id;
+  const wordKeys = given.map((word) => nameKey(word.trim()));
+  return logTransaction(writerOf(actor, "remove-alert-words"), async (log) => {
+    const { tx } = log;
+    // The event says all words, so another change of them must not come between.
+    await log.alone("alert words", userId);
+    const { count } = await tx.alertWord.deleteMany({ where: { userId, wordKey: { in: wordKeys } } });
+    const words = await readAlertWords(tx, userId);
+    if (count > 0) await appendEvents(log, [wordsChanged(userId, words)]);
+    return { alert_words: words };
+  });
+}
+
+export const alertWords = defineNoun({
+  contracts: [contracts.getAlertWords, contracts.addAlertWords, contracts.removeAlertWords],
+  events: [alertWordsChanged],
+  register: [alertWordsFamily],
+  memory: {
+    load: { alertWords: loadAlertWords },
+    apply: alertWordChanges,
+  },
+});

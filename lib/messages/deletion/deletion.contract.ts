@@ -1,0 +1,38 @@
+/** Wire shapes of deleting messages. */
+import { z } from "zod";
+import { MAX_TOPIC_LENGTH, TOPIC_TOO_LONG } from "../../channels/topics/topic-name.contract.ts";
+import { expectedMessageParam } from "../../channels/topics/topics.contract.ts";
+import { defineContract, intParam, roomFor, textParam } from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR } from "../../kernel/roles/roles.contract.ts";
+
+/** DELETE /messages/{message_id}. */
+export const deleteMessage = defineContract({
+  operationId: "delete-message",
+  method: "DELETE",
+  path: "/messages/{message_id}",
+  tag: "messages",
+  summary: "Delete a message",
+  auth: "user",
+  params: z.object({ message_id: intParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /streams/{stream_id}/delete_topic. */
+export const deleteTopic = defineContract({
+  operationId: "delete-topic",
+  method: "POST",
+  path: "/streams/{stream_id}/delete_topic",
+  tag: "channels",
+  summary: "Delete a topic with all its messages",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    stream_id: intParam(),
+    topic_name: textParam(roomFor(MAX_TOPIC_LENGTH), TOPIC_TOO_LONG),
+    expected_message_id: expectedMessageParam(),
+  }),
+  /** `complete` is false when messages are left: the request must be repeated. */
+  returns: z.object({ complete: z.boolean() }),
+  errors: ["UNAUTHORIZED_PRINCIPAL", "EXPECTATION_MISMATCH"],
+});

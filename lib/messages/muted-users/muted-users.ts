@@ -1,0 +1,219 @@
+/** A person may mute others: muting and unmuting them, memory, and the event. */
+
+import { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { defineEvent, type NewEvent, sameForEveryone } from "../../kernel/events/event-entry.ts";
+import { logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { ChangeAppliers, OrganizationChanges } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { stateFamily } from "../../kernel/register/state-family.ts";
+import { findUser } from "../../people/users/get-users.ts";
+import { markMessagesRead } from "../flags/update-flags.ts";
+import * as contracts from "./muted-users.contract.ts";
+import { mutedUserShape, mutedUsersEvent, mutedUsersState } from "./muted-users.contract.ts";
+import { writeLateReads } from "./write-late-reads.ts";
+
+/** As many as a registration lists of unread messages. */
+const MAX_MARKED = 50_000;
+
+/** Messages of one transaction, so that others can send in between. */
+const PART = 5_000;
+
+/** All of them are part of every registration, and of every event about them. */
+export const MAX_MUTED_USERS = 500;
+
+/** The part of the register answer about muted people. */
+const mutedUsersFamily = stateFamily({
+  fetchTypes: ["muted_users"],
+  fields: mutedUsersState,
+  present: (_read, { organization, user }) => ({
+    muted_users: presentMutedUsers(organization.mutedUsers.of(user.id)),
+  }),
+});
+
+/** The event about the people whom a person has muted; those people do not learn of it. */
+const mutedUsersChanged = defineEvent({
+  name: "muted_users",
+  stored: z.strictObject({ mutedUsers: z.array(mutedUserShape) }),
+  wire: mutedUsersEvent,
+  variant: sameForEveryone,
+  build: ({ mutedUsers }) => ({ muted_users: mutedUsers }),
+});
+
+declare module "../../kernel/memory/organization.ts" {
+  interface OrganizationStores {
+    readonly mutedUsers: MutedUserStore;
+  }
+  interface OrganizationChanges {
+    /** Somebody was muted, or unmuted: then `mutedAt` is null. */
+    readonly user_muted: {
+      readonly userId: number;
+      readonly mutedUserId: number;
+      readonly mutedAt: number | null;
+    };
+  }
+}
+
+/** Who has muted whom, in memory: each send asks who has muted its sender. */
+export interface MutedUser {
+  readonly id: number;
+  /** Seconds since 1970. */
+  readonly mutedAt: number;
+}
+
+export class MutedUserStore {
+  /** Person → whom they have muted → since when. */
+  readonly #muted = new Map<number, Map<number, number>>();
+  readonly #muters = new Map<number, Set<number>>();
+
+  /** People whom a person has muted. */
+  of(userId: number): MutedUser[] {
+    return [...(this.#muted.get(userId) ?? [])].map(([id, mutedAt]) => ({ id, mutedAt }));
+  }
+
+  /** Who has muted a person. */
+  mutersOf(userId: number): Iterable<number> {
+    return this.#muters.get(userId) ?? [];
+  }
+
+  /** When `userId` has muted `mutedUserId`, in seconds since 1970; null: not. */
+  mutedAt(userId: number, mutedUserId: number): number | null {
+    return this.#muted.get(userId)?.get(mutedUserId) ?? null;
+  }
+
+  /** Mutes somebody, or unmutes them by null. */
+  set(userId: number, mutedUserId: number, mutedAt: number | null): void {
+    const muted = this.#muted.get(userId) ?? new Map<number, number>();
+    const muters = this.#muters.get(mutedUserId) ?? new Set<number>();
+    if (mutedAt === null) {
+      muted.delete(mutedUserId);
+      muters.delete(userId);
+    } else {
+      muted.set(mutedUserId, mutedAt);
+      muters.add(userId);
+    }
+    if (muted.size > 0) this.#muted.set(userId, muted);
+    else this.#muted.delete(userId);
+    if (muters.size > 0) this.#muters.set(mutedUserId, muters);
+    else this.#muters.delete(mutedUserId);
+  }
+}
+
+const mutedUserChanges: ChangeAppliers<"user_muted"> = {
+  user_muted({ mutedUsers }, { userId, mutedUserId, mutedAt }) {
+    const former = mutedUsers.mutedAt(userId, mutedUserId);
+    mutedUsers.set(userId, mutedUserId, mutedAt);
+    return () => mutedUsers.set(userId, mutedUserId, former);
+  },
+};
+
+/** Reads who has muted whom in an organization. */
+async function loadMutedUsers(tx: Transaction, realmId: number): Promise<MutedUserStore> {
+  const rows = await tx.mutedUser.findMany({ where: { user: { realmId } } });
+  const store = new MutedUserStore();
+  for (const { userId, mutedUserId, mutedAt } of rows) store.set(userId, mutedUserId, secondsOf(mutedAt));
+  return store;
+}
+
+/** A stored time in seconds since 1970. */
+export function secondsOf(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}
+
+/** In the order in which they were muted. */
+export function presentMutedUsers(muted: readonly MutedUser[]): z.input<typeof mutedUserShape>[] {
+  return muted
+    .toSorted((one, other) => one.mutedAt - other.mutedAt || one.id - other.id)
+    .map(({ id, mutedAt }) => ({ id, timestamp: mutedAt }));
+}
+
+/** The event of a change that `tx` has written. It lists everyone who is muted now, so nobody else may change the list until the commit. */
+export async function muteChanged(
+  tx: Transaction,
+  change: OrganizationChanges["user_muted"],
+): Promise<NewEvent> {
+  const { userId } = change;
+  const rows = await tx.mutedUser.findMany({ where: { userId } });
+  const muted = rows.map((row) => ({ id: row.mutedUserId, mutedAt: secondsOf(row.mutedAt) }));
+  return mutedUsersChanged.event(
+    { mutedUsers: presentMutedUsers(muted) },
+    { kind: "users", userIds: [userId] },
+    [{ kind: "user_muted", ...change }],
+  );
+}
+
+/** @throws ApiError BAD_REQUEST for oneself, an unknown or hidden account, one that is muted already, or too many. */
+export async function muteUser(actor: Actor, mutedUserId: number): Promise<void> {
+  const userId = actor.user.id;
+  if (mutedUserId === userId) throw badRequest("Cannot mute self");
+  if (!(await findUser(actor, mutedUserId))) throw badRequest("No such user");
+  await logTransaction(writerOf(actor, "mute-user"), async (log) => {
+    const { tx } = log;
+    await log.alone("muted people", userId);
+    if ((await tx.mutedUser.count({ where: { userId } })) >= MAX_MUTED_USERS) {
+      throw badRequest(`You have muted too many users (limit: ${MAX_MUTED_USERS}).`);
+    }
+    const data = { userId, mutedUserId };
+    const [muted] = await tx.mutedUser.createManyAndReturn({ data, skipDuplicates: true });
+    if (!muted) throw badRequest("User already muted");
+    const change = { userId, mutedUserId, mutedAt: secondsOf(muted.mutedAt) };
+    await appendEvents(log, [await muteChanged(tx, change)]);
+  });
+  // After the commit, so that no message can come between: later ones count as read when they are sent.
+  await readMessagesOf(actor, mutedUserId);
+}
+
+/** If there are more than `MAX_MARKED` unread ones, only the newest. */
+async function readMessagesOf(actor: Actor, senderId: number): Promise<void> {
+  const ids = await unreadFrom(actor.user.id, senderId);
+  for (let start = 0; start < ids.length; start += PART) {
+    await markMessagesRead(writerOf(actor, "mute-user"), actor.user.id, ids.slice(start, start + PART));
+  }
+}
+
+/** Ids of what the person has received of the sender and not read, ascending. */
+async function unreadFrom(userId: number, senderId: number): Promise<number[]> {
+  const rows = await query<{ id: number }>(sql`
+    SELECT m.id FROM (
+      SELECT c.conversation_id, s.received FROM subscription s JOIN channel c ON c.id = s.channel_id
+      WHERE s.user_id = ${userId}
+      UNION ALL
+      SELECT conversation_id, '{[1,)}'::int8multirange FROM conversation_member WHERE user_id = ${userId}
+    ) AS place
+    JOIN message m ON m.conversation_id = place.conversation_id AND m.sender_id = ${senderId}
+      AND m.id <@ place.received
+    LEFT JOIN topic_read r ON r.user_id = ${userId} AND r.topic_id = m.topic_id
+    WHERE NOT coalesce(r.read @> m.id, false)
+    ORDER BY m.id DESC LIMIT ${MAX_MARKED}`);
+  return rows.map((row) => row.id).reverse();
+}
+
+/** @throws ApiError BAD_REQUEST for an unknown or hidden account, and for one that is not muted. */
+export async function unmuteUser(actor: Actor, mutedUserId: number): Promise<void> {
+  const userId = actor.user.id;
+  // What was sent until now counts as read.
+  await writeLateReads();
+  const isKnown = (await findUser(actor, mutedUserId)) !== undefined;
+  await logTransaction(writerOf(actor, "unmute-user"), async (log) => {
+    const { tx } = log;
+    await log.alone("muted people", userId);
+    const { count } = await tx.mutedUser.deleteMany({ where: { userId, mutedUserId: rowId(mutedUserId) } });
+    if (count === 0) throw badRequest(isKnown ? "User is not muted" : "No such user");
+    await appendEvents(log, [await muteChanged(tx, { userId, mutedUserId, mutedAt: null })]);
+  });
+}
+
+export const mutedUsers = defineNoun({
+  contracts: [contracts.muteUser, contracts.unmuteUser],
+  events: [mutedUsersChanged],
+  register: [mutedUsersFamily],
+  memory: {
+    load: { mutedUsers: loadMutedUsers },
+    apply: mutedUserChanges,
+  },
+});

@@ -1,0 +1,229 @@
+/** Finds the messages that have what is searched for, by the index of their words, from the anchor on. */
+import { queryComposed, queryComposedWithin, type Sql, sql } from "../../kernel/db/sql.ts";
+import { allOfQueries } from "../search/compile-search.ts";
+import { blockOf, blockToken, conversationToken, directToken, idsOfBlock } from "../search/message-vector.ts";
+import {
+  BlockSteps,
+  FEW_MESSAGES,
+  type FoundCandidates,
+  MAX_CANDIDATES,
+  SOME_MESSAGES,
+} from "./block-steps.ts";
+import {
+  endsOf,
+  endsWithin,
+  type FoundIds,
+  type IdRange,
+  type InTurn,
+  longestStatementMs,
+  MAX_LOOKED_AT,
+  NOTHING_FOUND,
+  SearchBudget,
+  type Slice,
+  TookTooLong,
+} from "./message-slice.ts";
+
+interface Searched {
+  /** The words as PostgreSQL reads a tsquery, without the order of those of a phrase. */
+  readonly words: string;
+  /** Words of phrases in their order, which the index does not know; null if there are none. */
+  readonly phrase: string | null;
+  /** What else the index knows of matches; null if nothing else is asked for. */
+  readonly further: string | null;
+  /** About how many messages of the organization have the words, or the rarest of them. */
+  readonly uses: number;
+  /** Whether messages must have several words. */
+  readonly isOfSeveral: boolean;
+}
+
+/**
+ * Blocks that the index takes together: it compares each match with all of them, and finds the places of all words again for
+ * the next ones.
+ */
+const GROUP = 8;
+/** When at most this many conversations are searched, or channels beside direct messages, their tokens are searched too. */
+const FEW = 100;
+
+export interface Restriction {
+  /** A relation (conversation_id, received) of what the person may read. */
+  readonly scope: Sql;
+  /** Conditions on a message m and its topic t. */
+  readonly where: Sql;
+}
+
+export interface WordsPlan extends Searched {
+  readonly restriction: Restriction;
+  readonly readerId: number;
+}
+
+/**
+ * Finds what is searched for within the restriction: what few messages have by one statement, and the rest block by block,
+ * with steps as long as they find little, until the limit or MAX_LOOKED_AT is reached. Each statement takes its turn.
+ */
+export async function findByWords(plan: WordsPlan, slice: Slice, inTurn: InTurn): Promise<FoundIds> {
+  const { restriction, readerId } = plan;
+  const place = await placeOf(restriction, readerId);
+  if (place.isEmpty) return NOTHING_FOUND;
+  const budget = new SearchBudget();
+  const look: Looking["look"] = (blocks, rest, most = MAX_CANDIDATES) =>
+    inTurn(() =>
+      budget.run((waited) => find({ searched: plan, place, blocks, most }, restriction, { ...rest, waited })),
+    );
+  let { uses } = plan;
+  if (uses <= FEW_MESSAGES) {
+    const all = await look(null, slice, SOME_MESSAGES);
+    if (all?.ids) return { ids: all.ids, reached: null };
+    uses = SOME_MESSAGES;
+  }
+  return findByBlocks({ ...plan, uses }, place, { budget, look }, slice);
+}
+
+interface Looking {
+  readonly budget: SearchBudget;
+  /** A look into these blocks, or into all, when it is the person's turn; null when it would take too long. */
+  readonly look: (
+    blocks: readonly number[] | null,
+    slice: Slice,
+    most?: number,
+  ) => Promise<FoundCandidates | null>;
+}
+
+async function findByBlocks(
+  searched: Searched,
+  place: Place,
+  { budget, look }: Looking,
+  slice: Slice,
+): Promise<FoundIds> {
+  const blocks = await blocksOf(place, slice);
+  const { uses, isOfSeveral, further } = searched;
+  const isPart = isOfSeveral || further !== null || place.tsquery !== null;
+  const steps = new BlockSteps(blocks.length, { uses, isPart, limit: slice.limit });
+  const found: number[] = [];
+  while (steps.passed < blocks.length && found.length < slice.limit) {
+    const { passed } = steps;
+    if (steps.candidates >= MAX_LOOKED_AT || budget.isSpent)
+      return { ids: found, reached: nearSideOf(blocks[passed] ?? 0, slice) };
+    const { size, takesAll } = steps.next();
+    const step = blocks.slice(passed, passed + size);
+    const some = await look(takesAll ? null : step, {
+      ...slice,
+      range: takesAll ? rangeFrom(step[0] ?? 0, slice) : slice.range,
+      limit: slice.limit - found.length,
+    });
+    found.push(...(some?.ids ?? []));
+    steps.took({ size, takesAll }, some, slice.limit - found.length);
+  }
+  return { ids: found, reached: null };
+}
+
+/** The blocks in which messages may be, in the slice's direction. */
+async function blocksOf({ conversations }: Place, { range, direction }: Slice): Promise<number[]> {
+  const ends = await (conversations ? endsWithin(conversations, range) : endsOf(range));
+  const first = blockOf(ends.first);
+  const count = Math.max(0, blockOf(ends.last) - first + 1);
+  const blocks = Array.from({ length: count }, (_, index) => first + index);
+  return direction === "ASC" ? blocks : blocks.reverse();
+}
+
+/** The id next to the block on the side from which the slice comes to it. */
+function nearSideOf(block: number, { direction }: Slice): number {
+  const { first, last } = idsOfBlock(block);
+  return direction === "ASC" ? first - 1 : last + 1;
+}
+
+/** What of the slice is in the block or after it, in the slice's direction. */
+function rangeFrom(block: number, { range, direction }: Slice): IdRange {
+  const { first, last } = idsOfBlock(block);
+  return direction === "ASC"
+    ? { ...range, from: Math.max(first, range.from ?? 0) }
+    : { ...range, to: Math.min(last, range.to ?? last) };
+}
+
+interface Place {
+  /** The tokens of what is searched; null when these would be many. */
+  readonly tsquery: string | null;
+  /** The conversations; null when they are many. */
+  readonly conversations: readonly number[] | null;
+  readonly isEmpty: boolean;
+}
+
+async function placeOf({ scope }: Restriction, readerId: number): Promise<Place> {
+  const [own] = await queryComposed<{ conversations: number[]; channels: number[] | null }>(sql`
+    WITH own AS MATERIALIZED (SELECT conversation_id FROM ${scope} AS scope),
+    few AS (SELECT ARRAY(SELECT conversation_id FROM own LIMIT ${FEW + 1}) AS conversations)
+    SELECT conversations, CASE WHEN cardinality(conversations) > ${FEW} THEN ARRAY(
+      SELECT c.conversation_id FROM own JOIN channel c ON c.conversation_id = own.conversation_id LIMIT ${FEW + 1})
+      END AS channels
+    FROM few`);
+  const { conversations, channels } = own ?? { conversations: [], channels: null };
+  const isEmpty = conversations.length === 0;
+  if (conversations.length <= FEW)
+    return { tsquery: conversations.map(conversationToken).join(" | "), conversations, isEmpty };
+  const isOfFewChannels = channels !== null && channels.length <= FEW;
+  const tokens = isOfFewChannels ? [...channels.map(conversationToken), directToken(readerId)] : [];
+  return { tsquery: tokens.length > 0 ? tokens.join(" | ") : null, conversations: null, isEmpty };
+}
+
+/** What the index is asked for. */
+interface Asked {
+  readonly searched: Searched;
+  readonly place: Place;
+  /** null for all. */
+  readonly blocks: readonly number[] | null;
+  /** Messages of the index that it reads at most. */
+  readonly most: number;
+}
+
+/**
+ * The matches that the person may read, then one after the other those that fulfil the conditions. A message may have moved
+ * since it was indexed; until that has followed, it is not found.
+ */
+async function find(
+  { searched: { words, phrase, further }, place, blocks, most }: Asked,
+  { scope, where }: Restriction,
+  { range, direction, limit, waited }: Slice,
+): Promise<FoundCandidates> {
+  const order = direction === "ASC" ? sql`ASC` : sql`DESC`;
+  const restricted = [place.tsquery, further].filter((given) => given !== null);
+  const others = restricted.length === 0 ? words : allOfQueries(restricted);
+  const parts = blocks ? groupsOf(blocks) : [words];
+  const rows = await queryComposedWithin<FoundCandidates>(
+    longestStatementMs(),
+    sql`
+    WITH candidate AS MATERIALIZED (
+      SELECT found.* FROM unnest(${parts}::text[]) AS part CROSS JOIN LATERAL search_in_blocks(${words}::tsquery,
+        ${others}::tsquery, part::tsquery, ${phrase}::tsquery, ${most}::int) AS found LIMIT ${most}),
+    counted AS MATERIALIZED (SELECT count(*) AS candidates FROM candidate)
+    SELECT candidates, CASE WHEN candidates < ${most} THEN ARRAY(
+      SELECT found.id FROM (
+        SELECT s.message_id, s.conversation_id FROM candidate AS s
+        JOIN ${scope} AS scope ON scope.conversation_id = s.conversation_id
+        WHERE s.is_phrase AND ${matchBound(range)} AND (scope.received IS NULL OR s.message_id <@ scope.received)
+        ORDER BY s.message_id ${order}) AS matching
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+        WHERE m.id = matching.message_id AND m.conversation_id = matching.conversation_id AND ${where}
+        LIMIT 1) AS found
+      ORDER BY matching.message_id ${order} LIMIT ${limit}) END AS ids
+    FROM counted`,
+    waited,
+  );
+  if (rows === null) throw new TookTooLong();
+  return rows[0] ?? { candidates: 0, ids: [] };
+}
+
+function groupsOf(blocks: readonly number[]): string[] {
+  const groups: string[] = [];
+  for (let from = 0; from < blocks.length; from += GROUP)
+    groups.push(
+      blocks
+        .slice(from, from + GROUP)
+        .map(blockToken)
+        .join(" | "),
+    );
+  return groups;
+}
+
+function matchBound({ from, to }: IdRange): Sql {
+  return sql`s.message_id >= ${from ?? 0} AND s.message_id <= ${to ?? Number.MAX_SAFE_INTEGER}`;
+}

@@ -1,0 +1,185 @@
+/** Finds the ids of the messages that match a narrow: those around an anchor, or among the given ones. */
+
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import { inSearchTurn } from "../search/search-turns.ts";
+import { type Anchor, BEYOND_NEWEST, firstIdSince } from "./anchor.ts";
+import { findByParts } from "./find-by-parts.ts";
+import { findByWords } from "./find-by-words.ts";
+import {
+  type FoundIds,
+  type IdRange,
+  type InTurn,
+  idsOf,
+  longestStatementMs,
+  NOTHING_FOUND,
+  type Slice,
+  TookTooLong,
+  unionOf,
+} from "./message-slice.ts";
+import { planQuery, type QueryPlan } from "./plan-query.ts";
+
+/** Larger than every id, and a safe integer in JavaScript. */
+const LARGEST_ID = Number.MAX_SAFE_INTEGER;
+
+export interface MessageWindow {
+  readonly anchor: Anchor;
+  readonly isAnchorIncluded: boolean;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Ids of a page, each side from the anchor outwards. */
+export interface Sides {
+  readonly before: readonly number[];
+  /** The anchor, if it is a message of the page. */
+  readonly found: readonly number[];
+  readonly after: readonly number[];
+}
+
+export interface FoundWindow extends Sides {
+  /** The id that the anchor stands for. */
+  readonly anchor: number;
+  /** Whether nothing that matches is older than the window; for `isNewestFound` likewise. */
+  readonly isOldestFound: boolean;
+  readonly isNewestFound: boolean;
+  /** Whether a side is called complete although not all of it was looked at. */
+  readonly isLimited: boolean;
+}
+
+/**
+ * At most `before` ids below the anchor and `after` above it, each side from the anchor outwards. A side that would cost more
+ * than a request may ends early, so that a client pages on from the last message it has. Without any message to page on
+ * from, a client would only ask the same again: then the side counts as complete, and the window as limited.
+ */
+export async function findWindow(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  window: MessageWindow,
+): Promise<FoundWindow> {
+  const plan = planQuery(actor, terms);
+  const run = (slice: Slice) => runPlan(actor, plan, slice);
+  const anchor = await anchorId(actor, terms, window.anchor);
+  const before = await idsBefore(run, anchor, window.before);
+  const after = anchor >= BEYOND_NEWEST ? NOTHING_FOUND : await idsAfter(run, anchor, window.after);
+  const found = window.isAnchorIncluded && anchor < BEYOND_NEWEST ? (await idAt(run, anchor)).ids : [];
+  return {
+    anchor,
+    before: before.ids,
+    found,
+    after: after.ids,
+    isOldestFound: anchor <= 0 || isComplete(before, window.before),
+    isNewestFound: anchor >= BEYOND_NEWEST || isComplete(after, window.after),
+    isLimited: [before, after].some(({ ids, reached }) => reached !== null && ids.length === 0),
+  };
+}
+
+function isComplete({ ids, reached }: FoundIds, limit: number): boolean {
+  return ids.length < limit && (reached === null || ids.length === 0);
+}
+
+type Run = (slice: Slice) => Promise<FoundIds>;
+
+function idsBefore(run: Run, anchor: number, limit: number): Promise<FoundIds> {
+  if (limit === 0 || anchor <= 0) return Promise.resolve(NOTHING_FOUND);
+  const range = anchor >= LARGEST_ID ? {} : { to: anchor - 1 };
+  return run({ range, direction: "DESC", limit });
+}
+
+function idsAfter(run: Run, anchor: number, limit: number): Promise<FoundIds> {
+  if (limit === 0) return Promise.resolve(NOTHING_FOUND);
+  return run({ range: { from: anchor + 1 }, direction: "ASC", limit });
+}
+
+function idAt(run: Run, anchor: number): Promise<FoundIds> {
+  return run({ range: { from: anchor, to: anchor }, direction: "ASC", limit: 1 });
+}
+
+/** The id that the anchor stands for. */
+async function anchorId(actor: Actor, terms: readonly NarrowTerm[], anchor: Anchor): Promise<number> {
+  if (typeof anchor === "number") return anchor;
+  if (anchor === "first_unread") return firstUnread(actor, terms);
+  return firstSince(actor, planQuery(actor, terms), anchor.since);
+}
+
+async function firstUnread(actor: Actor, terms: readonly NarrowTerm[]): Promise<number> {
+  const plan = planQuery(actor, [...terms, { kind: "is", state: "unread", negated: false }]);
+  const { ids, reached } = await runPlan(actor, plan, { range: {}, direction: "ASC", limit: 1 });
+  // A search that ended early is paged on from where it ended.
+  return ids[0] ?? reached ?? BEYOND_NEWEST;
+}
+
+/** The first matching message at or after the time; the newest when all are older. */
+async function firstSince(actor: Actor, plan: QueryPlan, time: Date): Promise<number> {
+  const from = await firstIdSince(time);
+  const later = await runPlan(actor, plan, { range: { from }, direction: "ASC", limit: 1 });
+  const first = later.ids[0] ?? later.reached;
+  if (first !== null) return first;
+  const { ids } = await runPlan(actor, plan, { range: {}, direction: "DESC", limit: 1 });
+  return ids[0] ?? BEYOND_NEWEST;
+}
+
+/** Those of the ids that match the narrow, at most `limit`. */
+export async function findAmong(
+  actor: Actor,
+  terms: readonly NarrowTerm[],
+  ids: readonly number[],
+  limit: number,
+): Promise<readonly number[]> {
+  if (ids.length === 0) return [];
+  // With the range, which is usually short, an index of a conversation or a topic skips what is before and after it.
+  const range = { from: Math.min(...ids), to: Math.max(...ids), among: ids };
+  return (await runPlan(actor, planQuery(actor, terms), { range, direction: "ASC", limit })).ids;
+}
+
+/** Each statement waits for the person's turn, so a search of many steps slows only the searches of the same person. */
+async function runPlan(
+  actor: Actor,
+  { times, statements, search }: QueryPlan,
+  asked: Slice,
+): Promise<FoundIds> {
+  const range = times.reduce(partOfRange, asked.range);
+  if (!range || statements.length === 0) return NOTHING_FOUND;
+  const slice = { ...asked, range };
+  const inTurn: InTurn = (task) => inSearchTurn(actor, task);
+  const byStatements = (longestMs?: number) => inTurn(() => idsOf(statements, { ...slice, longestMs }));
+  if (isFewIds(range)) return byStatements();
+  switch (search.by) {
+    case "nothing":
+      return NOTHING_FOUND;
+    case "statements":
+      return byStatements();
+    case "parts":
+      return findByParts(search.parts, slice, inTurn);
+    case "statements-or-parts":
+      try {
+        return await byStatements(longestStatementMs());
+      } catch (error) {
+        if (error instanceof TookTooLong) return findByParts(search.parts, slice, inTurn);
+        throw error;
+      }
+    case "words": {
+      // Each has a budget of its own: what the first one spends must not keep the second from its first step, or the page
+      // would never get further.
+      const found = [await findByWords(search.words, slice, inTurn)];
+      if (search.historical) found.push(await findByParts(search.historical, slice, inTurn));
+      return unionOf(found, slice);
+    }
+  }
+}
+
+/** The part of the range that a term of time leaves; null when there is no such id. */
+function partOfRange(
+  range: IdRange | null,
+  { messageId, negated }: QueryPlan["times"][number],
+): IdRange | null {
+  if (!range) return null;
+  const { from = 0, to = Number.POSITIVE_INFINITY } = range;
+  if (negated) return messageId <= to ? { ...range, from: Math.max(from, messageId) } : null;
+  return from < messageId ? { ...range, to: Math.min(to, messageId - 1) } : null;
+}
+
+/** Whether the ids themselves are more selective than any condition. */
+function isFewIds({ among, from, to }: IdRange): boolean {
+  return among !== undefined || (from !== undefined && from === to);
+}

@@ -1,0 +1,282 @@
+/** Decides how the messages of a narrow are found, so that an index is used whatever the organization's size. */
+
+import { mayReadChannel } from "../../channels/channels/channel-access.ts";
+import { POLICY_MUTED } from "../../channels/topics/visibility-policy.contract.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { NarrowTerm } from "../narrow/parse-narrow.ts";
+import { allOf, readableScope, receivedScope } from "../reading/message-scope.ts";
+import { allOfQueries, COMMON } from "../search/compile-search.ts";
+import { contentsToken, senderToken } from "../search/message-vector.ts";
+import { ALL_IDS, type PartsPlan } from "./find-by-parts.ts";
+import type { Restriction, WordsPlan } from "./find-by-words.ts";
+import type { Statement } from "./message-slice.ts";
+import {
+  type Condition,
+  channelsScope,
+  markConditions,
+  mutedCondition,
+  narrowConditions,
+  onlyDirectScope,
+  receivedIn,
+  sinceFirstReceived,
+  topicCondition,
+} from "./narrow-conditions.ts";
+import {
+  channelScope,
+  eachConversation,
+  eachTopic,
+  marked,
+  markedIds,
+  mentionedIds,
+  plain,
+  reacted,
+  unread,
+  within,
+} from "./plan-statements.ts";
+
+/** With fewer, the newest messages of each channel are read by one statement. */
+const MANY_CHANNELS = 100;
+
+type Before = Extract<NarrowTerm, { kind: "before" }>;
+
+export interface QueryPlan {
+  /** Ids increase with time, so these terms select a range of ids. */
+  readonly times: readonly Before[];
+  /** The most selective statements, each answered by an index and with the access check; none when nothing can match. */
+  readonly statements: readonly Statement[];
+  /** How a slice of more than a few ids is found. */
+  readonly search: Search;
+}
+
+type Search =
+  | { readonly by: "statements" }
+  /** By the statements, if they do not take long: otherwise by parts. */
+  | { readonly by: "statements-or-parts"; readonly parts: PartsPlan }
+  | { readonly by: "parts"; readonly parts: PartsPlan }
+  /** By the index of words; `historical` are messages that the person did not receive, but flagged. */
+  | { readonly by: "words"; readonly words: WordsPlan; readonly historical: PartsPlan | null }
+  | { readonly by: "nothing" };
+
+const NOTHING: Search = { by: "nothing" };
+
+export function planQuery(actor: Actor, terms: readonly NarrowTerm[]): QueryPlan {
+  const times = terms.filter((term) => term.kind === "before");
+  const conditions = terms.filter((term) => term.kind !== "before");
+  const channel = channelOf(conditions);
+  if (channel && !mayReadChannel(actor.organization, channel, actor.user))
+    return { times, statements: [], search: NOTHING };
+  return { times, statements: statementsFor(actor, conditions), search: searchFor(actor, conditions) };
+}
+
+function searchFor(actor: Actor, terms: readonly Condition[]): Search {
+  const byWords = wordsFor(actor, terms);
+  if (byWords) return byWords;
+  // Searches, where the index of words is not the better way, and what must not be: no index answers them.
+  const unindexed = terms.filter((term) => term.kind === "search" || (term.negated && !isMutedTerm(term)));
+  if (unindexed.length > 0) return { by: "parts", parts: partsFor(actor, terms, unindexed) };
+  if (isOfManyConversations(actor, terms))
+    return { by: "parts", parts: { statements: statementsFor(actor, terms), condition: null } };
+  // An index knows either who has sent a message, or what it has, or where it is: millions may fulfil each of the terms,
+  // and none all of them.
+  const single = terms.filter((term) => term.kind === "sender" || term.kind === "has");
+  if (single.length > 0) return { by: "statements-or-parts", parts: partsFor(actor, terms, single) };
+  return { by: "statements" };
+}
+
+/** Looks at each message that is found by the other terms, the most selective of them first. */
+function partsFor(actor: Actor, terms: readonly Condition[], lookedAt: readonly Condition[]): PartsPlan {
+  const others = terms.filter((term) => !lookedAt.includes(term));
+  const isMarked = others.some((term) => !term.negated && isMarkOrId(term));
+  return {
+    statements: statementsFor(actor, others),
+    condition: allOf(narrowConditions(lookedAt, actor)),
+    window: isMarked ? ALL_IDS : undefined,
+  };
+}
+
+/**
+ * Whether indexes answer for one conversation each, and there may be many. Without a part of the ids they would be asked for
+ * the newest of each, a hundred thousand from long ago beside the newest of all.
+ */
+function isOfManyConversations({ organization }: Actor, terms: readonly Condition[]): boolean {
+  const isContents = (term: Condition) => term.kind === "has" && term.what !== "reaction";
+  const isKind = (term: Condition) => isDirect(term) || isMutedTerm(term) || term.kind === "channels";
+  if (!terms.every((term) => isContents(term) || isKind(term))) return false;
+  return terms.some(isContents) || organization.channels.count > MANY_CHANNELS;
+}
+
+/** By the index of words; null when nothing is searched for, or when something else is more selective. */
+function wordsFor(actor: Actor, terms: readonly Condition[]): Search | null {
+  const chosen = chosenOf(terms);
+  const searches = chosen.flatMap((term) => (term.kind === "search" ? [term.search] : []));
+  if (searches.length === 0 || chosen.some(isMarkOrId)) return null;
+  const uses = Math.min(...searches.map((search) => search.uses));
+  if (uses > COMMON && chosen.some(isUnread)) return null;
+  const queries = searches.flatMap(({ tsquery, unordered }) => unordered ?? tsquery ?? []);
+  if (queries.length < searches.length) return NOTHING;
+  const phrases = searches.flatMap(({ tsquery, unordered }) => (unordered === null ? [] : (tsquery ?? [])));
+  const tokens = searches.every(({ hasAllTokens }) => hasAllTokens) ? tokensOf(actor, chosen) : [];
+  const named = namedRestriction(actor, terms);
+  const words = {
+    uses,
+    words: allOfQueries(queries),
+    phrase: phrases.length === 0 ? null : allOfQueries(phrases),
+    further: tokens.length === 0 ? null : allOfQueries(tokens),
+    isOfSeveral: queries.length > 1 || phrases.length > 0,
+    restriction: named ?? { scope: receivedScope(actor), where: allButSearches(actor, terms) },
+    readerId: actor.user.id,
+  };
+  return { by: "words", words, historical: named ? null : historicalParts(actor, terms) };
+}
+
+/** The conversations that the narrow names; null when it names none. */
+function namedRestriction(actor: Actor, terms: readonly Condition[]): Restriction | null {
+  const chosen = chosenOf(terms);
+  const where = allButSearches(actor, terms);
+  const channel = channelOf(terms);
+  if (channel) return { scope: channelScope(channel), where: allOf([where, receivedIn(actor, channel)]) };
+  const channels = chosen.find((term) => term.kind === "channels");
+  const scope = onlyDirectScope(actor, chosen) ?? (channels ? channelsScope(actor, channels.which) : null);
+  return scope && { scope, where };
+}
+
+function allButSearches(actor: Actor, terms: readonly Condition[]): Sql {
+  return conditionsBut((term) => !term.negated && term.kind === "search", terms, actor);
+}
+
+function historicalParts(actor: Actor, terms: readonly Condition[]): PartsPlan {
+  const historical = markedIds(actor.user.id, markConditions.historical);
+  return {
+    statements: [marked(actor, sql`true`, historical)],
+    condition: allOf(narrowConditions(terms, actor)),
+    window: ALL_IDS,
+  };
+}
+
+/** What the index of words knows of a message beside its words. */
+function tokensOf({ organization }: Actor, terms: readonly Condition[]): string[] {
+  return terms.flatMap((term) => {
+    if (term.kind === "sender") return senderToken(term.userId);
+    if (term.kind !== "has" || term.what === "reaction") return [];
+    return contentsToken(organization.realm.id, term.what);
+  });
+}
+
+/** The statements that find everything that the terms match, from the relation that holds the fewest messages. */
+function statementsFor(actor: Actor, terms: readonly Condition[]): Statement[] {
+  const where = allOf(narrowConditions(terms, actor));
+  const chosen = chosenOf(terms);
+  const channel = channelOf(terms);
+  if (channel) {
+    const since = chosen.some(isUnread) ? sinceFirstReceived(actor, channel) : sql`true`;
+    const conditions = allOf([where, receivedIn(actor, channel), since]);
+    return [hasReaction(chosen) ? reacted(channelScope(channel), conditions) : plain(conditions)];
+  }
+  const marks = marksOf(actor, chosen);
+  if (marks) return [marked(actor, where, marks)];
+  const direct = onlyDirectScope(actor, chosen);
+  if (chosen.some(isUnread))
+    return [unread(actor, direct ?? receivedScope(actor), conditionsBut(isUnread, terms, actor))];
+  if (chosen.some((term) => term.kind === "id" || term.kind === "with"))
+    return [within(readableScope(actor), where)];
+  if (direct) return [inScope(actor, direct, chosen, conditionsBut(isDirect, terms, actor))];
+  const channels = chosen.find((term) => term.kind === "channels");
+  if (channels) {
+    const rest = conditionsBut((term) => term === channels, terms, actor);
+    return [inScope(actor, channelsScope(actor, channels.which), chosen, rest)];
+  }
+  const received = isUnmuted(terms)
+    ? unmuted(actor, where)
+    : [inScope(actor, receivedScope(actor), chosen, where)];
+  return [...received, marked(actor, where, markedIds(actor.user.id, markConditions.historical))];
+}
+
+/** The flagged messages among which those of the narrow are; null when it asks for no flag. */
+function marksOf(actor: Actor, chosen: readonly Condition[]): Sql | null {
+  const { id: userId } = actor.user;
+  const states = new Set(chosen.flatMap((term) => (term.kind === "is" ? [term.state] : [])));
+  if (states.has("starred")) return markedIds(userId, markConditions.starred);
+  if (states.has("alerted")) return markedIds(userId, markConditions.alerted);
+  if (states.has("mentioned")) return mentionedIds(actor);
+  const mentions = chosen.find((term) => term.kind === "mentions");
+  return mentions ? markedIds(mentions.userId, markConditions.mentionedByName) : null;
+}
+
+function inScope(actor: Actor, scope: Sql, chosen: readonly Condition[], where: Sql): Statement {
+  if (hasReaction(chosen)) return reacted(scope, where);
+  if (chosen.some((term) => term.kind === "has")) return eachConversation(scope, where);
+  if (chosen.some((term) => term.kind === "sender")) return within(scope, where);
+  const topics = topicCondition(chosen, actor.user.id);
+  return topics ? eachTopic(scope, topics, where) : eachConversation(scope, where);
+}
+
+/**
+ * What the person has not muted: by topic in channels where something is muted, since most messages of such a channel may
+ * be in what is muted, and by conversation elsewhere.
+ */
+function unmuted(actor: Actor, where: Sql): Statement[] {
+  const { id: userId } = actor.user;
+  const partlyMuted = sql`(
+    SELECT c.conversation_id FROM subscription s JOIN channel c ON c.id = s.channel_id
+    WHERE s.user_id = ${userId} AND s.is_muted
+    UNION
+    SELECT t.conversation_id FROM user_topic ut JOIN topic t ON t.id = ut.topic_id
+    WHERE ut.user_id = ${userId} AND ut.policy = ${POLICY_MUTED})`;
+  const some = sql`(SELECT * FROM ${receivedScope(actor)} AS own WHERE conversation_id IN ${partlyMuted})`;
+  const others = sql`(SELECT * FROM ${receivedScope(actor)} AS own WHERE conversation_id NOT IN ${partlyMuted})`;
+  const topics = sql`(${mutedCondition(userId)}) IS NOT TRUE`;
+  return [eachTopic(some, topics, where), eachConversation(others, where)];
+}
+
+/** The conditions of all terms that the statement itself does not cover. */
+function conditionsBut(
+  isCovered: (term: Condition) => boolean,
+  terms: readonly Condition[],
+  actor: Actor,
+): Sql {
+  return allOf(
+    narrowConditions(
+      terms.filter((term) => !isCovered(term)),
+      actor,
+    ),
+  );
+}
+
+function chosenOf(terms: readonly Condition[]): readonly Condition[] {
+  return terms.filter((term) => !term.negated);
+}
+
+function channelOf(terms: readonly Condition[]) {
+  return chosenOf(terms).find((term) => term.kind === "channel")?.channel;
+}
+
+/** Terms that few messages match. */
+function isMarkOrId(term: Condition): boolean {
+  if (term.kind === "is")
+    return term.state === "starred" || term.state === "alerted" || term.state === "mentioned";
+  return term.kind === "mentions" || term.kind === "id" || term.kind === "with";
+}
+
+function hasReaction(chosen: readonly Condition[]): boolean {
+  return chosen.some((term) => term.kind === "has" && term.what === "reaction");
+}
+
+/** Whether nothing is asked for but what the person has not muted. */
+function isUnmuted(terms: readonly Condition[]): boolean {
+  return terms.some(isMutedTerm) && terms.every((term) => term.negated);
+}
+
+/** What is muted is known by topic. */
+function isMutedTerm(term: Condition): boolean {
+  return term.kind === "is" && term.state === "muted";
+}
+
+function isUnread(term: Condition): boolean {
+  return !term.negated && term.kind === "is" && term.state === "unread";
+}
+
+/** What the direct conversations themselves imply. */
+function isDirect(term: Condition): boolean {
+  return !term.negated && term.kind === "is" && term.state === "dm";
+}

@@ -1,0 +1,133 @@
+/** The statements of which a plan consists; each finds messages by another index. */
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { type Sql, sql } from "../../kernel/db/sql.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { MESSAGE_CHANNEL_WILDCARD } from "../messages/message-bits.ts";
+import { readableScope, receivedScope } from "../reading/message-scope.ts";
+import { boundIn, boundOf, type Slice, type Statement } from "./message-slice.ts";
+import { markConditions } from "./narrow-conditions.ts";
+
+function order(direction: Slice["direction"]): Sql {
+  return direction === "ASC" ? sql`ORDER BY id ASC` : sql`ORDER BY id DESC`;
+}
+
+/** The conditions name a conversation: one scan along its index. */
+export function plain(where: Sql): Statement {
+  return ({ range, direction, limit }) =>
+    sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+      WHERE ${boundOf(range)} AND ${where} ${orderOfMessage(direction)} LIMIT ${limit}`;
+}
+
+function orderOfMessage(direction: Slice["direction"]): Sql {
+  return direction === "ASC" ? sql`ORDER BY m.id ASC` : sql`ORDER BY m.id DESC`;
+}
+
+/** The conditions themselves are selective; the scope only checks access. */
+export function within(scope: Sql, where: Sql): Statement {
+  return ({ range, direction, limit }) =>
+    sql`SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+      JOIN ${scope} AS scope ON scope.conversation_id = m.conversation_id
+      WHERE ${boundOf(range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+      ${orderOfMessage(direction)} LIMIT ${limit}`;
+}
+
+/**
+ * The newest (or oldest) few of each conversation, then the newest of all. The conversation is a list of one and part of
+ * the order: with a plain equality the planner scans the primary key through everybody's messages.
+ */
+export function eachConversation(scope: Sql, where: Sql): Statement {
+  return ({ range, direction, limit }) =>
+    sql`SELECT found.id FROM ${scope} AS scope CROSS JOIN LATERAL (
+        SELECT m.id FROM message m JOIN topic t ON t.id = m.topic_id
+        WHERE m.conversation_id = ANY (ARRAY[scope.conversation_id])
+          AND ${boundIn(sql`m.conversation_id`, sql`scope.conversation_id`, range)} AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        ${direction === "ASC" ? sql`ORDER BY m.conversation_id ASC, m.id ASC` : sql`ORDER BY m.conversation_id DESC, m.id DESC`}
+        LIMIT ${limit}) AS found
+      ${order(direction)} LIMIT ${limit}`;
+}
+
+/** The newest (or oldest) few of each matching topic, then the newest of all. */
+export function eachTopic(scope: Sql, topics: Sql, where: Sql): Statement {
+  return ({ range, direction, limit }) =>
+    sql`SELECT found.id FROM ${scope} AS scope
+      JOIN topic t ON t.conversation_id = scope.conversation_id AND ${topics}
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m
+        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundIn(sql`m.topic_id`, sql`t.id`, range)} AND ${where}
+          AND (scope.received IS NULL OR m.id <@ scope.received)
+        ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
+      ${order(direction)} LIMIT ${limit}`;
+}
+
+function orderWithinTopic(direction: Slice["direction"]): Sql {
+  return direction === "ASC"
+    ? sql`ORDER BY m.topic_id ASC, m.id ASC`
+    : sql`ORDER BY m.topic_id DESC, m.id DESC`;
+}
+
+/**
+ * Searches only the gaps between a person's read ranges in the received part of a topic. A gap may contain no message,
+ * and the newest message may be read while an older one is not.
+ */
+export function unread(actor: Actor, scope: Sql, where: Sql): Statement {
+  const { id: userId } = actor.user;
+  return ({ range, direction, limit }) =>
+    sql`SELECT found.id FROM ${scope} AS scope
+      JOIN topic t ON t.conversation_id = scope.conversation_id AND t.last_message_id IS NOT NULL
+      LEFT JOIN topic_read r ON r.topic_id = t.id AND r.user_id = ${userId}
+      CROSS JOIN LATERAL unnest(
+        coalesce(scope.received, '{[1,)}') * int8multirange(int8range(NULL, t.last_message_id, '(]'))
+          * int8multirange(int8range(${range.from ?? null}::int8, ${range.to ?? null}::int8, '[]'))
+          - coalesce(r.read, '{}')) AS gap
+      CROSS JOIN LATERAL (
+        SELECT m.id FROM message m
+        WHERE m.topic_id = ANY (ARRAY[t.id]) AND ${boundOf({ among: range.among })} AND ${where}
+          AND (m.topic_id, m.id) >= (t.id, coalesce(lower(gap), 1))
+          AND (m.topic_id, m.id) < (t.id, coalesce(upper(gap), ${Number.MAX_SAFE_INTEGER}::int8))
+        ${orderWithinTopic(direction)} LIMIT ${limit}) AS found
+      ${order(direction)} LIMIT ${limit}`;
+}
+
+export function channelScope({ conversationId }: ChannelRecord): Sql {
+  return sql`(SELECT ${conversationId}::int8 AS conversation_id, NULL::int8multirange AS received)`;
+}
+
+/** Starts from the reactions: few messages have any. */
+export function reacted(scope: Sql, where: Sql): Statement {
+  return fewOf(sql`(SELECT message_id FROM reaction)`, scope, where);
+}
+
+/** Starts from the person's flags; messages of archived channels are left out as in `receivedScope`. */
+export function marked(actor: Actor, where: Sql, marks: Sql): Statement {
+  return fewOf(marks, readableScope(actor, { withArchived: false }), where);
+}
+
+/**
+ * Looks at the messages of a relation (message_id) one after the other, in their order: joined as sets, the planner would
+ * read all of them before it takes the newest. `few_id` reaches into the subquery, where m is the message.
+ */
+function fewOf(few: Sql, scope: Sql, where: Sql): Statement {
+  return ({ range, direction, limit }) =>
+    sql`WITH scope AS MATERIALIZED ${scope}
+      SELECT DISTINCT m.id FROM (SELECT message_id AS id, message_id AS few_id FROM ${few} AS few) AS m
+      CROSS JOIN LATERAL (
+        SELECT FROM message m JOIN topic t ON t.id = m.topic_id
+        JOIN scope ON scope.conversation_id = m.conversation_id
+        WHERE m.id = few_id AND ${where} AND (scope.received IS NULL OR m.id <@ scope.received)
+        LIMIT 1) AS found
+      WHERE ${boundOf(range)} ${orderOfMessage(direction)} LIMIT ${limit}`;
+}
+
+/** @param marks one of `markConditions`, each of which has an index. */
+export function markedIds(userId: number, marks: Sql): Sql {
+  return sql`(SELECT message_id FROM message_flag WHERE user_id = ${userId} AND ${marks})`;
+}
+
+export function mentionedIds(actor: Actor): Sql {
+  return sql`(
+    SELECT message_id FROM message_flag WHERE user_id = ${actor.user.id} AND ${markConditions.mentioned}
+    UNION
+    SELECT w.id FROM ${receivedScope(actor)} AS reached
+    JOIN message w ON w.conversation_id = reached.conversation_id AND w.bits & ${MESSAGE_CHANNEL_WILDCARD} <> 0
+    WHERE reached.received IS NULL OR w.id <@ reached.received)`;
+}

@@ -1,0 +1,130 @@
+/** Members report messages to the moderators, who receive the report as a message. */
+
+import type { ChannelRecord } from "../../channels/channels/channel-records.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { personOf } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { stateFamily } from "../../kernel/register/state-family.ts";
+import { narrowFragment } from "../../markdown/links/channel-link-text.ts";
+import { silentMention } from "../../people/users/names/user-markup.ts";
+import { systemBot } from "../../people/users/system-bots.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { quoted, quotedWithin } from "../../text/quoted.ts";
+import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
+import { getMessageSource, type SourcedMessage } from "../query/query.ts";
+import { sendMessage } from "../sending/sending.ts";
+import * as contracts from "./reports.contract.ts";
+import { type ReportType, reportsState, reportTypes } from "./reports.contract.ts";
+
+/** The reasons one may give when reporting a message. */
+const reportsFamily = stateFamily({
+  fetchTypes: ["realm"],
+  fields: reportsState,
+  present: () => ({ server_report_message_types: [...reportTypes] }),
+});
+
+/** Reports a message to the organization's moderators (feature level 382). */
+interface MessageReport {
+  readonly messageId: number;
+  readonly type: ReportType;
+  readonly description: string;
+}
+
+/**
+ * Sends the moderation request channel a message of the notification bot. It quotes the reported message and nothing
+ * else: who took part in a direct conversation, and the name of a private channel, stay unsaid.
+ * @throws ApiError BAD_REQUEST when the organization has no such channel, the actor may not read the message, or the
+ *   type is "other" without a description.
+ */
+export async function reportMessage(actor: Actor, report: MessageReport): Promise<Record<string, never>> {
+  const { organization, user } = actor;
+  const place = moderationChannel(organization);
+  const description = report.description.trim();
+  if (report.type === "other" && description === "") {
+    throw badRequest("A description is required when the report type is 'other'.");
+  }
+  const message = await getMessageSource(actor, report.messageId);
+  const author = organization.users.get(message.senderId);
+  const bot = systemBot(organization, "notification");
+  if (!author || !bot) throw new Error("A message's sender or the notification bot does not exist.");
+  const content = reportText(
+    {
+      reporter: silentMention(user),
+      author: silentMention(author),
+      message: markupOf(organization, message),
+      reason: reportTypes.find(({ key }) => key === report.type)?.name ?? report.type,
+      description,
+      content: message.content,
+    },
+    MAX_MESSAGE_LENGTH,
+  );
+  await sendMessage(
+    { user: bot, organization, client: "Internal", sessionId: null },
+    {
+      type: "channel",
+      to: place.id,
+      topic: topicOf(place),
+      content,
+      readBySender: true,
+      causedBy: personOf(user),
+    },
+  );
+  return {};
+}
+
+/** @throws ApiError BAD_REQUEST when none is configured, or it was archived. */
+function moderationChannel({ channels, realm }: Organization): ChannelRecord {
+  const channel = channels.get(realm.settings.moderation_request_channel_id);
+  if (channel && !channel.isArchived) return channel;
+  throw badRequest("Moderation request channel must be specified to enable message reporting.");
+}
+
+const TOPIC = "message reports";
+
+/** A channel may allow the empty topic only. */
+function topicOf({ topicsPolicy }: ChannelRecord): string {
+  return topicsPolicy === "empty_topic_only" ? "" : TOPIC;
+}
+
+/** Markdown with a link to the message, which leads only those to it who may read it. */
+function markupOf({ channels }: Organization, { id, channelId, topicName }: SourcedMessage): string {
+  const channel = channelId === null ? undefined : channels.get(channelId);
+  if (!channel) return `[a direct message](#narrow/id/${id})`;
+  if (channel.isPrivate) return `[a message in a private channel](#narrow/channel/${channel.id}/near/${id})`;
+  return `[a message](${narrowFragment(channel, topicName)}/near/${id})`;
+}
+
+/** The text of a report to the moderators. */
+interface Report {
+  /** Markdown of each. */
+  readonly reporter: string;
+  readonly author: string;
+  /** Markdown of what was reported, with a link to it. */
+  readonly message: string;
+  readonly reason: string;
+  readonly description: string;
+  /** Source of the reported message. */
+  readonly content: string;
+}
+
+/**
+ * Says who reports whom for what, and quotes the message and the description, in which nobody is notified by a mention.
+ * @param longest code points of the whole text; a longer message is quoted in part.
+ */
+export function reportText(report: Report, longest: number): string {
+  const { reporter, author, message, reason, description, content } = report;
+  const head = [
+    `${reporter} reported ${message} sent by ${author}.`,
+    `* Reason: **${reason}**`,
+    ...(description === "" ? [] : ["* Notes:", quoted(description)]),
+    "* The message:",
+  ].join("\n");
+  return `${head}\n${quotedWithin(longest - lengthOf(`${head}\n`), content)}`;
+}
+
+export const reports = defineNoun({
+  contracts: [contracts.reportMessage],
+  register: [reportsFamily],
+});

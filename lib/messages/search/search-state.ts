@@ -1,9 +1,0 @@
-/** The part of the register answer about searching: no word is left out. */
-import { stateFamily } from "../../kernel/register/state-family.ts";
-import { searchState } from "./search-state.contract.ts";
-
-export const searchFamily = stateFamily({
-  fetchTypes: ["stop_words"],
-  fields: searchState,
-  present: () => ({ stop_words: [] }),
-});

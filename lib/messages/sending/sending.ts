@@ -1,0 +1,118 @@
+/** Sends a message, and declares what sending brings to the whole. */
+
+import {
+  type AutomaticPolicy,
+  POLICY_FOLLOWED,
+  POLICY_UNMUTED,
+} from "../../channels/topics/visibility-policy.contract.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { missingParameter } from "../../kernel/errors.ts";
+import { follow } from "../../kernel/events/event-dispatcher.ts";
+import { inWriteTurn, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { isSystemBot } from "../../people/users/system-bots.ts";
+import { spendHtml } from "../rendering/message-text.ts";
+import { composeMessage, type MessageToSend } from "./compose-message.ts";
+import { writeMessage } from "./send-batch.ts";
+import { sendOncePerKey } from "./send-keys.ts";
+import * as contracts from "./sending.contract.ts";
+import { type ComposedMessage, type SentMessage, writeMessageWithin } from "./write-messages.ts";
+
+/** People with flags of their own on one message, above which others would notice how long it takes to write it. */
+const MANY_FLAGS = 500;
+
+/**
+ * The sender's client that displays the message already, or null.
+ * @throws ApiError REQUEST_VARIABLE_MISSING when only one of the two is given.
+ */
+export function echoOf(queueId: string | undefined, localId: string | undefined): MessageToSend["echo"] {
+  if (queueId === undefined && localId === undefined) return null;
+  if (queueId === undefined) throw missingParameter("queue_id");
+  if (localId === undefined) throw missingParameter("local_id");
+  return { queueId, localId };
+}
+
+interface SendResult {
+  readonly id: number;
+  readonly automatic_new_visibility_policy?: AutomaticPolicy;
+}
+
+/**
+ * Checks, renders and writes a message; when this returns, its event is committed.
+ * @throws ApiError STREAM_DOES_NOT_EXIST, STREAM_WILDCARD_MENTION_NOT_ALLOWED,
+ *   TOPIC_WILDCARD_MENTION_NOT_ALLOWED, REQUEST_VARIABLE_MISSING, BAD_REQUEST, RATE_LIMIT_HIT when too many messages
+ *   of the sender are waiting to be rendered or are too large together, or SERVICE_UNAVAILABLE when too many that mention thousands are.
+ */
+export async function sendMessage(actor: Actor, input: MessageToSend): Promise<SendResult> {
+  const key =
+    input.sendKey === undefined ? null : { senderId: actor.user.id, isScheduled: false, key: input.sendKey };
+  const outcome = await sendOncePerKey(key, async () => write(actor, await compose(actor, input)));
+  if ("sentBefore" in outcome) return { id: outcome.sentBefore };
+  const { messageId, newPolicy } = outcome.sent;
+  if (newPolicy !== POLICY_UNMUTED && newPolicy !== POLICY_FOLLOWED) return { id: messageId };
+  return { id: messageId, automatic_new_visibility_policy: newPolicy };
+}
+
+/**
+ * The same for what may come again: it is written only if `claim` says, in the transaction that writes it, that it was not
+ * sent before.
+ * @returns whether it was sent now.
+ * @throws ApiError like `sendMessage`.
+ */
+export async function sendMessageOnce(
+  actor: Actor,
+  input: MessageToSend,
+  { claim, record }: Once,
+): Promise<boolean> {
+  const message = await compose(actor, input);
+  const sent = await logTransaction(writerOf(actor, "send-message"), async (log) => {
+    if (!(await claim(log.tx))) return null;
+    const written = await writeMessageWithin(log, message);
+    await record(log.tx, written.messageId);
+    return written;
+  });
+  if (sent) await follow(actor.organization.realm.id, sent.eventId);
+  return sent !== null;
+}
+
+/** Run in the transaction that writes the message. */
+interface Once {
+  readonly claim: (tx: Transaction) => Promise<boolean>;
+  readonly record: (tx: Transaction, messageId: number) => Promise<void>;
+}
+
+async function compose(actor: Actor, input: MessageToSend): Promise<ComposedMessage> {
+  const message = await composeMessage(actor, input);
+  if (!isSystemBot(actor.user)) spendHtml(actor.user, message.renderedContent.length);
+  return message;
+}
+
+/**
+ * What changes with the message, as who may see its files, is written in one transaction, which cannot be shared with other
+ * messages.
+ */
+async function writeAlone(actor: Actor, message: ComposedMessage): Promise<SentMessage> {
+  const sent = await logTransaction(writerOf(actor, "send-message"), (log) =>
+    writeMessageWithin(log, message),
+  );
+  // Where no file comes with it, nothing else in the transaction delivers its event.
+  await follow(actor.organization.realm.id, sent.eventId);
+  return sent;
+}
+
+/** A message that mentions thousands waits for its sender's turn, so that many of them never share one commit. */
+function write(actor: Actor, composed: ComposedMessage): Promise<SentMessage> {
+  const realmId = actor.organization.realm.id;
+  const { conversationId, attachmentIds, previewIds } = composed;
+  if (conversationId === null || attachmentIds.length + previewIds.length > 0) {
+    return writeAlone(actor, composed);
+  }
+  const message = { ...composed, conversationId };
+  if (message.flags.length < MANY_FLAGS) return writeMessage(realmId, message);
+  return inWriteTurn(writerOf(actor, "send-message"), () => writeMessage(realmId, message));
+}
+
+export const sending = defineNoun({
+  contracts: [contracts.sendMessage],
+});

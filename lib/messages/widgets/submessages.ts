@@ -1,0 +1,115 @@
+/** Submessages are the state of a widget: reads and presents them, and turns a widget into text. */
+
+import type { z } from "zod";
+import { query, sql } from "../../kernel/db/sql.ts";
+import type { submessageShape } from "./widgets.contract.ts";
+
+export type WidgetKind = "poll" | "todo";
+
+/** What a widget starts with, in the protocol's form. */
+export type Widget =
+  | {
+      readonly widget_type: "poll";
+      readonly extra_data: { readonly question: string; readonly options: string[] };
+    }
+  | {
+      readonly widget_type: "todo";
+      readonly extra_data: { readonly task_list_title: string; readonly tasks: object[] };
+    };
+
+const COMMAND = /^\/(?<kind>poll|todo)(?!\S)/;
+
+/** The widget of a text, or null. The first line is the question or title, and each other one an option or a task. */
+export function widgetOfText(text: string): Widget | null {
+  const [command, kind] = COMMAND.exec(text) ?? [];
+  if (command === undefined) return null;
+  const [first = "", ...others] = text.slice(command.length).split(/\r\n|\r|\n/);
+  const title = first.trim();
+  const entries = others.map(withoutBullet).filter((entry) => entry !== "");
+  return kind === "poll"
+    ? { widget_type: "poll", extra_data: { question: title, options: entries } }
+    : { widget_type: "todo", extra_data: { task_list_title: title, tasks: entries.map(task) } };
+}
+
+/** What kind of widget it is, in words, before what it asks or is called. */
+export function widgetName(widget: Widget): string {
+  return widget.widget_type === "poll" ? "Poll" : "To-do list";
+}
+
+/** Two asterisks before a word make it bold. */
+function withoutBullet(line: string): string {
+  const entry = line.trim();
+  return /^(?:-|\*(?!\*\S))/.test(entry) ? entry.slice(1).trimStart() : entry;
+}
+
+/** Colons that belong to an emoji, code, a name or an address, and those with a space behind them. */
+const COLON = /(?<!\S):[\p{L}\p{N}_+-]+:|`[^`]*`|[@#]_?\*\*[^*]*\*\*|[a-z]{2,8}:\/\/\S*?(?=:?(?:\s|$))|: /giu;
+
+/** A description follows the first colon that has a space after it. */
+function task(entry: string): object {
+  for (const { 0: found, index } of entry.matchAll(COLON)) {
+    if (found === ": ") return { task: entry.slice(0, index).trim(), desc: entry.slice(index + 2).trim() };
+  }
+  return { task: entry.trim(), desc: "" };
+}
+
+/** Reads what people did with the widgets of the messages of a page. */
+export interface Submessage {
+  readonly id: number;
+  readonly messageId: number;
+  readonly senderId: number;
+  readonly type: string;
+  readonly content: string;
+}
+
+/** The other fields in an answer. */
+const FIELD_BYTES = 100;
+
+/** The size of each message's submessages in an answer, by message id; absent for none. */
+export async function submessageBytes(ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<{ message_id: number; bytes: number }>(sql`
+    SELECT message_id, sum(octet_length(content) + octet_length(msg_type) + ${FIELD_BYTES}::int)::float8 AS bytes
+    FROM submessage WHERE message_id = ANY(${[...ids]}::int8[]) GROUP BY message_id`);
+  return new Map(rows.map((row) => [row.message_id, row.bytes]));
+}
+
+/** The submessages of each message that has some, oldest first, by message id. One query. */
+export async function readSubmessages(
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly Submessage[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await query<Submessage>(sql`
+    SELECT id, message_id AS "messageId", user_id AS "senderId", msg_type AS type, content
+    FROM submessage WHERE message_id = ANY(${[...ids]}::int8[]) ORDER BY message_id, id`);
+  return Map.groupBy(rows, (row) => row.messageId);
+}
+
+type Shape = z.input<typeof submessageShape>;
+
+/** What the submessages of a message follow from. */
+interface WidgetMessage {
+  readonly id: number;
+  readonly senderId: number;
+  readonly content: string;
+  readonly isWidget: boolean;
+  readonly submessages: readonly Submessage[];
+}
+
+/** A widget is not stored: its message's text, which cannot be edited, says what it is. It has the message's id. */
+export function presentSubmessages(message: WidgetMessage): { submessages: Shape[] } {
+  const widget = message.isWidget ? widgetOfText(message.content) : null;
+  const { id, senderId } = message;
+  const first = {
+    id,
+    message_id: id,
+    sender_id: senderId,
+    msg_type: "widget",
+    content: JSON.stringify(widget),
+  };
+  return { submessages: [...(widget ? [first] : []), ...message.submessages.map(presentSubmessage)] };
+}
+
+function presentSubmessage({ id, messageId, senderId, type, content }: Submessage): Shape {
+  return { id, message_id: messageId, sender_id: senderId, msg_type: type, content };
+}

@@ -1,0 +1,125 @@
+/** The browsers that show a person notifications, and the key by which push services know this server. */
+
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import type { z } from "zod";
+import { open, seal } from "../../auth/authentication/secret-box.ts";
+import { database } from "../../kernel/db/client.ts";
+import { sql } from "../../kernel/db/sql.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { rowId } from "../../kernel/db/value-forms.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import * as contracts from "./push-subscriptions.contract.ts";
+import {
+  type addPushSubscription as addContract,
+  type getPushSubscriptions as getContract,
+  MAX_PUSH_SUBSCRIPTIONS,
+} from "./push-subscriptions.contract.ts";
+import { requireEndpoint, requireKeys } from "./subscription-keys.ts";
+
+/** The only row of push_key. */
+const ID = 1;
+
+/** The advisory lock of a person's subscriptions, so that two requests at once do not both count one too few. */
+const LOCK = 7278;
+
+export const pushSubscriptions = defineNoun({
+  contracts: [
+    contracts.getPushSubscriptions,
+    contracts.addPushSubscription,
+    contracts.removePushSubscription,
+  ],
+});
+
+export async function getPushSubscriptions({ user }: Actor): Promise<z.input<typeof getContract.returns>> {
+  const { publicKey } = await serverKey();
+  const rows = await database().prisma.pushSubscription.findMany({
+    where: { userId: user.id },
+    orderBy: { id: "asc" },
+  });
+  return {
+    server_key: publicKey,
+    subscriptions: rows.map(({ id, endpoint, createdAt }) => ({
+      id,
+      endpoint,
+      date_created: Math.floor(createdAt.getTime() / 1000),
+    })),
+  };
+}
+
+/**
+ * The subscription ends with the session, or with the account's API key, that it was made with. A browser that another account was
+ * signed in with belongs to this one from then on, and what waited for it is forgotten.
+ * @throws ApiError BAD_REQUEST for keys of programs, for an endpoint that is not allowed, for invalid keys, and for one
+ *   subscription too many.
+ */
+export async function addPushSubscription(
+  actor: Actor,
+  { endpoint, p256dh, auth }: z.output<typeof addContract.params>,
+): Promise<{ id: number }> {
+  if (actor.personalKeyId !== undefined) throw badRequest("A key for a program cannot subscribe a browser.");
+  requireEndpoint(endpoint);
+  requireKeys(p256dh, auth);
+  const { organization, user, sessionId } = actor;
+  const { id: realmId } = organization.realm;
+  return transaction(async (tx) => {
+    await tx.$queryRaw(sql`
+      SELECT 1 FROM (SELECT pg_advisory_xact_lock(${LOCK}::int, ${user.id}::int)) AS locked`);
+    await tx.pushSubscription.deleteMany({ where: { endpoint, userId: { not: user.id } } });
+    // What was said before is not shown to anybody. The row stays locked, so that it is not removed as unused meanwhile.
+    await tx.$executeRaw(sql`
+      INSERT INTO push_cursor AS known (realm_id, event_id)
+      SELECT ${realmId}, coalesce(max(id), 0) FROM event WHERE realm_id = ${realmId}
+      ON CONFLICT (realm_id) DO UPDATE SET event_id = known.event_id`);
+    // The session may have ended since the request was authenticated.
+    const isOpen = sql`${sessionId}::uuid IS NULL
+      OR EXISTS (SELECT FROM user_session WHERE id = ${sessionId}::uuid FOR KEY SHARE)`;
+    const [added] = await tx.$queryRaw<{ id: number }[]>(sql`
+      INSERT INTO push_subscription (user_id, session_id, endpoint, public_key, secret)
+      SELECT ${user.id}, ${sessionId}::uuid, ${endpoint}, ${p256dh}, ${auth}
+      WHERE (${isOpen}) AND ${MAX_PUSH_SUBSCRIPTIONS} > (
+        SELECT count(*) FROM push_subscription WHERE user_id = ${user.id} AND endpoint <> ${endpoint})
+      ON CONFLICT (endpoint) DO UPDATE SET user_id = excluded.user_id, session_id = excluded.session_id,
+        public_key = excluded.public_key, secret = excluded.secret
+      RETURNING id`);
+    if (added) return added;
+    throw badRequest(`You have too many browsers with notifications (limit: ${MAX_PUSH_SUBSCRIPTIONS}).`);
+  });
+}
+
+/** @throws ApiError BAD_REQUEST for an id that is none of the person's subscriptions. */
+export async function removePushSubscription({ user }: Actor, id: number): Promise<Record<string, never>> {
+  const where = { id: rowId(id), userId: user.id };
+  const { count } = await database().prisma.pushSubscription.deleteMany({ where });
+  if (count === 0) throw badRequest("Subscription does not exist.");
+  return {};
+}
+
+/** The key pair by which push services know this server (VAPID, RFC 8292): made once, and kept in the database. */
+export interface ServerKey {
+  /** The uncompressed point in Base64 for addresses, as browsers and push services expect it. */
+  readonly publicKey: string;
+  readonly privateKey: KeyObject;
+}
+
+/** All nodes have the same key: the first one that needs it stores it. */
+export async function serverKey(): Promise<ServerKey> {
+  const { pushKey } = database().prisma;
+  const where = { id: ID };
+  let row = await pushKey.findUnique({ where });
+  if (!row) {
+    await pushKey.createMany({ data: [newKey()], skipDuplicates: true });
+    row = await pushKey.findUniqueOrThrow({ where });
+  }
+  const privateKey = createPrivateKey(open("push-key", row.privateKey, ID));
+  return { publicKey: row.publicKey, privateKey };
+}
+
+function newKey() {
+  const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+  const { x = "", y = "" } = publicKey.export({ format: "jwk" });
+  const point = Buffer.concat([Buffer.of(4), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")]);
+  const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+  return { id: ID, publicKey: point.toString("base64url"), privateKey: seal("push-key", pem, ID) };
+}

@@ -1,0 +1,275 @@
+/** Wire shapes of organizations: settings, pictures, deactivation, events and the register answer. */
+import { z } from "zod";
+import { signInMethodsShape } from "../../auth/authentication/auth.contract.ts";
+import {
+  boolParam,
+  boundedText,
+  defineContract,
+  jsonParam,
+  roomFor,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_ADMINISTRATOR, ROLE_OWNER } from "../../kernel/roles/roles.contract.ts";
+import { changedPermissionShape, changedSettingShape } from "../../kernel/settings/changed-fields.ts";
+import { permissionChangeParams, permissionShape } from "../../kernel/settings/permission-fields.ts";
+import { quotableText } from "../../kernel/settings/setting.ts";
+import { settingParams, settingShape } from "../../kernel/settings/setting-fields.ts";
+import { MAX_ORGANIZATION_NAME, ORGANIZATION_NAME_TOO_LONG } from "../../people/people-limits.contract.ts";
+import { userSettingsWithDefaults } from "../../people/users/settings/user-settings.contract.ts";
+import { userSettingEvent } from "../../people/users/settings/user-settings-events.contract.ts";
+import { limitedText } from "../../text/limited-text.ts";
+import { MAX_REALM_PICTURE_MIB } from "../organization-limits.contract.ts";
+import { organizationPermissions } from "./organization-permissions.contract.ts";
+import { changeableOrganizationSettings, organizationSettings } from "./organization-settings.contract.ts";
+
+/** Icon: "U" uploaded, "G" the product's own. Logos: "U" uploaded, "D" the product's own. */
+export const realmPictureFields = {
+  icon_url: z.string(),
+  icon_source: z.enum(["G", "U"]),
+  logo_url: z.string(),
+  logo_source: z.enum(["D", "U"]),
+  night_logo_url: z.string(),
+  night_logo_source: z.enum(["D", "U"]),
+};
+
+const common = { tag: "server_and_organizations", auth: "user" } as const;
+
+const changing = { ...common, leastRole: ROLE_ADMINISTRATOR } as const;
+
+const mostBytes = MAX_REALM_PICTURE_MIB * 1024 ** 2;
+
+/** Whether the logo for dark themes is meant. */
+const whichLogo = z.object({ night: boolParam().default(false) });
+
+/** GET /realm/icon. */
+export const getRealmIcon = defineContract({
+  ...common,
+  operationId: "get-realm-icon",
+  method: "GET",
+  path: "/realm/icon",
+  summary: "Go to the organization's icon",
+  redirects: true,
+  params: z.object({}),
+  returns: z.object({ url: z.string() }),
+  errors: [],
+});
+
+/** POST /realm/icon. */
+export const uploadRealmIcon = defineContract({
+  ...changing,
+  operationId: "upload-realm-icon",
+  method: "POST",
+  path: "/realm/icon",
+  summary: "Upload the organization's icon",
+  params: z.object({}),
+  returns: z.object({ icon_url: z.string() }),
+  errors: ["RATE_LIMIT_HIT"],
+  file: { mostBytes, notOne: "You must upload exactly one icon." },
+});
+
+/** DELETE /realm/icon. */
+export const removeRealmIcon = defineContract({
+  ...changing,
+  operationId: "remove-realm-icon",
+  method: "DELETE",
+  path: "/realm/icon",
+  summary: "Return to the product's icon",
+  params: z.object({}),
+  returns: z.object({ icon_url: z.string() }),
+  errors: [],
+});
+
+/** GET /realm/logo. */
+export const getRealmLogo = defineContract({
+  ...common,
+  operationId: "get-realm-logo",
+  method: "GET",
+  path: "/realm/logo",
+  summary: "Go to the organization's logo",
+  redirects: true,
+  params: whichLogo,
+  returns: z.object({ url: z.string() }),
+  errors: [],
+});
+
+/** POST /realm/logo. */
+export const uploadRealmLogo = defineContract({
+  ...changing,
+  operationId: "upload-realm-logo",
+  method: "POST",
+  path: "/realm/logo",
+  summary: "Upload the organization's logo",
+  params: whichLogo,
+  returns: z.object({}),
+  errors: ["RATE_LIMIT_HIT"],
+  file: { mostBytes, notOne: "You must upload exactly one logo." },
+});
+
+/** DELETE /realm/logo. */
+export const removeRealmLogo = defineContract({
+  ...changing,
+  operationId: "remove-realm-logo",
+  method: "DELETE",
+  path: "/realm/logo",
+  summary: "Return to the product's logo",
+  params: whichLogo,
+  returns: z.object({}),
+  errors: [],
+});
+
+/** POST /realm/deactivate. */
+export const deactivateOrganization = defineContract({
+  operationId: "deactivate-realm",
+  method: "POST",
+  path: "/realm/deactivate",
+  tag: "server_and_organizations",
+  summary: "Deactivate the organization; its data is kept",
+  auth: "user",
+  leastRole: ROLE_OWNER,
+  noProgramKeys: true,
+  params: z.object({
+    /** Days after which all data would be deleted; only null, never, is possible. Required, so that nobody is surprised. */
+    deletion_delay_days: jsonParam(z.int().nullable()),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** Event realm, op deactivated: nothing can be done in the organization any more. */
+export const organizationDeactivatedEvent = z.strictObject({
+  type: z.literal("realm"),
+  op: z.literal("deactivated"),
+  realm_id: z.int(),
+});
+
+/** PATCH /realm/user_settings_defaults. */
+export const updateUserSettingsDefaults = defineContract({
+  operationId: "update-realm-user-settings-defaults",
+  method: "PATCH",
+  path: "/realm/user_settings_defaults",
+  tag: "server_and_organizations",
+  summary: "Change the default settings of new people",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object(settingParams(userSettingsWithDefaults())),
+  returns: z.object({}),
+  errors: [],
+});
+
+const identityShape = {
+  realm_name: z.string(),
+  realm_description: z.string(),
+  /** Seconds since 1970. */
+  realm_date_created: z.int(),
+  realm_url: z.string(),
+  /** The older name of realm_url. */
+  realm_uri: z.string(),
+  realm_bot_domain: z.string(),
+  realm_plan_type: z.int(),
+  /** Tells the organization apart from those of other servers (feature level 466). */
+  realm_uuid: z.uuid(),
+  realm_icon_url: z.string(),
+  realm_icon_source: z.enum(["G", "U"]),
+  realm_logo_url: z.string(),
+  realm_logo_source: z.enum(["D", "U"]),
+  realm_night_logo_url: z.string(),
+  realm_night_logo_source: z.enum(["D", "U"]),
+};
+
+const signInShape = {
+  realm_email_auth_enabled: z.boolean(),
+  realm_password_auth_enabled: z.boolean(),
+  realm_authentication_methods: signInMethodsShape,
+};
+
+/** There is no provider of GIFs. */
+const gifsShape = {
+  giphy_api_key: z.string(),
+  /** Since feature level 442. */
+  tenor_api_key: z.string(),
+  /** Name → what gif_rating_policy can be; until feature level 453 its name was giphy_rating_options. */
+  gif_rating_policy_options: z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() })),
+};
+
+/** Fetch types "realm", "realm_billing", "giphy" and "tenor". */
+export const organizationState = z.object({
+  ...settingShape(organizationSettings, "realm_"),
+  ...permissionShape(organizationPermissions, "realm_"),
+  ...identityShape,
+  ...signInShape,
+  ...gifsShape,
+  realm_billing: z.strictObject({ has_pending_sponsorship_request: z.boolean() }),
+});
+
+/** What has changed, by wire name; without the settings that have an event of their own. */
+export const changedOrganization = z
+  .strictObject({
+    ...changedSettingShape(organizationSettings),
+    ...changedPermissionShape(organizationPermissions),
+    name: z.string(),
+    description: z.string(),
+    authentication_methods: signInMethodsShape,
+    ...realmPictureFields,
+  })
+  .omit({ message_retention_days: true, avatar_changes_disabled: true })
+  .partial();
+
+/** Event realm_user_settings_defaults, op update: new people begin with another setting from now on. */
+export const userSettingsDefaultEvent = z.strictObject({
+  type: z.literal("realm_user_settings_defaults"),
+  op: z.literal("update"),
+  property: z.string(),
+  value: userSettingEvent.shape.value,
+});
+
+/** Event realm, op update: one setting of the organization was changed, of those that update_dict does not have. */
+export const organizationSettingEvent = z.strictObject({
+  type: z.literal("realm"),
+  op: z.literal("update"),
+  property: z.enum(["message_retention_days", "avatar_changes_disabled"]),
+  value: z.union([z.int(), z.boolean()]),
+});
+
+/** Event realm, op update_dict: settings or permissions of the organization were changed. */
+export const organizationChangedEvent = z.strictObject({
+  type: z.literal("realm"),
+  op: z.literal("update_dict"),
+  /** "default" for settings and permissions, which may be several. */
+  property: z.enum(["default", "icon", "logo", "night_logo"]),
+  data: changedOrganization,
+});
+
+const changeableSettings = changeableOrganizationSettings();
+
+const MAX_DESCRIPTION = 1_000;
+
+/** More than there are, for a sentence that says which there are. */
+const MAX_METHODS = 50;
+const MAX_METHOD_NAME = 50;
+
+const methods = z
+  .record(z.string().max(MAX_METHOD_NAME), z.boolean())
+  .refine((given) => Object.keys(given).length <= MAX_METHODS, `must have at most ${MAX_METHODS} names`)
+  .meta({ maxProperties: MAX_METHODS });
+
+/** PATCH /realm. */
+export const updateOrganization = defineContract({
+  operationId: "update-realm",
+  method: "PATCH",
+  path: "/realm",
+  tag: "server_and_organizations",
+  summary: "Change settings and permissions of the organization",
+  auth: "user",
+  leastRole: ROLE_ADMINISTRATOR,
+  params: z.object({
+    ...settingParams(changeableSettings),
+    /** The name of gif_rating_policy until feature level 453. */
+    giphy_rating: settingParams(changeableSettings).gif_rating_policy,
+    ...permissionChangeParams(organizationPermissions),
+    name: quotableText(boundedText(roomFor(MAX_ORGANIZATION_NAME), ORGANIZATION_NAME_TOO_LONG)).optional(),
+    description: quotableText(limitedText(MAX_DESCRIPTION)).optional(),
+    /** Name → whether people may sign in that way; others stay as they are. Owners only. */
+    authentication_methods: jsonParam(methods).optional(),
+  }),
+  returns: z.object({}),
+  errors: ["EXPECTATION_MISMATCH"],
+});

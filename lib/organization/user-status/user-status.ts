@@ -1,0 +1,201 @@
+/** User status: the text and emoji that people show beside their names. The whole noun. */
+
+import { z } from "zod";
+import { database } from "../../kernel/db/client.ts";
+import type { UserStatus } from "../../kernel/db/generated/client.ts";
+import type { Transaction } from "../../kernel/db/transaction.ts";
+import { badRequest } from "../../kernel/errors.ts";
+import { appendEvents } from "../../kernel/events/append-event.ts";
+import { defineEvent, type NewEvent } from "../../kernel/events/event-entry.ts";
+import { type LogWriter, logTransaction, writerOf } from "../../kernel/events/log-transaction.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { defineNoun } from "../../kernel/noun.ts";
+import { stateFamily } from "../../kernel/register/state-family.ts";
+import { findUser } from "../../people/users/get-users.ts";
+import { introduction } from "../../people/users/read-meetings.ts";
+import { knewThen, mayMeet } from "../../people/users/user-access.ts";
+import type { UserRecord } from "../../people/users/user-records.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { EMOJI_KINDS } from "../emoji/custom-emoji.contract.ts";
+import { type Emoji, emojiKey, requireEmoji, requireEmojiNamed } from "../emoji/known-emoji.ts";
+import * as contracts from "./user-status.contract.ts";
+import { MAX_STATUS_TEXT, statusShape, userStatusEvent, userStatusState } from "./user-status.contract.ts";
+
+/** The event about somebody's status, for everyone who may know of the person. */
+export const statusChanged = defineEvent({
+  name: "user_status",
+  stored: z.object({
+    userId: z.int(),
+    change: statusShape,
+  }),
+  wire: userStatusEvent,
+  variant: ({ userId }, viewer, organization) => {
+    const user = organization.users.get(userId);
+    return user && knewThen(organization, viewer, user) ? true : null;
+  },
+  build: ({ userId, change }) => ({ user_id: userId, ...change }),
+});
+
+/** The part of the register answer about statuses: of everyone whom the person may know of. */
+const userStatusFamily = stateFamily({
+  fetchTypes: ["user_status"],
+  fields: userStatusState,
+  read: readStatuses,
+  present: (rows, { organization, user: viewer }) => {
+    const known = rows.filter(({ userId }) => {
+      const user = organization.users.get(userId);
+      return user && mayMeet(organization, viewer, user);
+    });
+    const statuses = known.map((row) => [String(row.userId), presentStatus(row)] as const);
+    const set = statuses.filter(([, status]) => Object.keys(status).length > 0);
+    return { user_status: Object.fromEntries(set) };
+  },
+});
+
+export const userStatus = defineNoun({
+  contracts: [contracts.updateStatus, contracts.updateStatusForUser, contracts.getUserStatus],
+  events: [statusChanged],
+  register: [userStatusFamily],
+});
+
+function readStatuses(tx: Transaction, { organization }: Actor) {
+  return tx.userStatus.findMany({ where: { user: { realmId: organization.realm.id } } });
+}
+
+/** An object without fields when nothing is set. */
+export function presentStatus({
+  isAway,
+  text,
+  emojiName,
+  emojiCode,
+  emojiKind,
+}: UserStatus): z.input<typeof statusShape> {
+  const kind = EMOJI_KINDS.find((each) => each === emojiKind);
+  return {
+    ...(isAway && { away: true }),
+    ...(text !== "" && { status_text: text }),
+    ...(emojiName !== "" && { emoji_name: emojiName, emoji_code: emojiCode, reaction_type: kind }),
+  };
+}
+
+/** @param events of which some make people known to named viewers. */
+export async function statusesOfMet(tx: Transaction, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const viewersOf = new Map<number, readonly number[]>();
+  for (const { entry, audience, body } of events) {
+    const introduced = introduction({ type: entry.name, audience, body });
+    if (introduced) viewersOf.set(introduced.userId, introduced.viewerIds);
+  }
+  if (viewersOf.size === 0) return [];
+  const rows = await tx.userStatus.findMany({ where: { userId: { in: [...viewersOf.keys()] } } });
+  return rows.flatMap((row) => {
+    const change = presentStatus(row);
+    const userIds = viewersOf.get(row.userId);
+    if (!userIds || Object.keys(change).length === 0) return [];
+    return [statusChanged.event({ userId: row.userId, change }, { kind: "users", userIds })];
+  });
+}
+
+/** @throws ApiError BAD_REQUEST for an unknown account, and for one that is hidden from the actor. */
+export async function getUserStatus(actor: Actor, userId: number) {
+  const user = await findUser(actor, userId);
+  if (!user) throw badRequest("No such user");
+  const row = await database().prisma.userStatus.findUnique({ where: { userId: user.id } });
+  return { status: row ? presentStatus(row) : {} };
+}
+
+/** What is not changed stays as it is. */
+export async function writeStatus(
+  writer: LogWriter,
+  { user, change }: { readonly user: UserRecord; readonly change: StatusChange },
+): Promise<void> {
+  const { isAway, text, emoji } = change;
+  const data = {
+    ...(isAway === undefined ? {} : { isAway }),
+    ...(text === undefined ? {} : { text }),
+    ...(emoji === undefined ? {} : { emojiName: emoji.name, emojiCode: emoji.code, emojiKind: emoji.kind }),
+  };
+  const none = { isAway: false, text: "", emojiName: "", emojiCode: "", emojiKind: "" };
+  await logTransaction(writer, async (log) => {
+    await log.tx.userStatus.upsert({
+      where: { userId: user.id },
+      create: { ...none, ...data, userId: user.id },
+      update: data,
+    });
+    const wire = {
+      ...(isAway === undefined ? {} : { away: isAway }),
+      ...(text === undefined ? {} : { status_text: text }),
+      ...(emoji === undefined
+        ? {}
+        : { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.kind }),
+    };
+    await appendEvents(log, [statusChanged.event({ userId: user.id, change: wire }, { kind: "everyone" })]);
+  });
+}
+
+/** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
+export async function setOwnStatus(actor: Actor, given: GivenStatus): Promise<void> {
+  const change = statusChange(actor.organization, given);
+  await writeStatus(writerOf(actor, "update-status"), { user: actor.user, change });
+}
+
+/** @throws ApiError BAD_REQUEST for an unknown or deactivated account, and for what one may not set oneself to. */
+export async function setUserStatus(actor: Actor, userId: number, given: GivenStatus): Promise<void> {
+  const user = await findUser(actor, userId);
+  if (!user) throw badRequest("No such user");
+  if (!user.isActive) throw badRequest("User is deactivated");
+  const change = statusChange(actor.organization, { ...given, away: undefined });
+  const writer = writerOf(actor, "update-status-for-user");
+  await writeStatus(writer, { user, change });
+}
+
+/** The parameters of a request. */
+interface GivenStatus {
+  readonly away?: boolean | undefined;
+  readonly status_text?: string | undefined;
+  readonly emoji_name?: string | undefined;
+  readonly emoji_code?: string | undefined;
+  readonly reaction_type?: string | undefined;
+}
+
+/** What is changed; fields that are absent stay as they are. */
+interface StatusChange {
+  readonly isAway?: boolean;
+  /** "" for none. */
+  readonly text?: string;
+  /** With an empty name for none. */
+  readonly emoji?: Emoji;
+}
+
+const NO_EMOJI: Emoji = { kind: "unicode_emoji", code: "", name: "" };
+
+/** @throws ApiError BAD_REQUEST when nothing is changed, for a too long text, and for an emoji that does not exist. */
+function statusChange(organization: Organization, given: GivenStatus): StatusChange {
+  const text = given.status_text?.trim();
+  if (text !== undefined && lengthOf(text) > MAX_STATUS_TEXT) {
+    throw badRequest(`status_text is too long (limit: ${MAX_STATUS_TEXT} characters)`);
+  }
+  const emoji = chosenEmoji(organization, given);
+  if (given.away === undefined && text === undefined && emoji === undefined) {
+    throw badRequest("Client did not pass any new values.");
+  }
+  return {
+    ...(given.away === undefined ? {} : { isAway: given.away }),
+    ...(text === undefined ? {} : { text }),
+    ...(emoji === undefined ? {} : { emoji }),
+  };
+}
+
+function chosenEmoji(
+  organization: Organization,
+  { emoji_name: name, emoji_code: code, reaction_type: kind }: GivenStatus,
+) {
+  if (name === "") return NO_EMOJI;
+  if (name === undefined) {
+    if (!code && !kind) return undefined;
+    throw badRequest("Client must pass emoji_name if they pass either emoji_code or reaction_type.");
+  }
+  if (code !== undefined && kind !== undefined) return requireEmoji(organization, emojiKey(kind, code), name);
+  const named = requireEmojiNamed(organization, name);
+  return requireEmoji(organization, emojiKey(kind ?? named.kind, code ?? named.code), name);
+}

@@ -1,0 +1,114 @@
+/** Permission checks of groups: who may create, see and change them, and put people into them. */
+import { badRequest } from "../../kernel/errors.ts";
+import type { Actor } from "../../kernel/memory/actor.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import type { UserRecord } from "../users/user-records.ts";
+import type { GroupRecord } from "./group-store.ts";
+import type { GroupPermission } from "./groups.contract.ts";
+
+const notPermitted = () => badRequest("Insufficient permission");
+
+/** The error of a group that is deactivated. */
+export const groupIsDeactivated = () => badRequest("User group is deactivated.");
+
+/**
+ * A named group, deactivated ones included. Everyone in the organization may know of it.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireNamedGroup(organization: Organization, groupId: number): GroupRecord {
+  const group = organization.groups.get(groupId);
+  if (!group || group.name === null) throw badRequest("Invalid user group");
+  return group;
+}
+
+/**
+ * A named group that is active.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireActiveGroup(organization: Organization, groupId: number): GroupRecord {
+  const group = requireNamedGroup(organization, groupId);
+  if (!group.isActive) throw groupIsDeactivated();
+  return group;
+}
+
+/**
+ * Checks that the actor holds one of these permissions of the group, or may manage it. Nobody changes a system group.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayWith(
+  actor: Actor,
+  group: GroupRecord,
+  ...rights: readonly GroupPermission[]
+): void {
+  if (!mayWith(actor, group, rights)) throw notPermitted();
+}
+
+function mayWith(
+  { organization, user }: Pick<Actor, "organization" | "user">,
+  group: GroupRecord,
+  rights: readonly GroupPermission[],
+): boolean {
+  if (group.isSystem) return false;
+  const { permissions } = organization;
+  const isHeld = (right: GroupPermission) => permissions.mayWithGroup(user, group, right);
+  return permissions.may(user, "can_manage_all_groups") || isHeld("can_manage_group") || rights.some(isHeld);
+}
+
+/** Whether the account may add others to the group. */
+export function mayAdd(actor: Pick<Actor, "organization" | "user">, group: GroupRecord): boolean {
+  return mayWith(actor, group, ["can_add_members_group"]);
+}
+
+/** @throws ApiError BAD_REQUEST. */
+export function requireMayManage(actor: Actor, group: GroupRecord): void {
+  requireMayWith(actor, group);
+}
+
+/**
+ * @param isOwn whether the actor alone is to join, which takes less.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayAdd(actor: Actor, group: GroupRecord, isOwn: boolean): void {
+  requireMayWith(actor, group, "can_add_members_group", ...(isOwn ? (["can_join_group"] as const) : []));
+}
+
+/**
+ * @param isOwn whether the actor alone is to leave, which takes less.
+ * @throws ApiError BAD_REQUEST.
+ */
+export function requireMayRemove(actor: Actor, group: GroupRecord, isOwn: boolean): void {
+  requireMayWith(actor, group, "can_remove_members_group", ...(isOwn ? (["can_leave_group"] as const) : []));
+}
+
+/**
+ * The people who are to join a group.
+ * @throws ApiError BAD_REQUEST for one who does not exist or is deactivated.
+ */
+export function requirePeople({ organization }: Actor, userIds: readonly number[]): UserRecord[] {
+  return userIds.map((id) => {
+    const user = organization.users.get(id);
+    if (!user?.isActive) throw badRequest(`Invalid user ID: ${id}`);
+    return user;
+  });
+}
+
+/**
+ * The groups that are to become subgroups.
+ * @throws ApiError BAD_REQUEST for one that does not exist or is deactivated.
+ */
+export function requireSubgroups({ organization }: Actor, groupIds: readonly number[]): GroupRecord[] {
+  return groupIds.map((id) => {
+    const group = organization.groups.get(id);
+    if (!group || group.name === null) throw badRequest(`Invalid user group ID: ${id}`);
+    if (!group.isActive) throw groupIsDeactivated();
+    return group;
+  });
+}
+
+/** Whether the person may mention the group, other than silently. */
+export function mayMentionGroup(
+  { user, organization }: Pick<Actor, "user" | "organization">,
+  group: GroupRecord,
+): boolean {
+  return organization.permissions.mayWithGroup(user, group, "can_mention_group");
+}

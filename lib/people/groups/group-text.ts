@@ -1,0 +1,61 @@
+/** Validation of the names and descriptions of groups. */
+import { badRequest } from "../../kernel/errors.ts";
+import type { Organization } from "../../kernel/memory/organization.ts";
+import { onOneLine } from "../../text/character-runs.ts";
+import { lengthOf } from "../../text/cut-text.ts";
+import { invalidCharacterAt, isVisible } from "../../text/name-characters.ts";
+import { looksLikeWildcard, looksOf } from "../../text/name-looks.ts";
+import {
+  GROUP_DESCRIPTION_TOO_LONG,
+  GROUP_NAME_TOO_LONG,
+  MAX_GROUP_DESCRIPTION_LENGTH,
+  MAX_GROUP_NAME_LENGTH,
+} from "../people-limits.contract.ts";
+
+/** "role:" is of system groups; the others would be confused with what clients offer to mention and search for. */
+const RESERVED_PREFIXES = ["@", "role:", "user:", "stream:", "channel:"];
+
+/**
+ * The name as stored: trimmed.
+ * @throws ApiError BAD_REQUEST when it is invisible, too long or reserved, or has invalid characters.
+ */
+export function groupName(given: string): string {
+  const name = given.trim();
+  if (name === "") throw badRequest("User group name can't be empty!");
+  if (lengthOf(name) > MAX_GROUP_NAME_LENGTH) throw badRequest(GROUP_NAME_TOO_LONG);
+  const invalid = invalidCharacterAt(name);
+  if (invalid > 0) throw badRequest(`Invalid character in user group name, at position ${invalid}.`);
+  if (!isVisible(name)) throw badRequest("User group name can't be empty!");
+  const looks = looksOf(name);
+  const reserved = RESERVED_PREFIXES.find((prefix) => looks.some((look) => look.startsWith(prefix)));
+  if (reserved) throw badRequest(`User group name cannot start with '${reserved}'.`);
+  if (looksLikeWildcard(name))
+    throw badRequest(`User group name '${name}' is reserved for mentioning everyone.`);
+  return name;
+}
+
+/** The error of a name that another group has, deactivated ones included. */
+export function groupNameTaken(name: string) {
+  return badRequest(`User group '${name}' already exists.`);
+}
+
+/**
+ * Callers check again inside `asLogged`: a concurrent request may want the same name.
+ * @param groupId the group that is to have the name; null for a new one.
+ * @throws ApiError BAD_REQUEST when readers could not tell it from that of another group, deactivated ones included.
+ */
+export function requireDistinctName({ groups }: Organization, name: string, groupId: number | null): void {
+  if (groups.lookingLike(name).some(({ id }) => id !== groupId)) {
+    throw badRequest("Another user group has a name that looks the same.");
+  }
+}
+
+/**
+ * The description as stored: on one line.
+ * @throws ApiError BAD_REQUEST when it is too long.
+ */
+export function groupDescription(given: string): string {
+  const description = onOneLine(given).trim();
+  if (lengthOf(description) > MAX_GROUP_DESCRIPTION_LENGTH) throw badRequest(GROUP_DESCRIPTION_TOO_LONG);
+  return description;
+}

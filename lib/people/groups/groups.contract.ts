@@ -1,0 +1,266 @@
+/** Wire shapes of groups: operations, permissions, events and the register answer. */
+import { z } from "zod";
+import {
+  boolParam,
+  defineContract,
+  intParam,
+  jsonParam,
+  roomFor,
+  textParam,
+} from "../../kernel/contract/contract.ts";
+import { ROLE_MEMBER } from "../../kernel/roles/roles.contract.ts";
+import { ANYONE, NO_GUESTS, permission } from "../../kernel/settings/permission.ts";
+import {
+  permissionChangeParams,
+  permissionParams,
+  permissionShape,
+} from "../../kernel/settings/permission-fields.ts";
+import {
+  GROUP_DESCRIPTION_TOO_LONG,
+  GROUP_NAME_TOO_LONG,
+  MAX_GROUP_DESCRIPTION_LENGTH,
+  MAX_GROUP_NAME_LENGTH,
+  MAX_MEMBERS_AT_ONCE,
+  MAX_SUBGROUPS_AT_ONCE,
+} from "../people-limits.contract.ts";
+
+const membersParam = () => jsonParam(z.array(z.int()).max(MAX_MEMBERS_AT_ONCE)).default([]);
+
+const subgroupsParam = () => jsonParam(z.array(z.int()).max(MAX_SUBGROUPS_AT_ONCE)).default([]);
+
+const user_group_id = intParam();
+
+const members = { group_id: z.int(), user_ids: z.array(z.int()) };
+
+/** GET /user_groups/{user_group_id}/members. */
+export const getUserGroupMembers = defineContract({
+  operationId: "get-user-group-members",
+  method: "GET",
+  path: "/user_groups/{user_group_id}/members",
+  tag: "users",
+  summary: "Get the members of a group, by default those of its subgroups too",
+  auth: "user",
+  params: z.object({ user_group_id, direct_member_only: boolParam().default(false) }),
+  returns: z.object({ members: z.array(z.int()) }),
+  errors: [],
+});
+
+/** POST /user_groups/{user_group_id}/members. */
+export const updateUserGroupMembers = defineContract({
+  operationId: "update-user-group-members",
+  method: "POST",
+  path: "/user_groups/{user_group_id}/members",
+  tag: "users",
+  summary: "Add and remove members and subgroups of a group",
+  auth: "user",
+  params: z.object({
+    user_group_id,
+    add: membersParam(),
+    delete: membersParam(),
+    add_subgroups: subgroupsParam(),
+    delete_subgroups: subgroupsParam(),
+  }),
+  returns: z.object({}),
+  errors: [],
+});
+
+/** GET /user_groups/{user_group_id}/members/{user_id}. */
+export const getIsUserGroupMember = defineContract({
+  operationId: "get-is-user-group-member",
+  method: "GET",
+  path: "/user_groups/{user_group_id}/members/{user_id}",
+  tag: "users",
+  summary: "Get whether a person is in a group",
+  auth: "user",
+  params: z.object({ user_group_id, user_id: intParam(), direct_member_only: boolParam().default(false) }),
+  returns: z.object({ is_user_group_member: z.boolean() }),
+  errors: [],
+});
+
+const subgroups = { group_id: z.int(), direct_subgroup_ids: z.array(z.int()) };
+
+/** GET /user_groups/{user_group_id}/subgroups. */
+export const getUserGroupSubgroups = defineContract({
+  operationId: "get-user-group-subgroups",
+  method: "GET",
+  path: "/user_groups/{user_group_id}/subgroups",
+  tag: "users",
+  summary: "Get the subgroups of a group, by default those of its subgroups too",
+  auth: "user",
+  params: z.object({ user_group_id, direct_subgroup_only: boolParam().default(false) }),
+  returns: z.object({ subgroups: z.array(z.int()) }),
+  errors: [],
+});
+
+/** POST /user_groups/{user_group_id}/subgroups. */
+export const updateUserGroupSubgroups = defineContract({
+  operationId: "update-user-group-subgroups",
+  method: "POST",
+  path: "/user_groups/{user_group_id}/subgroups",
+  tag: "users",
+  summary: "Add and remove subgroups of a group",
+  auth: "user",
+  params: z.object({ user_group_id, add: subgroupsParam(), delete: subgroupsParam() }),
+  returns: z.object({}),
+  errors: [],
+});
+
+const nobodyInSystemGroups = { inSystemGroups: "role:nobody" } as const;
+
+const byCreator = { toCreator: "group_creator", ...nobodyInSystemGroups } as const;
+
+/** The permissions of a group, one line each; those of system groups cannot be changed. */
+export const groupPermissions = {
+  can_add_members_group: permission("role:nobody", NO_GUESTS, byCreator),
+  can_join_group: permission("role:nobody", NO_GUESTS),
+  can_leave_group: permission("role:everyone", ANYONE, nobodyInSystemGroups),
+  can_manage_group: permission("role:nobody", NO_GUESTS, byCreator),
+  /** The protocol does not allow role:owners here. */
+  can_mention_group: permission("role:everyone", ["role:internet", "role:owners"], nobodyInSystemGroups),
+  can_remove_members_group: permission("role:nobody", NO_GUESTS),
+};
+
+/** Wire shape of a named group, in answers and in events. */
+export const groupShape = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  /** Seconds since 1970. */
+  date_created: z.int().nullable(),
+  creator_id: z.int().nullable(),
+  /** Direct members whose accounts are active; of a system group those whose narrowest group it is. */
+  members: z.array(z.int()),
+  direct_subgroup_ids: z.array(z.int()),
+  is_system_group: z.boolean(),
+  deactivated: z.boolean(),
+  ...permissionShape(groupPermissions, ""),
+});
+
+/** Fetch type "realm_user_groups". */
+export const groupsState = z.object({ realm_user_groups: z.array(groupShape) });
+
+const type = z.literal("user_group");
+
+/** Event user_group, op add: a group was created or, for clients that forget deactivated ones, reactivated. */
+export const groupAddedEvent = z.strictObject({ type, op: z.literal("add"), group: groupShape });
+
+/** What an update changes. */
+export const groupChange = groupShape
+  .omit({
+    id: true,
+    date_created: true,
+    creator_id: true,
+    members: true,
+    direct_subgroup_ids: true,
+    is_system_group: true,
+  })
+  .partial();
+
+/** Event user_group, op update. */
+export const groupUpdatedEvent = z.strictObject({
+  type,
+  op: z.literal("update"),
+  group_id: z.int(),
+  data: groupChange,
+});
+
+/** Event user_group, op remove: a group was deactivated, for clients that forget such groups. */
+export const groupRemovedEvent = z.strictObject({ type, op: z.literal("remove"), group_id: z.int() });
+
+/** Event user_group, op add_members: people joined a group. */
+export const membersAddedEvent = z.strictObject({ type, op: z.literal("add_members"), ...members });
+
+/** Event user_group, op remove_members: people left a group. */
+export const membersRemovedEvent = z.strictObject({ type, op: z.literal("remove_members"), ...members });
+
+/** Event user_group, op add_subgroups. */
+export const subgroupsAddedEvent = z.strictObject({ type, op: z.literal("add_subgroups"), ...subgroups });
+
+/** Event user_group, op remove_subgroups. */
+export const subgroupsRemovedEvent = z.strictObject({
+  type,
+  op: z.literal("remove_subgroups"),
+  ...subgroups,
+});
+
+const nameParam = () => textParam(roomFor(MAX_GROUP_NAME_LENGTH), GROUP_NAME_TOO_LONG);
+
+const descriptionParam = () => textParam(roomFor(MAX_GROUP_DESCRIPTION_LENGTH), GROUP_DESCRIPTION_TOO_LONG);
+
+/** POST /user_groups/create. */
+export const createUserGroup = defineContract({
+  operationId: "create-user-group",
+  method: "POST",
+  path: "/user_groups/create",
+  tag: "users",
+  summary: "Create a group of people",
+  auth: "user",
+  oneOf: ["can_create_groups"],
+  params: z.object({
+    name: nameParam(),
+    description: descriptionParam(),
+    members: jsonParam(z.array(z.int()).max(MAX_MEMBERS_AT_ONCE)),
+    subgroups: jsonParam(z.array(z.int()).max(MAX_SUBGROUPS_AT_ONCE)).default([]),
+    ...permissionParams(groupPermissions),
+  }),
+  returns: z.object({ group_id: z.int() }),
+  errors: [],
+});
+
+/** GET /user_groups; for bots too since feature level 496. */
+export const getUserGroups = defineContract({
+  operationId: "get-user-groups",
+  method: "GET",
+  path: "/user_groups",
+  tag: "users",
+  summary: "Get all groups of people",
+  auth: "user",
+  leastRole: ROLE_MEMBER,
+  params: z.object({ include_deactivated_groups: boolParam().default(false) }),
+  returns: z.object({ user_groups: z.array(groupShape) }),
+  errors: [],
+});
+
+/** PATCH /user_groups/{user_group_id}. */
+export const updateUserGroup = defineContract({
+  operationId: "update-user-group",
+  method: "PATCH",
+  path: "/user_groups/{user_group_id}",
+  tag: "users",
+  summary: "Change a group of people, or reactivate it",
+  auth: "user",
+  params: z.object({
+    user_group_id: intParam(),
+    name: nameParam().optional(),
+    description: descriptionParam().optional(),
+    /** Only false has an effect: an operation of its own deactivates. */
+    deactivated: boolParam().optional(),
+    ...permissionChangeParams(groupPermissions),
+  }),
+  returns: z.object({}),
+  errors: ["EXPECTATION_MISMATCH"],
+});
+
+/** POST /user_groups/{user_group_id}/deactivate. */
+export const deactivateUserGroup = defineContract({
+  operationId: "deactivate-user-group",
+  method: "POST",
+  path: "/user_groups/{user_group_id}/deactivate",
+  tag: "users",
+  summary: "Deactivate a group of people",
+  auth: "user",
+  params: z.object({ user_group_id: intParam() }),
+  returns: z.object({}),
+  errors: ["CANNOT_DEACTIVATE_GROUP_IN_USE"],
+});
+
+/** DELETE /user_groups/{user_group_id}: the older form of the same. */
+export const removeUserGroup = defineContract({
+  ...deactivateUserGroup,
+  operationId: "remove-user-group",
+  method: "DELETE",
+  path: "/user_groups/{user_group_id}",
+  summary: "Deactivate a group of people (older form)",
+});
+
+export type GroupPermission = keyof typeof groupPermissions;

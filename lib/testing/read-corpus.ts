@@ -1,0 +1,30 @@
+/** Reads the corpus: for each construct, pairs of Markdown source and HTML. */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const pairs = z.array(
+  z.strictObject({
+    title: z.string(),
+    /** Whether the app's formatting help shows the pair. */
+    help: z.literal(true).optional(),
+    source: z.string(),
+    html: z.string(),
+  }),
+);
+
+export type CorpusPair = z.infer<typeof pairs>[number] & {
+  /** Name of the file without its extension. */
+  readonly construct: string;
+};
+
+const FOLDER = path.join(import.meta.dirname, "..", "markdown", "corpus");
+
+/** All pairs, by construct. */
+export function readCorpus(): CorpusPair[] {
+  const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
+  return files.flatMap((file) => {
+    const text = readFileSync(path.join(FOLDER, file), "utf8");
+    return pairs.parse(JSON.parse(text)).map((pair) => ({ ...pair, construct: file.replace(/\.json$/, "") }));
+  });
+}

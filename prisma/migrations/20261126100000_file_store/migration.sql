@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "installation" ADD COLUMN     "file_store" TEXT;

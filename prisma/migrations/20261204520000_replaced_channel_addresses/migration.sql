@@ -1,1 +1,0 @@
-ALTER TABLE "channel" ADD COLUMN "email_version" INTEGER NOT NULL DEFAULT 0;

@@ -1,0 +1,27 @@
+/** Validation of the Host header. */
+import type { IncomingMessage } from "node:http";
+
+const ABSOLUTE = /^https?:\/\/([^/?#]*)/i;
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d*)?$/i;
+
+/** The last valid one: nearly all requests of a server have the same. */
+let lastValid = "localhost";
+
+/** Whether `host` is exactly a host name or an address, with or without a port. */
+export function isHost(host: string): boolean {
+  if (host === lastValid) return true;
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return false;
+  lastValid = host;
+  return true;
+}
+
+/** Rewrites such a request into origin form; its host overrides the Host header (RFC 9112, 3.2.2). */
+export function takeAbsoluteForm(request: IncomingMessage): void {
+  const url = request.url ?? "";
+  const [start = "", host] = ABSOLUTE.exec(url) ?? [];
+  if (host === undefined) return;
+  const path = url.slice(start.length);
+  request.headers.host = host;
+  request.url = path.startsWith("/") ? path : `/${path}`;
+}
