@@ -1,4 +1,4 @@
-/** The browser's Back closes what is open over a view, and only then leads to the view before. */
+/** On a phone, Back closes what is open over a view before it leads to the view before; elsewhere it leads there at once. */
 import { type Browser, expect, type Page } from "@playwright/test";
 import { beginTopic, clickAction, openAs, openTopic, openWithWorker } from "./people.ts";
 import { test } from "./story.ts";
@@ -8,9 +8,17 @@ const PHONE = { width: 390, height: 844 };
 const palette = (page: Page) => page.getByRole("dialog", { name: "Go to" });
 const keySheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-/** The recent conversations, reached from the inbox. */
+/** Makes the page a phone's, whose browser closes layers by the history, as Safari and Firefox do. */
+async function onPhone(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "CloseWatcher"));
+  await page.evaluate(() => Reflect.deleteProperty(window, "CloseWatcher"));
+  await page.setViewportSize(PHONE);
+}
+
+/** The recent conversations on a phone, reached from the inbox. */
 async function openRecent(browser: Browser): Promise<Page> {
   const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await onPhone(page);
   await page.keyboard.press("t");
   await isAt(page, "Recent conversations");
   return page;
@@ -30,7 +38,7 @@ async function openPalette(page: Page): Promise<void> {
   await expect(palette(page)).toBeVisible();
 }
 
-test("Back closes the palette and the key sheet over a view, and windows closed otherwise leave nothing to go back through", async ({
+test("on a phone, Back closes the palette and the key sheet over a view, and windows closed otherwise leave nothing to go back through", async ({
   browser,
 }) => {
   const page = await openRecent(browser);
@@ -67,6 +75,54 @@ test("Back closes the palette and the key sheet over a view, and windows closed 
   await isAt(page, "Recent conversations");
 });
 
+test("elsewhere Back leads to the view before and closes the window over the one that is left, as Escape does alone", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await page.keyboard.press("t");
+  await isAt(page, "Recent conversations");
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await isAt(page, "Recent conversations");
+  await openPalette(page);
+  await page.goBack();
+  await isAt(page, "Inbox");
+  await expect(palette(page)).toHaveCount(0);
+  await page.goForward();
+  await isAt(page, "Recent conversations");
+});
+
+test("where a phone's browser tells of close requests, its Back closes the topmost layer, and Escape one at a time", async ({
+  browser,
+}) => {
+  const page = await openAs(browser, "Mateo Alvarez", "#inbox");
+  await page.keyboard.press("t");
+  await isAt(page, "Recent conversations");
+  await page.setViewportSize(PHONE);
+  // Playwright has no Back of Android: the last watcher is asked as that would.
+  await page.evaluate(() => {
+    const Watcher = window.CloseWatcher;
+    if (!Watcher) throw new Error("This browser has no CloseWatcher.");
+    class Watched extends Watcher {
+      constructor() {
+        super();
+        Reflect.set(window, "lastWatcher", this);
+      }
+    }
+    Reflect.set(window, "CloseWatcher", Watched);
+  });
+  await openPalette(page);
+  await page.keyboard.press("Escape");
+  await expect(palette(page)).toHaveCount(0);
+  await openPalette(page);
+  await page.evaluate(() => Reflect.get(window, "lastWatcher").requestClose());
+  await expect(palette(page)).toHaveCount(0);
+  await isAt(page, "Recent conversations");
+  await page.goBack();
+  await isAt(page, "Inbox");
+});
+
 test("what is chosen in the palette, or a link in a window, leads on from the view below, and back to it", async ({
   browser,
 }) => {
@@ -98,7 +154,7 @@ test("on a phone, Back closes a message's menu, what was chosen in it, and the l
 }) => {
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
-  await page.setViewportSize(PHONE);
+  await onPhone(page);
   await page.goto("/");
   const conversations = page.getByRole("navigation", { name: "Conversations" });
   await conversations.getByRole("link", { name: /^random/ }).click();
@@ -141,6 +197,7 @@ test("a page that is loaded anew under an open window, also without a connection
   browser,
 }) => {
   const page = await openWithWorker(browser, "Hana Sato", "#inbox");
+  await onPhone(page);
   const isKept = () => page.evaluate(async () => (await caches.match("/")) !== undefined);
   await expect.poll(isKept, { timeout: 60_000 }).toBe(true);
   await page.keyboard.press("t");
@@ -171,6 +228,7 @@ test("a topic that is renamed under an open window is there under its new name w
   const page = await openAs(browser, "Mateo Alvarez");
   const topic = await beginTopic(page);
   await openTopic(page, "random", topic);
+  await onPhone(page);
   await page.getByRole("button", { name: "Topic menu" }).click();
   await page.getByRole("menuitem", { name: /Rename|Move/ }).click();
   const dialog = page.getByRole("dialog");

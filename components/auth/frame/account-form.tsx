@@ -2,9 +2,11 @@
 /** The form in which somebody creates an account, by an invitation or by the link of a mail. */
 import { useMutation } from "@tanstack/react-query";
 import type { FormEvent } from "react";
+import { MAX_FULL_NAME } from "../../../lib/people/people-limits.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { FormError } from "../../ui/form-error.tsx";
-import { AccountFields } from "./account-fields.tsx";
+import { NewPasswordField } from "../../ui/forms/password-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 export interface NewAccount {
@@ -44,5 +46,40 @@ export function AccountForm({ email, emailHint, create, onError }: AccountFormPr
       <FormError error={creation.error?.message} />
       <SubmitButton isBusy={isBusy}>{isBusy ? "Joining…" : "Join"}</SubmitButton>
     </form>
+  );
+}
+
+type AccountFieldsProps = {
+  /** The address that the account will have; undefined: any. */
+  email: string | undefined;
+  emailHint?: string | undefined;
+};
+
+/** The fields of the forms that create an account. */
+function AccountFields({ email, emailHint }: AccountFieldsProps) {
+  return (
+    <>
+      <TextField
+        name="full_name"
+        label="Your name"
+        hint="Everyone sees it."
+        maxLength={MAX_FULL_NAME}
+        autoComplete="name"
+        autoFocus
+        required
+      />
+      <TextField
+        name="email"
+        label="Email address"
+        hint={emailHint}
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        readOnly={email !== undefined}
+        spellCheck={false}
+        required
+      />
+      <NewPasswordField />
+    </>
   );
 }

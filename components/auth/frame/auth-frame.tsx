@@ -1,7 +1,6 @@
 /** The quiet page around sign-in, set-up and errors: one narrow column. */
 import type { ReactNode } from "react";
-import { LateLayers } from "../../ui/layers/late-layers.tsx";
-import { Logo } from "./logo.tsx";
+import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
 
 type AuthFrameProps = { title: string; subtitle?: ReactNode; children: ReactNode };
 
@@ -15,7 +14,21 @@ export function AuthFrame({ title, subtitle, children }: AuthFrameProps) {
         {subtitle && <p className="mt-1 text-pretty text-md text-ink-soft">{subtitle}</p>}
         <div className="mt-7">{children}</div>
       </div>
-      <LateLayers />
+      <FloatingLayers />
     </main>
+  );
+}
+
+/** A speech bubble with two lines of text, 28 px by default. */
+function Logo({ className = "size-7" }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" className={className} aria-hidden="true">
+      <rect width="64" height="64" rx="14" className="fill-accent" />
+      <path
+        className="fill-on-accent"
+        d="M16 17h23a9 9 0 0 1 9 9v5a9 9 0 0 1-9 9H26.500l-8.800 8.300A1 1 0 0 1 16 47.600z"
+      />
+      <path className="stroke-accent" strokeWidth="4" strokeLinecap="round" d="M24 25.500h16M24 32h9" />
+    </svg>
   );
 }

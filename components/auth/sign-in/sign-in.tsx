@@ -1,23 +1,26 @@
 "use client";
 /** The sign-in page: by password, by passkey, by an identity provider, and in development mode by a list of people. */
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { SignInPurpose } from "../../../lib/accounts/sign-in/sign-in-purpose.contract.ts";
 import { openIdRefusalText } from "../../../lib/auth/openid/openid-refusals.contract.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { forgetSessionEnd, isSessionEndNoted } from "../../net/connection/session-end.ts";
 import { eraseLeftovers } from "../../net/offline/erase-offline.ts";
+import { Button } from "../../ui/button.tsx";
 import { FormError } from "../../ui/form-error.tsx";
 import { AuthFrame } from "../frame/auth-frame.tsx";
-import type { ServerSettings } from "../frame/auth-requests.ts";
+import { type ServerSettings, signInByPasskey } from "../frame/auth-requests.ts";
 import { AuthSkeleton } from "../frame/auth-skeleton.tsx";
 import { TextLink } from "../frame/text-link.tsx";
 import { useServerSettings } from "../frame/use-server-settings.ts";
 import { fetchOwnName } from "../sign-up/join-requests.ts";
+import { BackToApp } from "./back-to-app.tsx";
 import { DevelopmentSignIn } from "./development-sign-in.tsx";
 import { ExternalSignIn } from "./external-sign-in.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { PasswordSignIn } from "./password-sign-in.tsx";
+import { usePasskeyAutofill } from "./use-passkey-autofill.ts";
 import { waysInQuery } from "./ways-in-query.ts";
 
 type SignInProps = {
@@ -141,4 +144,23 @@ function OtherWays() {
 function plainText(html: string | undefined): string | undefined {
   if (!html) return undefined;
   return new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() || undefined;
+}
+
+/** @param appPad of an app that opened the browser; null without one. */
+function PasskeySignIn({ appPad }: { appPad: string | null }) {
+  const signIn = useMutation({ mutationFn: () => signInByPasskey(appPad) }, queryClient);
+  const filled = usePasskeyAutofill(appPad, !signIn.isPending && !signIn.isSuccess);
+  if (typeof PublicKeyCredential === "undefined") return null;
+  const isDone = signIn.isSuccess || filled.isSuccess;
+  const isBusy = isDone || signIn.isPending || filled.isPending;
+  return (
+    <div className="flex flex-col gap-3">
+      <Button size="lg" isBusy={isBusy} onClick={() => signIn.mutate()}>
+        <Fingerprint className="size-4" />
+        Sign in with a passkey
+      </Button>
+      <FormError error={(signIn.error ?? filled.error)?.message} />
+      {appPad !== null && isDone && <BackToApp isSignedIn />}
+    </div>
+  );
 }

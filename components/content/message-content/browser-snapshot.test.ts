@@ -6,10 +6,10 @@ import { renderByPipeline } from "../../../lib/markdown/render-message.ts";
 import { exampleGroup, exampleState, OWN_ID, registerAnswer } from "../../model/store/example-state.ts";
 import { withTopicList } from "../../model/store/history/topics-state.ts";
 import { browserSnapshot } from "./browser-snapshot.ts";
-import type { LateEngines } from "./late-engines.ts";
+import type { LazyEngines } from "./lazy-engines.ts";
 
 const withoutReverse = { example_input: null, reverse_template: null, alternative_url_templates: [] };
-const loaded: LateEngines = { compileLinkifier, emoji: { named: unicodeEmojiNamed, of: unicodeEmojiOf } };
+const loaded: LazyEngines = { compileLinkifier, emoji: { named: unicodeEmojiNamed, of: unicodeEmojiOf } };
 
 const answer = registerAnswer({
   user_settings: {
@@ -41,7 +41,7 @@ const answer = registerAnswer({
   },
 });
 
-function snapshot(engines: LateEngines) {
+function snapshot(engines: LazyEngines) {
   return browserSnapshot(exampleState(answer), engines);
 }
 
@@ -72,7 +72,7 @@ test("emoji, emoticons and linkifiers are rendered once their parts are loaded",
 test("a part is loaded when a text needs it, and no other", async () => {
   vi.resetModules();
   const { browserSnapshot: fresh } = await import("./browser-snapshot.ts");
-  const { loadedEngines } = await import("./late-engines.ts");
+  const { loadedEngines } = await import("./lazy-engines.ts");
   renderByPipeline("`a` and ```b``` and $$x$$", fresh(exampleState(answer), loadedEngines()));
   await vi.waitFor(() => expect(loadedEngines().math).toBeDefined());
   expect(loadedEngines().highlight).toBeUndefined();
@@ -81,7 +81,7 @@ test("a part is loaded when a text needs it, and no other", async () => {
 test("the engine of linkifiers is loaded when a text may match one", async () => {
   vi.resetModules();
   const { browserSnapshot: fresh } = await import("./browser-snapshot.ts");
-  const { loadedEngines } = await import("./late-engines.ts");
+  const { loadedEngines } = await import("./lazy-engines.ts");
   const state = exampleState({ ...answer, realm_linkifiers: answer.realm_linkifiers?.slice(1) ?? [] });
   renderByPipeline("Call 12 and `$$x$$`, $$x$$", fresh(state, loadedEngines()));
   await vi.waitFor(() => expect(loadedEngines().math).toBeDefined());

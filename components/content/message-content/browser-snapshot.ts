@@ -16,7 +16,7 @@ import type { ChatState } from "../../model/store/chat-state.ts";
 import { mayMentionGroup } from "../../model/store/organization/groups-state.ts";
 import type { Linkifier, MarkdownSettings } from "../../model/store/organization/markdown-settings-state.ts";
 import type { WireGroup } from "../../model/store/wire.ts";
-import { type LateEngines, wantEngine } from "./late-engines.ts";
+import { type LazyEngines, wantEngine } from "./lazy-engines.ts";
 
 type KnownHere = Pick<
   ChatState,
@@ -24,7 +24,7 @@ type KnownHere = Pick<
 >;
 
 /** A look-up that needs an engine which is not loaded yet starts loading it and finds nothing until then. */
-export function browserSnapshot(known: KnownHere, engines: LateEngines): MarkdownSnapshot {
+export function browserSnapshot(known: KnownHere, engines: LazyEngines): MarkdownSnapshot {
   const { users, groups, channels, topics, organization, markdownSettings } = known;
   return {
     ...emptySnapshot,
@@ -78,7 +78,7 @@ const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 /** As long as their engine is not loaded they match nothing, and the first text that one may match asks for it. */
 export function compiledLinkifiers(
   linkifiers: readonly Linkifier[],
-  { compileLinkifier }: LateEngines,
+  { compileLinkifier }: LazyEngines,
 ): CompiledLinkifier[] {
   if (!compileLinkifier) return linkifiers.map(awaitingEngine);
   return linkifiers.map((linkifier) => {
@@ -103,7 +103,7 @@ function awaitingEngine(source: Linkifier): CompiledLinkifier {
 function emojiTarget(
   name: string,
   markdownSettings: MarkdownSettings,
-  engines: LateEngines,
+  engines: LazyEngines,
 ): EmojiTarget | undefined {
   const custom = markdownSettings.emojiByName.get(foldedEmojiName(name));
   if (custom) return { kind: "image", url: custom.url };

@@ -19,7 +19,7 @@ import { browserSnapshot } from "./browser-snapshot.ts";
 import { useShowsPreviews } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
 import { contentComponents } from "./elements/content-components.tsx";
-import { useLateEngines } from "./late-engines.ts";
+import { useLazyEngines } from "./lazy-engines.ts";
 import { excerptOf } from "./plain-excerpt.ts";
 import { rehypeUploadPreviews } from "./upload-previews.ts";
 
@@ -74,7 +74,7 @@ function useBrowserSnapshot(): MarkdownSnapshot {
   const organization = useChatStore((state) => state.organization);
   const markdownSettings = useChatStore((state) => state.markdownSettings);
   const ownUserId = useChatStore((state) => state.ownUserId);
-  const engines = useLateEngines();
+  const engines = useLazyEngines();
   return useMemo(
     () =>
       browserSnapshot(

@@ -2,8 +2,8 @@
 /** The content of a message: received as HTML, or being written as its Markdown source. */
 import { memo, type ReactNode } from "react";
 import { sourceDirection } from "../../../lib/text/direction.ts";
-import { preload } from "../../ui/late-module.ts";
-import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { ContentFrame } from "./content-frame.tsx";
 import { useShowsPreviews } from "./content-reader.ts";
 import { drawContent } from "./draw-content.tsx";
@@ -11,15 +11,19 @@ import { parseContent } from "./parse-content.ts";
 import "katex/dist/katex.min.css";
 
 // Most conversations have something to read before they have a file.
-const mediaContent = latePart(() => import("./media-content.tsx").then((module) => module.MediaContent));
+const mediaContent = lazyPart(
+  lazyModule(() => import("./media-content.tsx")),
+  ({ MediaContent }) => MediaContent,
+);
 
 // The pipeline is large: it is loaded when somebody begins to write, not with the page.
-const drawnSource = latePart(() => import("./drawn-source.tsx").then((module) => module.DrawnSource));
+const drawnSource = lazyPart(
+  lazyModule(() => import("./drawn-source.tsx")),
+  ({ DrawnSource }) => DrawnSource,
+);
 
 /** Starts loading the pipeline, so that it is there when it is needed. */
-export function preloadSource(): void {
-  preload(drawnSource);
-}
+export const preloadSource = drawnSource.preload;
 
 type MessageContentProps =
   | {
@@ -58,10 +62,15 @@ export function SourceExcerpt({ source }: { source: string }) {
 /** What the server shows itself, and links to files. */
 const MEDIA = /message_inline_image|\/user_uploads\//;
 
-function ReceivedContent({ html }: { html: string }): ReactNode {
+function ReceivedContent({ html }: { html: string }) {
   const isMedia = useShowsPreviews() && MEDIA.test(html);
-  const { Part: MediaContent } = useLatePart(mediaContent, isMedia);
-  return isMedia && MediaContent ? <MediaContent html={html} /> : drawContent(parseContent(html));
+  const plain = <PlainContent html={html} />;
+  if (!isMedia) return plain;
+  return <Lazy part={mediaContent} props={{ html }} placeholder={plain} failure={plain} />;
+}
+
+function PlainContent({ html }: { html: string }): ReactNode {
+  return drawContent(parseContent(html));
 }
 
 /** A line with none of these needs no parser. */
@@ -69,8 +78,8 @@ const MARKS = /[*`@#:[\]~$\\.]|[^\0-\x7f]/;
 
 /** As it is typed until the pipeline is loaded. */
 function SourceContent({ source, form }: { source: string; form: "blocks" | "line" | "excerpt" }) {
+  const plain = form === "blocks" ? <p className="whitespace-pre-wrap">{source}</p> : source;
   const takesParser = form === "blocks" || (form === "line" ? MARKS.test(source) : source !== "");
-  const { Part: DrawnSource } = useLatePart(drawnSource, takesParser);
-  if (DrawnSource) return <DrawnSource source={source} form={form} />;
-  return form === "blocks" ? <p className="whitespace-pre-wrap">{source}</p> : source;
+  if (!takesParser) return plain;
+  return <Lazy part={drawnSource} props={{ source, form }} placeholder={plain} failure={plain} />;
 }

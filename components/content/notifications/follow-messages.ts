@@ -4,11 +4,11 @@ import type { WireEvent } from "../../../lib/kernel/events/socket.contract.ts";
 import { goTo } from "../../model/navigation/address.ts";
 import { eventStore } from "../../model/store/event-store.ts";
 import type { EventOf } from "../../model/store/wire-events.ts";
-import { lateModule } from "../../ui/late-module.ts";
+import { lazyModule } from "../../ui/lazy-module.ts";
 
-const notices = lateModule(() => import("./show-notice.ts").then((module) => module.showNotice));
+const notices = lazyModule(() => import("./show-notice.ts").then((module) => module.showNotice));
 
-const closing = lateModule(() =>
+const closing = lazyModule(() =>
   import("../../net/notifications/shown-notices.ts").then((module) => module.closeReadNotices),
 );
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Picture } from "../../model/navigation/pictures-on-page.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useFocusReturn } from "../../ui/layers/use-focus-return.ts";
-import { useWindowLayer } from "../../ui/layers/use-layer.ts";
+import { useLayer } from "../../ui/layers/use-layer.ts";
 import { askAgain } from "./ask-again.ts";
 import { usePictures } from "./use-pictures.ts";
 
@@ -20,7 +20,7 @@ export function PictureWindow({ pictures: onPage, first, onClose }: PictureWindo
   const [current, setCurrent] = useState(onPage[first]);
   const { pictures, isWhole, loadMore } = usePictures(onPage, onPage[first]?.messageId ?? null);
   useFocusReturn();
-  useWindowLayer(onClose);
+  useLayer(onClose);
   const index = pictures.findIndex((one) => isSame(one, current));
   const picture = pictures[index];
   if (!picture) return null;

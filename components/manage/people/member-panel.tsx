@@ -9,13 +9,13 @@ import { SUBSCRIBERS_KEY } from "../../model/store/subscribers-key.ts";
 import { listSubscribers } from "../../net/channels/channel-requests.ts";
 import { queryClient } from "../../net/connection/query-client.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { useFloatingLayer } from "../../ui/layers/use-layer.ts";
+import { useLayer } from "../../ui/layers/use-layer.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { MemberList } from "./member-list.tsx";
 
 /** Beside the messages on a wide screen, over them on a small one. */
 export function MemberPanel({ view }: { view: View }) {
-  useFloatingLayer(close, isNarrow());
+  useLayer(close, isNarrow());
   return (
     <aside
       aria-label="Members"

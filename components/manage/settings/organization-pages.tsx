@@ -23,12 +23,13 @@ import {
 } from "lucide-react";
 import { ROLE_ADMINISTRATOR } from "../../../lib/kernel/roles/roles.contract.ts";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
-import { latePart } from "../../ui/late-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { mayInvite } from "./invitations/may-invite.ts";
 import { PROFILE_SECTIONS, SETTINGS_SECTIONS } from "./organization/organization-rows.ts";
 import { PERMISSION_SECTIONS } from "./organization/permission-rows.ts";
 import { DEFAULTS_SECTIONS } from "./personal/personal-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
+import { settingsScript } from "./settings-script.ts";
 
 export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
   {
@@ -38,9 +39,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: PROFILE_SECTIONS,
     scope: "organization",
     icon: <Building2 />,
-    part: latePart(() =>
-      import("./organization/organization-profile-page.tsx").then((module) => module.OrganizationProfilePage),
-    ),
+    part: lazyPart(settingsScript, ({ OrganizationProfilePage }) => OrganizationProfilePage),
   },
   {
     address: "organization/organization-settings",
@@ -49,11 +48,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: SETTINGS_SECTIONS,
     scope: "organization",
     icon: <MessageSquare />,
-    part: latePart(() =>
-      import("./organization/organization-settings-page.tsx").then(
-        (module) => module.OrganizationSettingsPage,
-      ),
-    ),
+    part: lazyPart(settingsScript, ({ OrganizationSettingsPage }) => OrganizationSettingsPage),
   },
   {
     address: "organization/organization-permissions",
@@ -62,11 +57,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: PERMISSION_SECTIONS,
     scope: "organization",
     icon: <ShieldCheck />,
-    part: latePart(() =>
-      import("./organization/organization-permissions-page.tsx").then(
-        (module) => module.OrganizationPermissionsPage,
-      ),
-    ),
+    part: lazyPart(settingsScript, ({ OrganizationPermissionsPage }) => OrganizationPermissionsPage),
   },
   {
     address: "organization/who-may",
@@ -74,7 +65,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "permissions of a person rights roles allowed effective",
     scope: "organization",
     icon: <UserSearch />,
-    part: latePart(() => import("./who-may/who-may-page.tsx").then((module) => module.WhoMayPage)),
+    part: lazyPart(settingsScript, ({ WhoMayPage }) => WhoMayPage),
   },
   {
     address: "organization/organization-level-user-defaults",
@@ -83,9 +74,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     sections: DEFAULTS_SECTIONS,
     scope: "organization",
     icon: <UserRoundPlus />,
-    part: latePart(() =>
-      import("./organization/new-people-defaults-page.tsx").then((module) => module.NewPeopleDefaultsPage),
-    ),
+    part: lazyPart(settingsScript, ({ NewPeopleDefaultsPage }) => NewPeopleDefaultsPage),
   },
   {
     address: "organization/users",
@@ -94,7 +83,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "users members roles deactivate reactivate create account",
     scope: "organization",
     icon: <UserCog />,
-    part: latePart(() => import("./people/people-page.tsx").then((module) => module.PeoplePage)),
+    part: lazyPart(settingsScript, ({ PeoplePage }) => PeoplePage),
   },
   {
     address: "organization/users/invitations",
@@ -104,9 +93,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <MailPlus />,
     isFor: mayInvite,
-    part: latePart(() =>
-      import("./invitations/invitations-page.tsx").then((module) => module.InvitationsPage),
-    ),
+    part: lazyPart(settingsScript, ({ InvitationsPage }) => InvitationsPage),
   },
   {
     address: "organization/mail-domains",
@@ -114,7 +101,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "allowed domains email e-mail addresses join",
     scope: "organization",
     icon: <AtSign />,
-    part: latePart(() => import("./organization/domains-page.tsx").then((module) => module.DomainsPage)),
+    part: lazyPart(settingsScript, ({ DomainsPage }) => DomainsPage),
   },
   {
     address: "organization/mail",
@@ -123,7 +110,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Mail />,
     isFor: isAdministrator,
-    part: latePart(() => import("./organization/mail-page.tsx").then((module) => module.MailPage)),
+    part: lazyPart(settingsScript, ({ MailPage }) => MailPage),
   },
   {
     address: "organization/auth-methods",
@@ -131,7 +118,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "authentication methods password ldap directory openid connect single sign-on sso",
     scope: "organization",
     icon: <LogIn />,
-    part: latePart(() => import("./organization/sign-in-page.tsx").then((module) => module.SignInPage)),
+    part: lazyPart(settingsScript, ({ SignInPage }) => SignInPage),
   },
   {
     address: "organization/data-exports-admin",
@@ -140,7 +127,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <Archive />,
     isFor: isAdministrator,
-    part: latePart(() => import("./exports/exports-page.tsx").then((module) => module.ExportsPage)),
+    part: lazyPart(settingsScript, ({ ExportsPage }) => ExportsPage),
   },
   {
     address: "groups",
@@ -149,7 +136,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "user groups members subgroups permissions mention teams",
     scope: "organization",
     icon: <Users />,
-    part: latePart(() => import("./groups/groups-page.tsx").then((module) => module.GroupsPage)),
+    part: lazyPart(settingsScript, ({ GroupsPage }) => GroupsPage),
   },
   {
     address: "organization/profile-field-settings",
@@ -157,9 +144,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "custom fields about people",
     scope: "organization",
     icon: <IdCard />,
-    part: latePart(() =>
-      import("./profile-fields/profile-fields-page.tsx").then((module) => module.ProfileFieldsPage),
-    ),
+    part: lazyPart(settingsScript, ({ ProfileFieldsPage }) => ProfileFieldsPage),
   },
   {
     address: "organization/default-channels-list",
@@ -168,9 +153,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "channels of new people",
     scope: "organization",
     icon: <Hash />,
-    part: latePart(() =>
-      import("./organization/default-channels-page.tsx").then((module) => module.DefaultChannelsPage),
-    ),
+    part: lazyPart(settingsScript, ({ DefaultChannelsPage }) => DefaultChannelsPage),
   },
   {
     address: "organization/channel-folders",
@@ -178,7 +161,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "folders sidebar order archive",
     scope: "organization",
     icon: <Folder />,
-    part: latePart(() => import("./folders/folders-page.tsx").then((module) => module.FoldersPage)),
+    part: lazyPart(settingsScript, ({ FoldersPage }) => FoldersPage),
   },
   {
     address: "organization/emoji-settings",
@@ -186,7 +169,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "emoji reactions upload picture",
     scope: "organization",
     icon: <Smile />,
-    part: latePart(() => import("./emoji/emoji-page.tsx").then((module) => module.EmojiPage)),
+    part: lazyPart(settingsScript, ({ EmojiPage }) => EmojiPage),
   },
   {
     address: "organization/linkifier-settings",
@@ -195,7 +178,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "links pattern regular expression url template issue tracker auto-conversion",
     scope: "organization",
     icon: <Link2 />,
-    part: latePart(() => import("./linkifiers/linkifiers-page.tsx").then((module) => module.LinkifiersPage)),
+    part: lazyPart(settingsScript, ({ LinkifiersPage }) => LinkifiersPage),
   },
   {
     address: "organization/playground-settings",
@@ -203,9 +186,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     keywords: "code blocks run open language",
     scope: "organization",
     icon: <SquareTerminal />,
-    part: latePart(() =>
-      import("./organization/playgrounds-page.tsx").then((module) => module.PlaygroundsPage),
-    ),
+    part: lazyPart(settingsScript, ({ PlaygroundsPage }) => PlaygroundsPage),
   },
   {
     address: "organization/usage",
@@ -214,7 +195,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <ChartColumn />,
     isFor: isAdministrator,
-    part: latePart(() => import("./usage/usage-page.tsx").then((module) => module.UsagePage)),
+    part: lazyPart(settingsScript, ({ UsagePage }) => UsagePage),
   },
   {
     address: "organization/audit-log",
@@ -223,7 +204,7 @@ export const ORGANIZATION_PAGES: readonly SettingsPage[] = [
     scope: "organization",
     icon: <ScrollText />,
     isFor: isAdministrator,
-    part: latePart(() => import("./audit-log/audit-log-page.tsx").then((module) => module.AuditLogPage)),
+    part: lazyPart(settingsScript, ({ AuditLogPage }) => AuditLogPage),
   },
 ];
 

@@ -10,10 +10,11 @@ import {
   TextQuote,
   VolumeX,
 } from "lucide-react";
-import { latePart } from "../../ui/late-part.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { NOTIFICATION_SECTIONS, PRIVACY_SECTIONS } from "./personal/personal-rows.ts";
 import { PREFERENCE_SECTIONS } from "./personal/preference-rows.ts";
 import type { SettingsPage } from "./settings-page.ts";
+import { settingsScript } from "./settings-script.ts";
 
 export const PERSONAL_PAGES: readonly SettingsPage[] = [
   {
@@ -25,7 +26,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     sections: PRIVACY_SECTIONS,
     scope: "you",
     icon: <CircleUser />,
-    part: latePart(() => import("./personal/account-page.tsx").then((module) => module.AccountPage)),
+    part: lazyPart(settingsScript, ({ AccountPage }) => AccountPage),
   },
   {
     address: "settings/access",
@@ -34,7 +35,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
       "browsers devices sign out log out api key program security two-factor second factor 2fa passkeys recovery codes",
     scope: "you",
     icon: <KeyRound />,
-    part: latePart(() => import("./access/access-page.tsx").then((module) => module.AccessPage)),
+    part: lazyPart(settingsScript, ({ AccessPage }) => AccessPage),
   },
   {
     address: "settings/preferences",
@@ -44,7 +45,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     sections: PREFERENCE_SECTIONS,
     scope: "you",
     icon: <SlidersHorizontal />,
-    part: latePart(() => import("./personal/preferences-page.tsx").then((module) => module.PreferencesPage)),
+    part: lazyPart(settingsScript, ({ PreferencesPage }) => PreferencesPage),
   },
   {
     address: "settings/notifications",
@@ -53,9 +54,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     sections: NOTIFICATION_SECTIONS,
     scope: "you",
     icon: <Bell />,
-    part: latePart(() =>
-      import("./personal/notifications-page.tsx").then((module) => module.NotificationsPage),
-    ),
+    part: lazyPart(settingsScript, ({ NotificationsPage }) => NotificationsPage),
   },
   {
     address: "settings/navigation-views",
@@ -63,7 +62,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     keywords: "sidebar pinned inbox starred drafts navigation own searches",
     scope: "you",
     icon: <LayoutList />,
-    part: latePart(() => import("./personal/views-page.tsx").then((module) => module.ViewsPage)),
+    part: lazyPart(settingsScript, ({ ViewsPage }) => ViewsPage),
   },
   {
     address: "settings/alert-words",
@@ -71,7 +70,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     keywords: "highlight keywords watch",
     scope: "you",
     icon: <BellRing />,
-    part: latePart(() => import("./personal/alert-words-page.tsx").then((module) => module.AlertWordsPage)),
+    part: lazyPart(settingsScript, ({ AlertWordsPage }) => AlertWordsPage),
   },
   {
     address: "settings/muted-users",
@@ -79,7 +78,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     keywords: "mute block ignore users",
     scope: "you",
     icon: <VolumeX />,
-    part: latePart(() => import("./personal/muted-users-page.tsx").then((module) => module.MutedUsersPage)),
+    part: lazyPart(settingsScript, ({ MutedUsersPage }) => MutedUsersPage),
   },
   {
     address: "settings/snippets",
@@ -88,7 +87,7 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     keywords: "saved texts templates canned answers",
     scope: "you",
     icon: <TextQuote />,
-    part: latePart(() => import("./snippets/snippets-page.tsx").then((module) => module.SnippetsPage)),
+    part: lazyPart(settingsScript, ({ SnippetsPage }) => SnippetsPage),
   },
   {
     address: "settings/your-bots",
@@ -97,6 +96,6 @@ export const PERSONAL_PAGES: readonly SettingsPage[] = [
     keywords: "webhook integration api key",
     scope: "you",
     icon: <Bot />,
-    part: latePart(() => import("./bots/bots-page.tsx").then((module) => module.BotsPage)),
+    part: lazyPart(settingsScript, ({ BotsPage }) => BotsPage),
   },
 ];

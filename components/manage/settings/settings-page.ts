@@ -1,7 +1,7 @@
 /** What a page of the settings says about itself. */
 import type { ReactNode } from "react";
 import type { KnownOfPeople } from "../../model/store/organization/permissions-state.ts";
-import type { LatePart } from "../../ui/late-part.tsx";
+import type { LazyPart } from "../../ui/lazy-part.tsx";
 import type { PageProps } from "./frame/page-props.ts";
 import type { RowSection } from "./rows/setting-row.ts";
 
@@ -19,5 +19,5 @@ export type SettingsPage = {
   icon: ReactNode;
   /** Absent: everyone. */
   isFor?: (known: KnownOfPeople) => boolean;
-  part: LatePart<PageProps>;
+  part: LazyPart<PageProps>;
 };

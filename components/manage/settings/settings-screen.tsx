@@ -12,7 +12,7 @@ import { ConnectionNotice } from "../../net/connection/connection-notice.tsx";
 import { PLAIN_PARTS } from "../../net/offline/kept-state.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Late } from "../../ui/late-part.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsSmallScreen } from "../../ui/use-is-small-screen.ts";
 import { pageOfPath, pageToShow } from "./find-page.ts";
@@ -90,7 +90,7 @@ type PageProps = {
 function Page({ shown: { page, rest }, heading }: PageProps) {
   return (
     <PageFrame title={page.title} heading={heading}>
-      <Late key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
+      <Lazy key={page.address} part={page.part} props={{ rest }} placeholder={<PageSkeleton />} />
     </PageFrame>
   );
 }

@@ -10,10 +10,10 @@ import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import { keepShell } from "../../model/store/shell-store.ts";
 import { followTopics } from "../drafts/follow-topics.ts";
-import { lateOffline } from "../offline/late-offline.ts";
+import { lazyOffline } from "../offline/lazy-offline.ts";
 import { writeAs } from "./api-client.ts";
-import { lateKeeper } from "./late-keeper.ts";
-import { keepLateOutbox } from "./late-outbox.ts";
+import { lazyKeeper } from "./lazy-keeper.ts";
+import { keepOutboxLazily } from "./lazy-outbox.ts";
 import { noteSessionEnd } from "./session-end.ts";
 
 /** Each begins to keep one part for an account, and returns the function that stops it. */
@@ -24,13 +24,13 @@ const KEEPERS = [
   keepSendKey,
   keepFieldDrafts,
   keepSendHint,
-  keepLateOutbox,
+  keepOutboxLazily,
   keepRecentEmoji,
   keepEdits,
-  lateKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
-  lateKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
-  lateKeeper(() => import("../drafts/find-moved-topics.ts").then((module) => module.findMovedTopics)),
-  lateKeeper(() => lateOffline.load().then(({ keepState }) => keepState)),
+  lazyKeeper(() => import("../presence/report-presence.ts").then((module) => module.reportPresence)),
+  lazyKeeper(() => import("../drafts/synchronize-drafts.ts").then((module) => module.synchronizeDrafts)),
+  lazyKeeper(() => import("../drafts/find-moved-topics.ts").then((module) => module.findMovedTopics)),
+  lazyKeeper(() => lazyOffline.load().then(({ keepState }) => keepState)),
 ] as const;
 
 /** Restores and keeps the parts from when it is known whose session it is, until that ends. */
@@ -94,5 +94,5 @@ export function endAccountSession(address: string, { keepsUnsent }: End): void {
   const destination = signOut?.address ?? address;
   const leave = () => window.location.assign(destination);
   // Without that script, what is left belongs to no session any more, and is erased before the next one.
-  lateOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
+  lazyOffline.load().then(({ eraseOffline }) => eraseOffline().then(leave), leave);
 }

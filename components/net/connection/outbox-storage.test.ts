@@ -4,7 +4,7 @@ import { eraseAccounts } from "../../model/store/account-storage.ts";
 import { INITIAL_STATE } from "../../model/store/chat-state.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
-import { keepLateOutbox } from "./late-outbox.ts";
+import { keepOutboxLazily } from "./lazy-outbox.ts";
 import { keepOutbox } from "./outbox-storage.ts";
 import { OWN_TAB } from "./outbox-tabs.ts";
 import { retrySending, sendMessage } from "./send-message.ts";
@@ -101,7 +101,7 @@ it("what was written before it is kept is neither lost nor left out", () => {
 
 it("other tabs see nothing of it, and nothing is sent, before this tab holds its own lock", async () => {
   chatStore.update((state) => ({ ...state, ownUserId: 1, queueId: "q", connection: "online" }));
-  stop = keepLateOutbox(1);
+  stop = keepOutboxLazily(1);
   sendMessage(conversation, "early");
   await expect.poll(() => end.has(OWN_TAB)).toBe(true);
   expect([...stored.keys()]).toEqual([]);

@@ -1,27 +1,29 @@
 "use client";
 /** The scrolling list of a view's messages; only rows in sight are rendered. */
 import { Virtualizer } from "virtua";
-import { Late, latePart, useLatePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { MessageRow } from "../message/message-row.tsx";
 import { OutgoingRow } from "../message/outgoing-row.tsx";
 import { FeedEdge } from "./feed-edge.tsx";
+import { feedScript } from "./feed-script.ts";
 import type { FeedRow } from "./message-rows.ts";
 import { EDGE_HEIGHT, type FeedListProps, useFeedList } from "./use-feed-list.ts";
 
 // A single conversation needs none; without it, the rows still name theirs.
-const topRecipient = latePart(() => import("./top-recipient.tsx").then((module) => module.TopRecipient));
+const topRecipient = lazyPart(feedScript, ({ TopRecipient }) => TopRecipient);
 // A feed that is opened at its end has no use for it.
-const jumpToLatest = latePart(() => import("./jump-to-latest.tsx").then((module) => module.JumpToLatest));
+const jumpToLatest = lazyPart(feedScript, ({ JumpToLatest }) => JumpToLatest);
 
 /** Mounted once per view and stretch of history. */
 export function FeedList(props: FeedListProps) {
   const { view, reading } = props;
   const list = useFeedList(props);
   const { scroll } = list;
-  const { Part: TopRecipient } = useLatePart(topRecipient, list.isMixed);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
-      {list.isMixed && TopRecipient && <TopRecipient rows={list.rows} scroll={scroll} margin={EDGE_HEIGHT} />}
+      {list.isMixed && (
+        <Lazy part={topRecipient} props={{ rows: list.rows, scroll, margin: EDGE_HEIGHT }} failure={null} />
+      )}
       <section
         ref={scroll.scroller}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
@@ -47,7 +49,7 @@ export function FeedList(props: FeedListProps) {
         </div>
       </section>
       {(!scroll.isAtEnd || !list.isWhole) && (
-        <Late
+        <Lazy
           part={jumpToLatest}
           props={{
             rowCount: list.rows.length,

@@ -3,11 +3,10 @@
 
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+// Part of the first script, since it speaks of a missing connection.
+import { FeedFailure } from "./feed-failure.tsx";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import type { FeedReading } from "./use-feed.ts";
-
-const feedFailure = latePart(() => import("./feed-failure.tsx").then((module) => module.FeedFailure));
 
 type FeedPlaceholderProps = {
   reading: FeedReading;
@@ -20,5 +19,5 @@ type FeedPlaceholderProps = {
 export function FeedPlaceholder({ reading, outgoing, isOver = false }: FeedPlaceholderProps) {
   const isDown = useConnectionState() === "reconnecting";
   if (isOver || (!isDown && !reading.error)) return <FeedSkeleton isOver={isOver} />;
-  return <Late part={feedFailure} props={{ reading, isDown, outgoing }} placeholder={<FeedSkeleton />} />;
+  return <FeedFailure reading={reading} isDown={isDown} outgoing={outgoing} />;
 }

@@ -1,8 +1,6 @@
 "use client";
 /** A feed with its composer: the middle of the screen in every view that shows messages. */
 import { useEffect, useMemo, useRef, useState } from "react";
-import { topicRule } from "../../model/channels/topic-rule.ts";
-import { useChannel } from "../../model/channels/use-channel.ts";
 import { focusComposer } from "../../model/drafts/composer-focus.ts";
 import { navigate } from "../../model/navigation/navigate.ts";
 import {
@@ -13,41 +11,28 @@ import {
 } from "../../model/navigation/view.ts";
 import { type Conversation, conversationKey } from "../../model/store/history/conversation.ts";
 import type { OutboxState, OutgoingMessage } from "../../model/store/history/outbox-state.ts";
-import { useOrganization } from "../../model/store/use-organization.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { isSentHere } from "../../net/connection/outbox-tabs.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
 import { followMoves } from "../../net/topics/follow-moves.ts";
-import { lateModule } from "../../ui/late-module.ts";
-import { Late, latePart, useLatePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
+import { ChannelComposer } from "../../write/composer/channel-composer.tsx";
+import { DirectComposer } from "../../write/composer/direct-composer.tsx";
+import { messageTools } from "../message/message-tools.ts";
 import { useSelection } from "../message/selection/selection.ts";
 import { FeedList } from "./feed-list.tsx";
 import { FeedPlaceholder } from "./feed-placeholder.tsx";
+import { feedScript } from "./feed-script.ts";
 import { type FeedReading, useFeed } from "./use-feed.ts";
 import { useWritingKeys } from "./use-writing-keys.ts";
 
-// People read before they write: the messages do not wait for the composer.
-const channelComposer = latePart(() =>
-  import("../../write/composer/channel-composer.tsx").then((module) => module.ChannelComposer),
-);
+const selectionBar = lazyPart(messageTools, ({ SelectionBar }) => SelectionBar);
 
-const directComposer = latePart(() =>
-  import("../../write/composer/direct-composer.tsx").then((module) => module.DirectComposer),
-);
-
-const selectionBar = latePart(() =>
-  import("../message/selection/selection-bar.tsx").then((module) => module.SelectionBar),
-);
-
-const typingLine = latePart(() =>
-  import("../../net/typing/typing-line.tsx").then((module) => module.TypingLine),
-);
+const typingLine = lazyPart(feedScript, ({ TypingLine }) => TypingLine);
 
 /** Most views have messages. */
-const feedEmpty = latePart(() => import("./feed-empty.tsx").then((module) => module.FeedEmpty));
-
-const pointedAt = lateModule(() => import("./find-pointed-at.ts"));
+const feedEmpty = lazyPart(feedScript, ({ FeedEmpty }) => FeedEmpty);
 
 /** A link to a message leads to where that is now. A message that goes elsewhere later does not take its reader along. */
 function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
@@ -58,7 +43,7 @@ function useAstrayLink(view: FeedView, { feed, isAstray }: FeedReading): void {
   useEffect(() => {
     if (isThere) reached.current = link;
     if (!isAstray || reached.current === link) return;
-    pointedAt.load().then(
+    feedScript.load().then(
       ({ findPointedAt }) => findPointedAt(view),
       () => {},
     );
@@ -137,7 +122,7 @@ export function MessagePane({ view }: { view: FeedView }) {
         outgoing={outgoing}
         sentCount={sent.key === key ? sent.count : 0}
       />
-      {isSelecting && <Late part={selectionBar} props={{}} />}
+      {isSelecting && <Lazy part={selectionBar} props={{}} />}
       {conversation && <Typing key={`typing ${key}`} conversation={conversation} />}
       <ComposerArea key={`composer ${visit}`} view={view} onSent={onSent} />
     </>
@@ -148,11 +133,9 @@ type ComposerAreaProps = { view: FeedView; onSent: (conversation: Conversation) 
 
 /** Views that mix conversations have no composer: one answers in the conversation itself. */
 function ComposerArea({ view, onSent }: ComposerAreaProps) {
-  const placeholder = <ComposerSpace view={view} />;
-  if (view.kind === "direct")
-    return <Late part={directComposer} props={{ view, onSent }} placeholder={placeholder} />;
+  if (view.kind === "direct") return <DirectComposer view={view} onSent={onSent} />;
   if (view.kind !== "channel" && view.kind !== "topic") return null;
-  return <Late part={channelComposer} props={{ view, onSent }} placeholder={placeholder} />;
+  return <ChannelComposer view={view} onSent={onSent} />;
 }
 
 /** Loaded when somebody writes, or the reader may begin to; without it, the page is as good as with it. */
@@ -160,23 +143,7 @@ function Typing({ conversation }: { conversation: Conversation }) {
   const [isTouched, setTouched] = useState(false);
   useFirstTouch(() => setTouched(true));
   const isAnyone = useChatStore(({ typing }) => typing.has(conversationKey(conversation)));
-  const { Part } = useLatePart(typingLine, isTouched || isAnyone);
-  return Part && <Part conversation={conversation} />;
-}
-
-/** As high as a composer of one line, with its topic where there is one, so that the messages stay when it appears. */
-function ComposerSpace({ view }: { view: FeedView }) {
-  const channel = useChannel(view.kind === "channel" ? view.channelId : 0);
-  const organization = useOrganization();
-  const hasTopic = view.kind === "channel" && topicRule(channel, organization) !== "none";
-  return (
-    <div className="mx-auto w-full max-w-list shrink-0 px-4 pb-4 max-sm:px-2 max-sm:pb-2 low:pb-1">
-      <div className="rounded-lg border border-line-strong bg-field">
-        {hasTopic && <div className="low:hidden h-9 box-content border-line border-b touch:h-11" />}
-        <div className="low:h-11 h-19.5 touch:h-23.5" />
-      </div>
-    </div>
-  );
+  return (isTouched || isAnyone) && <Lazy part={typingLine} props={{ conversation }} failure={null} />;
 }
 
 type FeedBodyProps = {
@@ -205,7 +172,7 @@ function FeedMessages({ view, reading, outgoing, sentCount }: FeedBodyProps) {
   if (feed.ids.size === 0 && outgoing.length === 0) {
     return (
       <div className="min-h-0 flex-1">
-        <Late part={feedEmpty} props={{ view, isLimited: feed.isLimited }} />
+        <Lazy part={feedEmpty} props={{ view, isLimited: feed.isLimited }} />
       </div>
     );
   }

@@ -6,14 +6,12 @@ import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { awaitField, stopAwaiting } from "../../model/keyboard/type-ahead.ts";
 import { EMOJI_FIELD, editField, quotationField } from "../../model/messages/awaited-fields.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
-import { lateModule, preload } from "../../ui/late-module.ts";
+import { preload } from "../../ui/lazy-module.ts";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
+import { messageTools } from "../message/message-tools.ts";
 import { replyTo } from "../message/reply-to.ts";
 import type { FeedRow } from "./message-rows.ts";
 import type { FeedScroll } from "./scroll/use-feed-scroll.ts";
-
-// Loaded with the first touch: people read before they act.
-const messageKeys = lateModule(() => import("../message/message-keys.ts"));
 
 /** The keys of message-keys.ts. */
 const COMMANDS: ReadonlySet<string> = new Set([">", "s", "u", "e", "m", "v", "+", "."]);
@@ -35,7 +33,7 @@ function command(key: string, message: Message): boolean {
 
 async function runCommand(key: string, message: Message): Promise<boolean> {
   try {
-    return (await messageKeys.load()).messageCommand(key, message);
+    return (await messageTools.load()).messageCommand(key, message);
   } catch {
     // Without a connection; with one, the page loads it again with the next press.
     return false;
@@ -54,7 +52,7 @@ type Options = {
 export function useFeedKeys(options: Options): void {
   const latest = useRef(options);
   latest.current = options;
-  useFirstTouch(() => preload(messageKeys));
+  useFirstTouch(() => preload(messageTools));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (isKeyTaken(event) || !act(event, latest.current)) return;

@@ -5,7 +5,8 @@ import { useMemo, useRef } from "react";
 import { useKeptFocus } from "../../model/keyboard/use-kept-focus.ts";
 import { useListPlace } from "../../model/keyboard/use-list-place.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { MOST_DRAWN } from "../../ui/most-drawn.ts";
 import { useRowKeys } from "../feed/use-row-keys.ts";
 import { InboxRow } from "./inbox-row.tsx";
@@ -14,14 +15,16 @@ import { SectionHead } from "./section-head.tsx";
 import { useInbox } from "./use-inbox.ts";
 import { useMarkReadKey } from "./use-mark-read-key.ts";
 
-const longInbox = latePart(() => import("./long-inbox.tsx").then((module) => module.LongInbox));
+const longInbox = lazyPart(
+  lazyModule(() => import("./long-inbox.tsx")),
+  ({ LongInbox }) => LongInbox,
+);
 
 /** Direct messages first, then the channels as in the sidebar. */
 export function InboxPane() {
   const sections = useInbox();
   const keys = useMemo(() => sections.flatMap(({ entries }) => entries.map(({ key }) => key)), [sections]);
   const isLong = keys.length > MOST_DRAWN;
-  const { Part: LongInbox, hasFailed } = useLatePart(longInbox, isLong);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys(list);
   useMarkReadKey(list);
@@ -38,10 +41,15 @@ export function InboxPane() {
   return (
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-list px-4 pt-2 pb-10 max-sm:px-2">
-        {isLong && LongInbox ? (
-          <LongInbox sections={sections} scroller={list} />
+        {isLong ? (
+          <Lazy
+            part={longInbox}
+            props={{ sections, scroller: list }}
+            placeholder={<Sections sections={sections} most={MOST_DRAWN} />}
+            failure={<Sections sections={sections} most={keys.length} />}
+          />
         ) : (
-          <Sections sections={sections} most={hasFailed ? keys.length : MOST_DRAWN} />
+          <Sections sections={sections} most={MOST_DRAWN} />
         )}
       </div>
     </div>

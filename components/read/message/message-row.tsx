@@ -10,29 +10,27 @@ import type { Message } from "../../model/store/history/messages-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
 import { tooltip } from "../../ui/layers/tooltip.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { feedScript } from "../feed/feed-script.ts";
 import type { MessageRow as Row } from "../feed/message-rows.ts";
 import { PersonButton } from "../people/person-button.tsx";
 import { actOn, leaveMessage } from "./acted-on.ts";
 import { LongContent } from "./long-content.tsx";
 import { hasHistory } from "./message-rights.ts";
 import { MessageText, useIsEditing } from "./message-text.tsx";
+import { messageTools } from "./message-tools.ts";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 import { useIsSelected } from "./selection/selection.ts";
 
 // People read before they act: the messages do not wait for what can be done with them.
-const messageActions = latePart(() =>
-  import("./message-actions.tsx").then((module) => module.MessageActions),
-);
+const messageActions = lazyPart(messageTools, ({ MessageActions }) => MessageActions);
 
 /** Few have muted somebody. */
-const mutedMessage = latePart(() => import("./muted-message.tsx").then((module) => module.MutedMessage));
+const mutedMessage = lazyPart(feedScript, ({ MutedMessage }) => MutedMessage);
 
 /** Most messages have no reactions. */
-const reactionBar = latePart(() =>
-  import("./reactions/reaction-bar.tsx").then((module) => module.ReactionBar),
-);
+const reactionBar = lazyPart(feedScript, ({ ReactionBar }) => ReactionBar);
 
 type MessageRowProps = { row: Row; isSelected: boolean; isPointedAt: boolean; isMixed: boolean };
 
@@ -80,7 +78,7 @@ export const MessageRow = memo(function MessageRow({
       >
         {message.isMentioned && <MentionEdge />}
         {isHidden ? (
-          <Late part={mutedMessage} props={{ onShow: show }} placeholder={<div className="h-9" />} />
+          <Lazy part={mutedMessage} props={{ onShow: show }} placeholder={<div className="h-9" />} />
         ) : message.isMeMessage && !isEditing ? (
           <MeMessage message={message} name={name} />
         ) : (
@@ -92,7 +90,7 @@ export const MessageRow = memo(function MessageRow({
           />
         )}
         {(isNear || isSelecting) && !isEditing && !isHidden && (
-          <Late part={messageActions} props={{ message, isMixed }} />
+          <Lazy part={messageActions} props={{ message, isMixed }} />
         )}
       </article>
     </>
@@ -131,7 +129,7 @@ function Reactions({ message }: { message: Message }) {
   if (message.reactions.length === 0) return null;
   // As high as one line of them.
   const placeholder = <div className="my-1 h-6.5 touch:h-8" />;
-  return <Late part={reactionBar} props={{ message }} placeholder={placeholder} />;
+  return <Lazy part={reactionBar} props={{ message }} placeholder={placeholder} />;
 }
 
 type OrdinaryProps = { row: Row; name: string; avatarUrl?: string | null; mark: string | null };

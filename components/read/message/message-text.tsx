@@ -6,21 +6,22 @@ import { useView } from "../../model/navigation/use-view.ts";
 import { viewKey } from "../../model/navigation/view.ts";
 import type { Message } from "../../model/store/history/messages-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { LongContent } from "./long-content.tsx";
+import { messageTools } from "./message-tools.ts";
 
-const widget = latePart(() => import("./widget/message-widget.tsx").then((module) => module.MessageWidget));
+const widget = lazyPart(messageTools, ({ MessageWidget }) => MessageWidget);
 
-const editForm = latePart(() => import("./edit/edit-form.tsx").then((module) => module.EditForm));
+const editForm = lazyPart(messageTools, ({ EditForm }) => EditForm);
 
 /** What was saved is shown from its source until the server's HTML is there, grey until the server has it. */
 export function MessageText({ message }: { message: Message }) {
   const edit = useEdit(message.id);
   const plain = <MessageContent html={useShownHtml(message)} />;
   if (edit?.phase === "open") {
-    return <Late part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
+    return <Lazy part={editForm} props={{ messageId: message.id, edit }} placeholder={plain} />;
   }
-  if (message.submessages.length > 0) return <Late part={widget} props={{ message }} placeholder={plain} />;
+  if (message.submessages.length > 0) return <Lazy part={widget} props={{ message }} placeholder={plain} />;
   const isEcho = edit && isAhead(edit, message);
   return (
     <LongContent id={String(message.id)} source={isEcho ? edit.text : message.content}>

@@ -6,15 +6,14 @@ import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { feedScript } from "../feed/feed-script.ts";
 import type { OutgoingRow as Row } from "../feed/message-rows.ts";
 import { LongContent } from "./long-content.tsx";
 import { RowAbove, RowBody } from "./row-frame.tsx";
 
 // Most messages are there before anything could be said about them.
-const outgoingTrouble = latePart(() =>
-  import("./outgoing-trouble.tsx").then((module) => module.OutgoingTrouble),
-);
+const outgoingTrouble = lazyPart(feedScript, ({ OutgoingTrouble }) => OutgoingTrouble);
 
 /** Grey until its event arrives; it says what it waits for, or why it was refused. */
 export function OutgoingRow({ row }: { row: Row }) {
@@ -54,5 +53,5 @@ function Trouble({ outgoing }: { outgoing: OutgoingMessage }) {
   const isOnline = useConnectionState() === "online";
   const isUnderWay = outgoing.messageId !== null || (isOnline && outgoing.delay === null);
   if (outgoing.failure === null && isUnderWay) return null;
-  return <Late part={outgoingTrouble} props={{ outgoing, isOnline }} />;
+  return <Lazy part={outgoingTrouble} props={{ outgoing, isOnline }} />;
 }

@@ -3,14 +3,13 @@ import type { ReactNode } from "react";
 import { clockTime, dayLabel, exactTime } from "../../../lib/text/clock.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { usePassingTime } from "../../ui/use-passing-time.ts";
+import { feedScript } from "../feed/feed-script.ts";
 import type { FeedRow } from "../feed/message-rows.ts";
 
 // A single conversation needs none.
-const recipientBar = latePart(() =>
-  import("../feed/recipient-bar.tsx").then((module) => module.RecipientBar),
-);
+const recipientBar = lazyPart(feedScript, ({ RecipientBar }) => RecipientBar);
 
 type RowAboveProps = { row: FeedRow; timestamp: number; conversation: Conversation };
 
@@ -22,7 +21,7 @@ export function RowAbove({ row, timestamp, conversation }: RowAboveProps) {
       {row.startsUnread && <UnreadLine />}
       {row.startsConversation && (
         <div className="px-4 pt-3 pb-1 max-sm:px-2">
-          <Late
+          <Lazy
             part={recipientBar}
             props={{ conversation, messageId: row.kind === "message" ? row.message.id : undefined }}
             // As high as it is.

@@ -1,9 +1,10 @@
 "use client";
 /** A button that opens a person's card, which is loaded with the first press. */
 import { type ComponentProps, useState } from "react";
-import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { useLazyModule } from "../../ui/lazy-part.tsx";
 
-const personCard = latePart(() => import("./person-card.tsx").then((module) => module.PersonCard));
+const personCard = lazyModule(() => import("./person-card.tsx").then((module) => module.PersonCard));
 
 // The card belongs to its trigger; the press that brought it here is passed on to it.
 function pressOnce(button: HTMLButtonElement | null): void {
@@ -15,7 +16,7 @@ function pressOnce(button: HTMLButtonElement | null): void {
 /** A feed has hundreds of these, so each is a plain button until it is pressed. */
 export function PersonButton({ userId, ...button }: ComponentProps<"button"> & { userId: number }) {
   const [isWanted, setWanted] = useState(false);
-  const { Part: PersonCard, retry } = useLatePart(personCard, isWanted);
+  const { loaded: PersonCard, retry } = useLazyModule(personCard, isWanted);
   function press() {
     setWanted(true);
     retry();

@@ -3,7 +3,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { type ReactElement, useState } from "react";
 import { useUser } from "../../model/people/use-users.ts";
-import { useFloatingLayer } from "../../ui/layers/use-layer.ts";
+import { useLayer } from "../../ui/layers/use-layer.ts";
 import { NoSuchPerson, PersonFacts } from "./person-facts.tsx";
 
 type PersonCardProps = {
@@ -32,7 +32,7 @@ export function PersonCard({ userId, side = "right", trigger }: PersonCardProps)
 
 function CardContent({ userId, onLeave }: { userId: number; onLeave: () => void }) {
   const user = useUser(userId);
-  useFloatingLayer(onLeave);
+  useLayer(onLeave);
   if (!user) return <NoSuchPerson />;
   const name = <Popover.Title className="break-words text-base font-semibold">{user.name}</Popover.Title>;
   return <PersonFacts user={user} name={name} onLeave={onLeave} />;

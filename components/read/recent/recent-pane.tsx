@@ -11,7 +11,7 @@ import { createStore } from "../../model/store/store.ts";
 import { useStore } from "../../model/store/use-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { latePart, useLatePart } from "../../ui/late-part.tsx";
+import { LongList } from "../../ui/long-list.tsx";
 import { MOST_DRAWN } from "../../ui/most-drawn.ts";
 import { FeedPlaceholder } from "../feed/feed-placeholder.tsx";
 import { useFeed } from "../feed/use-feed.ts";
@@ -19,11 +19,6 @@ import { useRowKeys } from "../feed/use-row-keys.ts";
 import type { RecentConversation, RecentFilter } from "./recent-conversations.ts";
 import { RecentRow } from "./recent-row.tsx";
 import { useRecentConversations } from "./use-recent-conversations.ts";
-
-// Few have that many.
-const longList = latePart(() =>
-  import("../../ui/long-list.tsx").then((module) => module.LongList<RecentConversation>),
-);
 
 const LIST = "recent";
 
@@ -93,10 +88,9 @@ type RowsProps = { entries: readonly RecentConversation[]; scroller: RefObject<H
 function Rows({ entries, scroller }: RowsProps) {
   const isLong = entries.length > MOST_DRAWN;
   useKeptFocus(scroller);
-  const { Part: LongList, hasFailed } = useLatePart(longList, isLong);
   const places = useMemo(() => new Map(entries.map(({ key }, place) => [key, place])), [entries]);
   const [openedAt] = useState(() => keyAtListPlace(LIST, [...places.keys()]));
-  if (isLong && LongList)
+  if (isLong)
     return (
       <LongList items={entries} scroller={scroller} openedAt={openedAt}>
         {(entry) => <RecentRow entry={entry} place={places.get(entry.key) ?? 0} />}
@@ -104,7 +98,7 @@ function Rows({ entries, scroller }: RowsProps) {
     );
   return (
     <ul>
-      {entries.slice(0, hasFailed ? entries.length : MOST_DRAWN).map((entry, place) => (
+      {entries.map((entry, place) => (
         <li key={entry.key} data-item={entry.key}>
           <RecentRow entry={entry} place={place} />
         </li>

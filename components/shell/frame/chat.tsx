@@ -7,11 +7,12 @@ import { currentView } from "../../model/navigation/use-view.ts";
 import { makeWay, useShell } from "../../model/store/shell-store.ts";
 import { ChatProvider } from "../../net/connection/chat-provider.tsx";
 import { useAccountTheme } from "../../net/connection/use-theme.ts";
-import { lateModule, loadAllWhenIdle, preload } from "../../ui/late-module.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
-import { LateLayers } from "../../ui/layers/late-layers.tsx";
+import { FloatingLayers } from "../../ui/layers/floating-layers.tsx";
+import { lazyModule, loadAllWhenIdle } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
 import { ShortcutKeys } from "../keyboard/shortcut-keys.tsx";
+import { shellScript } from "../shell-script.ts";
 import { WindowLayer } from "../windows/window-layer.tsx";
 import { Screen } from "./screen.tsx";
 import { useDialogAddresses } from "./use-dialog-addresses.ts";
@@ -20,9 +21,10 @@ import { useLook } from "./use-look.ts";
 import { preloadPane } from "./view-pane.tsx";
 
 // Loaded after the rest, so that reading and writing do not wait for them.
-const dialogs = latePart(() => import("./shell-dialogs.tsx").then((module) => module.ShellDialogs));
-
-const background = lateModule(() => import("./background.ts").then((module) => module.workInBackground));
+const dialogs = lazyPart(
+  lazyModule(() => import("./shell-dialogs.tsx")),
+  ({ ShellDialogs }) => ShellDialogs,
+);
 
 /** After this long the page has most likely been painted, and scripts that are not needed yet may load. */
 const SETTLED_MS = 3000;
@@ -35,7 +37,7 @@ export function Chat() {
   return (
     <ChatProvider>
       <ChatWindow />
-      <LateLayers />
+      <FloatingLayers />
     </ChatProvider>
   );
 }
@@ -47,8 +49,8 @@ function useLoadingAhead(): void {
     const load = () => void loadAllWhenIdle(stop.signal);
     const timer = setTimeout(() => {
       load();
-      background.load().then(
-        (work) => work(),
+      shellScript.load().then(
+        ({ workInBackground }) => workInBackground(),
         () => {},
       );
     }, SETTLED_MS);
@@ -69,13 +71,13 @@ function ChatWindow() {
   useEffect(() => onMove(makeWay), []);
   useDialogAddresses();
   useEffect(followMessages, []);
-  useFirstTouch(() => preload(dialogs));
+  useFirstTouch(dialogs.preload);
 
   return (
     <div className="relative flex h-dvh flex-col overflow-clip">
       <ShortcutKeys />
       <Screen />
-      {dialog && <Late part={dialogs} props={{ dialog }} isOverlay />}
+      {dialog && <Lazy part={dialogs} props={{ dialog }} isOverlay />}
       <WindowLayer />
     </div>
   );

@@ -7,16 +7,15 @@ import type { PlaceView } from "../../model/navigation/view.ts";
 import { setShell, useShell } from "../../model/store/shell-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useIsSmallScreen } from "../../ui/use-is-small-screen.ts";
+import { shellScript } from "../shell-script.ts";
 import { Sidebar } from "../sidebar/sidebar.tsx";
 import { ViewHeader } from "./header/view-header.tsx";
 import { remOf } from "./text-scale.ts";
 import { ViewPane } from "./view-pane.tsx";
 
-const memberPanel = latePart(() =>
-  import("../../manage/people/member-panel.tsx").then((module) => module.MemberPanel),
-);
+const memberPanel = lazyPart(shellScript, ({ MemberPanel }) => MemberPanel);
 
 /** Notes whether the reader comes from the list. */
 function useNotedList(): void {
@@ -90,7 +89,7 @@ export function Panes({ view }: { view: PlaceView }) {
           <ViewPane view={view} />
         </div>
       </main>
-      {isMemberListOpen && hasMembers && <Late part={memberPanel} props={{ view }} />}
+      {isMemberListOpen && hasMembers && <Lazy part={memberPanel} props={{ view }} />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { currentHash } from "../../model/navigation/address.ts";
 import { useView } from "../../model/navigation/use-view.ts";
 import type { PlaceView } from "../../model/navigation/view.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { LoadFailure, useLatePart } from "../../ui/late-part.tsx";
+import { LoadFailure, useLazyModule } from "../../ui/lazy-part.tsx";
 import { Panes } from "./panes.tsx";
 import { settingsScreen } from "./view-pane.tsx";
 
@@ -23,7 +23,7 @@ export function Screen() {
   const place = useRef<PlaceView | null>(null);
   const isSettings = view.kind === "settings";
   const wasSettings = useRef(isSettings);
-  const { Part: Settings, hasFailed, retry } = useLatePart(settingsScreen, isSettings);
+  const { loaded: Settings, hasFailed, retry } = useLazyModule(settingsScreen, isSettings);
   if (!isSettings) place.current = view;
   if (!isSettings && typeof window !== "undefined") cameFrom.current = currentHash();
 

@@ -8,15 +8,16 @@ import { KeyboardSheet } from "../../model/keyboard/keyboard-sheet.tsx";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { type ShellDialog, setShell } from "../../model/store/shell-store.ts";
 import { SearchWindow } from "../../read/search/search-window.tsx";
-import { Late, latePart } from "../../ui/late-part.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { AboutServer } from "../help/about-server.tsx";
 import { CommandPalette } from "../palette/command-palette.tsx";
 
-const formattingSheet = latePart(() =>
-  import("../help/formatting-sheet.tsx").then((module) => module.default),
+const formattingSheet = lazyPart(
+  lazyModule(() => import("../help/formatting-sheet.tsx")),
+  ({ FormattingSheet }) => FormattingSheet,
 );
-
-const aboutServer = latePart(() => import("../help/about-server.tsx").then((module) => module.AboutServer));
 
 function close() {
   setShell({ dialog: null });
@@ -39,13 +40,13 @@ export function ShellDialogs({ dialog }: { dialog: ShellDialog }) {
     case "formatting":
       return (
         <Dialog open onOpenChange={onOpenChange} title="Message formatting" width="lg">
-          <Late part={formattingSheet} props={{}} />
+          <Lazy part={formattingSheet} props={{}} />
         </Dialog>
       );
     case "about":
       return (
         <Dialog open onOpenChange={onOpenChange} title="About Parley">
-          <Late part={aboutServer} props={{}} />
+          <AboutServer />
         </Dialog>
       );
     case "new-direct":

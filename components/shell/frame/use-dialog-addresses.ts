@@ -2,11 +2,7 @@
 /** Opens windows that have an address of their own, and channels by their names, at start and when the address changes. */
 import { useEffect } from "react";
 import { chatStore } from "../../model/store/chat-store.ts";
-import { lateModule } from "../../ui/late-module.ts";
-
-const dialogAddresses = lateModule(() =>
-  import("./dialog-addresses.ts").then((module) => module.openAddressedDialog),
-);
+import { shellScript } from "../shell-script.ts";
 
 /** As all of these addresses begin; few who open the chat come by one. */
 const BEGINNING =
@@ -27,9 +23,9 @@ export function useDialogAddresses(): void {
     const open = (former: string | null) => {
       const { hash } = window.location;
       if (!isOfWindow(hash)) return;
-      dialogAddresses.load().then(
+      shellScript.load().then(
         // The reader may have gone elsewhere meanwhile.
-        (openAddressed) => window.location.hash === hash && openAddressed(hash, former),
+        ({ openAddressedDialog }) => window.location.hash === hash && openAddressedDialog(hash, former),
         () => {},
       );
     };

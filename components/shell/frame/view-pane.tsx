@@ -5,30 +5,36 @@ import type { FeedView, ListKind, ListView, PlaceView, View } from "../../model/
 import { directKey } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { FeedSkeleton } from "../../read/feed/feed-skeleton.tsx";
-import { preload } from "../../ui/late-module.ts";
-import { Late, type LatePart, latePart } from "../../ui/late-part.tsx";
+import { lazyModule, preload } from "../../ui/lazy-module.ts";
+import { Lazy, type LazyPart, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
+import { shellScript } from "../shell-script.ts";
+import { conversationScript } from "./conversation-script.ts";
 import type { Missing } from "./leads-nowhere.tsx";
 
+const laterScript = lazyModule(() =>
+  import("../../read/later/later-panes.ts").then((module) => module.laterPanes),
+);
+
 // A conversation needs no script of the lists of conversations, nor they that of messages.
-const listPanes: Readonly<Record<ListKind, LatePart<object>>> = {
-  inbox: latePart(() => import("../../read/inbox/inbox-pane.tsx").then((module) => module.InboxPane)),
-  recent: latePart(() => import("../../read/recent/recent-pane.tsx").then((module) => module.RecentPane)),
-  drafts: latePart(() => import("../../read/later/drafts-pane.tsx").then((module) => module.DraftsPane)),
-  scheduled: latePart(() =>
-    import("../../read/later/scheduled-pane.tsx").then((module) => module.ScheduledPane),
+const listPanes: Readonly<Record<ListKind, LazyPart<object>>> = {
+  inbox: lazyPart(
+    lazyModule(() => import("../../read/inbox/inbox-pane.tsx")),
+    ({ InboxPane }) => InboxPane,
   ),
-  reminders: latePart(() =>
-    import("../../read/later/reminders-pane.tsx").then((module) => module.RemindersPane),
+  recent: lazyPart(
+    lazyModule(() => import("../../read/recent/recent-pane.tsx")),
+    ({ RecentPane }) => RecentPane,
   ),
+  drafts: lazyPart(laterScript, ({ DraftsPane }) => DraftsPane),
+  scheduled: lazyPart(laterScript, ({ ScheduledPane }) => ScheduledPane),
+  reminders: lazyPart(laterScript, ({ RemindersPane }) => RemindersPane),
 };
-export const settingsScreen = latePart(() =>
+export const settingsScreen = lazyModule(() =>
   import("../../manage/settings/settings-screen.tsx").then((module) => module.SettingsScreen),
 );
-const leadsNowhere = latePart(() => import("./leads-nowhere.tsx").then((module) => module.LeadsNowhere));
-const messagePane = latePart(() =>
-  import("../../read/feed/message-pane.tsx").then((module) => module.MessagePane),
-);
+const leadsNowhere = lazyPart(shellScript, ({ LeadsNowhere }) => LeadsNowhere);
+const messagePane = lazyPart(conversationScript, ({ MessagePane }) => MessagePane);
 
 function isList(view: View): view is ListView {
   return Object.hasOwn(listPanes, view.kind);
@@ -36,30 +42,30 @@ function isList(view: View): view is ListView {
 
 /** Starts loading what shows the view. */
 export function preloadPane(view: View): void {
-  if (isList(view)) preload(listPanes[view.kind]);
+  if (isList(view)) listPanes[view.kind].preload();
   else if (view.kind === "settings") preload(settingsScreen);
-  else if (view.kind !== "unknown") preload(messagePane);
+  else if (view.kind !== "unknown") messagePane.preload();
 }
 
 function preloadAll(): void {
-  preload(listPanes.inbox);
-  preload(listPanes.recent);
-  preload(messagePane);
+  listPanes.inbox.preload();
+  listPanes.recent.preload();
+  messagePane.preload();
 }
 
 function MessagePane({ view }: { view: FeedView }) {
-  return <Late part={messagePane} props={{ view }} placeholder={<FeedSkeleton />} />;
+  return <Lazy part={messagePane} props={{ view }} placeholder={<FeedSkeleton />} />;
 }
 
 function Nowhere({ missing }: { missing: Missing }) {
-  return <Late part={leadsNowhere} props={{ missing }} />;
+  return <Lazy part={leadsNowhere} props={{ missing }} />;
 }
 
 /** A list of conversations or of what waits, or a feed of messages. */
 export function ViewPane({ view }: { view: PlaceView }) {
   useFirstTouch(preloadAll);
   if (isList(view)) {
-    return <Late key={view.kind} part={listPanes[view.kind]} props={{}} placeholder={<FeedSkeleton />} />;
+    return <Lazy key={view.kind} part={listPanes[view.kind]} props={{}} placeholder={<FeedSkeleton />} />;
   }
   if (view.kind === "unknown") {
     return <Nowhere missing="view" />;

@@ -11,7 +11,7 @@ function stayHere(event: MouseEvent): void {
 }
 
 /** The content of the dialog "Message formatting". */
-export default function FormattingSheet() {
+export function FormattingSheet() {
   const translatesEmoticons = useChatStore((state) => state.markdownSettings.translateEmoticons);
   return (
     <section

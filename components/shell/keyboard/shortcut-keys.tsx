@@ -7,34 +7,25 @@ import { navigate } from "../../model/navigation/navigate.ts";
 import { openDialog } from "../../model/navigation/open-dialog.ts";
 import { currentView } from "../../model/navigation/use-view.ts";
 import { setShell, shellStore } from "../../model/store/shell-store.ts";
-import { lateModule } from "../../ui/late-module.ts";
 import { takeOffer } from "../../ui/layers/notify.ts";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
+import { shellScript } from "../shell-script.ts";
 
 type Actions = Readonly<Record<string, () => void>>;
 
-const unread = lateModule(() => import("../../read/feed/go-to-unread.ts"));
-
 function goToUnread(key: "goToNextTopic" | "goToNextDirect"): void {
-  unread.load().then(
-    (module) => module[key](),
+  shellScript.load().then(
+    (parts) => parts[key](),
     () => {},
   );
 }
-
-function fetchUnreadAhead(): void {
-  unread.load().then(
-    (module) => module.fetchUnreadAhead(),
-    () => {},
-  );
-}
-
-const vanishedField = lateModule(() => import("../../model/keyboard/vanished-field.ts"));
 
 function prepareKeys(): void {
-  fetchUnreadAhead();
-  vanishedField.load().then(
-    (module) => module.guardLetters(),
+  shellScript.load().then(
+    ({ fetchUnreadAhead, guardLetters }) => {
+      fetchUnreadAhead();
+      guardLetters();
+    },
     () => {},
   );
 }

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from "../../ui/layers/menu.tsx";
 import type { MenuContentProps } from "../../ui/layers/menu-button.tsx";
 
 /** Opens below the plus sign. */
-export default function ChannelMenu({ anchor, onClose }: MenuContentProps) {
+export function ChannelMenu({ anchor, onClose }: MenuContentProps) {
   const mayCreate = useMayCreateChannels();
   return (
     <Menu anchor={anchor} onClose={onClose} align="end">

@@ -10,9 +10,11 @@ import type { ChatState } from "../../model/store/chat-state.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
 import { useRecentTopicsOfAll, useTopicsOf } from "../../net/topics/use-recent-topics.ts";
-import { lateMenu, MenuButton } from "../../ui/layers/menu-button.tsx";
+import { MenuButton } from "../../ui/layers/menu-button.tsx";
 import { tooltip } from "../../ui/layers/tooltip.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
+import { shellScript } from "../shell-script.ts";
 import { ChannelRow } from "./channel-row.tsx";
 import { filterChannels } from "./filter-channels.ts";
 import { SidebarSection } from "./sidebar-section.tsx";
@@ -20,7 +22,7 @@ import { SidebarSection } from "./sidebar-section.tsx";
 /** Rows that are there at once; hundreds more follow without holding up what is read. */
 const DRAWN_AT_ONCE = 40;
 
-const channelMenu = lateMenu(() => import("./channel-menu.tsx"));
+const channelMenu = lazyPart(shellScript, ({ ChannelMenu }) => ChannelMenu);
 
 /** The channel being read shows its latest topics below its name; archived ones appear only while they are read. */
 export function ChannelSection({ view, filter }: { view: View; filter: string }) {

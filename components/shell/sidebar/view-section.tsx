@@ -10,22 +10,21 @@ import { useUnreadCounts } from "../../model/topics/use-unread-counts.ts";
 import type { ListedView } from "../../read/views/listed-views.ts";
 import { useViews } from "../../read/views/use-views.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { lateModule } from "../../ui/late-module.ts";
 import { UnreadBadge } from "../../ui/unread-badge.tsx";
+import type { ShellParts } from "../shell-parts.ts";
+import { shellScript } from "../shell-script.ts";
 import { NavRow } from "./nav-row.tsx";
 import { useShowsSummaries } from "./use-shows-summaries.ts";
-
-const arranging = lateModule(() => import("../../read/views/arrange-views.ts"));
 
 /** Without that script the rows stay where they are. */
 function arrange(
   { target }: { target: EventTarget },
-  act: (module: typeof import("../../read/views/arrange-views.ts"), row: HTMLElement) => void,
+  act: (parts: ShellParts, row: HTMLElement) => void,
 ): void {
   const row = target instanceof Element ? target.closest<HTMLElement>("[data-fragment]") : null;
   if (row)
-    arranging.load().then(
-      (module) => act(module, row),
+    shellScript.load().then(
+      (parts) => act(parts, row),
       () => {},
     );
 }

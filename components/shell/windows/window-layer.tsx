@@ -3,18 +3,21 @@
 import { useEffect } from "react";
 import { onMove } from "../../model/navigation/address.ts";
 import { closeByMove, useOpenWindow } from "../../model/navigation/window-store.ts";
-import { preload } from "../../ui/late-module.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { useFirstTouch } from "../../ui/use-first-touch.ts";
 import { useContextMenus } from "./use-context-menus.ts";
 
-const windows = latePart(() => import("./windows.tsx").then((module) => module.Windows));
+const windows = lazyPart(
+  lazyModule(() => import("./windows.tsx")),
+  ({ Windows }) => Windows,
+);
 
 /** One per page. */
 export function WindowLayer() {
   const open = useOpenWindow();
-  useFirstTouch(() => preload(windows));
+  useFirstTouch(windows.preload);
   useContextMenus();
   useEffect(() => onMove(closeByMove), []);
-  return open && <Late part={windows} props={{ open }} isOverlay />;
+  return open && <Lazy part={windows} props={{ open }} isOverlay />;
 }

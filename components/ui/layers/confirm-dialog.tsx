@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
 import { FormError } from "../form-error.tsx";
 import { useFocusReturn } from "./use-focus-return.ts";
-import { useWindowLayer } from "./use-layer.ts";
+import { useLayer } from "./use-layer.ts";
 
 type ConfirmDialogProps = {
   title: string;
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   onClose,
 }: ConfirmDialogProps) {
   useFocusReturn();
-  useWindowLayer(onClose);
+  useLayer(onClose);
   return (
     <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>

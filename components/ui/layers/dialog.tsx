@@ -4,7 +4,7 @@ import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
-import { useWindowLayer } from "./use-layer.ts";
+import { useLayer } from "./use-layer.ts";
 
 const WIDTHS = { sm: "max-w-md", md: "max-w-xl", lg: "max-w-2xl" } as const;
 
@@ -23,7 +23,7 @@ type DialogProps = {
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, width = "sm", finalFocus, children } = props;
   useFocusReturn(finalFocus);
-  useWindowLayer(() => onOpenChange(false));
+  useLayer(() => onOpenChange(false));
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>

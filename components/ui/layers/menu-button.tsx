@@ -1,22 +1,14 @@
 "use client";
 /** A button with a menu whose parts are loaded when the pointer comes near. */
-import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
-import { preload } from "../late-module.ts";
-import { Late, type LatePart, latePart } from "../late-part.tsx";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { Lazy, type LazyPart } from "../lazy-part.tsx";
 
 export type MenuContentProps = { anchor: HTMLElement | null; onClose: () => void };
 
-type MenuModule = { default: ComponentType<MenuContentProps> };
-
 type MenuButtonProps = Omit<ComponentProps<"button">, "children"> & {
-  menu: LatePart<MenuContentProps>;
+  menu: LazyPart<MenuContentProps>;
   children: ReactNode;
 };
-
-/** A menu that is loaded on first use. */
-export function lateMenu(load: () => Promise<MenuModule>): LatePart<MenuContentProps> {
-  return latePart(() => load().then((module) => module.default));
-}
 
 /** Opens on click, Enter, Space and the Down key. */
 export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
@@ -33,8 +25,8 @@ export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
         ref={anchor}
         type="button"
         aria-expanded={isOpen}
-        onPointerEnter={() => preload(menu)}
-        onFocus={() => preload(menu)}
+        onPointerEnter={menu.preload}
+        onFocus={menu.preload}
         // The press itself closes an open menu, so the click that follows must not open it again.
         onPointerDown={() => {
           wasOpen.current = isOpen;
@@ -52,7 +44,7 @@ export function MenuButton({ menu, children, ...button }: MenuButtonProps) {
         {children}
       </button>
       {isOpen && (
-        <Late part={menu} props={{ anchor: anchor.current, onClose: () => setOpen(false) }} isOverlay />
+        <Lazy part={menu} props={{ anchor: anchor.current, onClose: () => setOpen(false) }} isOverlay />
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { classNames } from "../class-names.ts";
 import { Kbd } from "../kbd.tsx";
 import type { MenuContentProps } from "./menu-button.tsx";
 import { useFocusReturnTo } from "./use-focus-return.ts";
-import { useFloatingLayer } from "./use-layer.ts";
+import { useLayer } from "./use-layer.ts";
 import { useReachableGuards } from "./use-reachable-guards.ts";
 
 const ROW =
@@ -19,7 +19,7 @@ type MenuProps = MenuContentProps & { align?: "start" | "center" | "end"; childr
 export function Menu({ anchor, onClose, align = "start", children }: MenuProps) {
   useReachableGuards();
   useFocusReturnTo(anchor);
-  useFloatingLayer(onClose);
+  useLayer(onClose);
   return (
     <Base.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor?.closest<HTMLElement>("nav, main, aside")}>

@@ -3,7 +3,7 @@
 import { Popover as Base } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
 import { useFocusReturnTo } from "./use-focus-return.ts";
-import { useFloatingLayer } from "./use-layer.ts";
+import { useLayer } from "./use-layer.ts";
 
 type PopoverProps = {
   anchor: HTMLElement;
@@ -16,7 +16,7 @@ type PopoverProps = {
 /** Open for as long as it is rendered; Escape and a press elsewhere close it, and the focus returns to the anchor. */
 export function Popover({ anchor, label, onClose, children }: PopoverProps) {
   useFocusReturnTo(anchor);
-  useFloatingLayer(onClose);
+  useLayer(onClose);
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal container={anchor.closest<HTMLElement>("nav, main, aside")}>

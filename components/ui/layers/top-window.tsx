@@ -3,7 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { useFocusReturn } from "./use-focus-return.ts";
-import { useWindowLayer } from "./use-layer.ts";
+import { useLayer } from "./use-layer.ts";
 
 type TopWindowProps = {
   /** For screen readers; the field says it to everybody else. */
@@ -16,7 +16,7 @@ type TopWindowProps = {
 export function TopWindow({ title, onClose, children }: TopWindowProps) {
   const popup = useRef<HTMLDivElement>(null);
   useFocusReturn();
-  useWindowLayer(onClose);
+  useLayer(onClose);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -1,27 +1,22 @@
 "use client";
 /**
- * Which layers the browser's Back closes. Windows on the scrim do on every screen: they are a place of their own, like the
- * command palette, the key sheet and every form. Menus, cards and panels that float beside something do on a phone, where Back is
- * how one leaves them; elsewhere a press anywhere does it, and an entry for each would cost the way forward after going
- * back. Lists that belong to a field, tooltips and notices never do.
+ * Which layers Back closes: on a phone, where Back is how one leaves them, windows, menus, cards and panels. Elsewhere Back
+ * leads to the previous view, as the browser's button says, and Escape or a press beside it closes a layer. Lists that
+ * belong to a field, tooltips and notices are no layers.
  */
 import { useEffect, useRef } from "react";
+import { watchLayer } from "./close-watcher.ts";
 import { openLayer } from "./layer-history.ts";
-
-/** For a component that is a window, open for as long as it is rendered. */
-export function useWindowLayer(onClose: () => void): void {
-  useLayer(onClose, true);
-}
 
 const PHONE = "(width < 48rem), (pointer: coarse)";
 
-/** For one that floats over the page. `isFloating` is false for a panel that has room beside the rest. */
-export function useFloatingLayer(onClose: () => void, isFloating = true): void {
-  useLayer(onClose, isFloating && window.matchMedia(PHONE).matches);
-}
-
-function useLayer(onClose: () => void, takesPart: boolean): void {
+/** For a component that is open for as long as it is rendered. `isFloating` is false for a panel that has room beside the rest. */
+export function useLayer(onClose: () => void, isFloating = true): void {
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => (takesPart ? openLayer(() => latest.current()) : undefined), [takesPart]);
+  useEffect(() => {
+    if (!isFloating || !window.matchMedia(PHONE).matches) return;
+    const close = () => latest.current();
+    return watchLayer(close) ?? openLayer(close);
+  }, [isFloating]);
 }

@@ -6,12 +6,16 @@ import type { FeedView } from "../../model/navigation/view.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { lazyModule } from "../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { Composer } from "./composer.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 
 /** Most people read channels that they are in, and may write there. */
-const notices = latePart(() => import("./channel-notices.tsx").then((module) => module.ChannelNotices));
+const notices = lazyPart(
+  lazyModule(() => import("./channel-notices.tsx")),
+  ({ ChannelNotices }) => ChannelNotices,
+);
 
 type ChannelComposerProps = {
   view: Extract<FeedView, { kind: "channel" | "topic" }>;
@@ -28,7 +32,7 @@ export function ChannelComposer({ view, onSent }: ChannelComposerProps) {
   const placeholder = topic === null ? `New topic in ${name}` : `Message ${name} / ${topic}`;
   return (
     <ComposerFoot>
-      {!(isSubscribed && mayWrite) && <Late part={notices} props={{ place: view, channel, mayWrite }} />}
+      {!(isSubscribed && mayWrite) && <Lazy part={notices} props={{ place: view, channel, mayWrite }} />}
       {mayWrite && <Composer place={view} placeholder={placeholder} onSent={onSent} />}
     </ComposerFoot>
   );

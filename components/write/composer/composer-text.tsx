@@ -7,24 +7,18 @@ import { useSendKey } from "../../model/drafts/send-key.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { boundTo } from "../../model/keyboard/pressed-key.ts";
 import { growWithText } from "../../ui/fields/grow-with-text.ts";
-import { preload } from "../../ui/late-module.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { writingTools } from "./composer-tools.ts";
 import { applyFormat, type FormatName } from "./formatting/composer-toolbar.tsx";
 import { continueList, isInFence, type TextSelection } from "./formatting/format-text.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 import { useCompletion } from "./mentions/use-completion.ts";
-import { preloadFinders } from "./mentions/use-suggestions.ts";
 import { usePaste } from "./use-paste.ts";
 
-export const suggestionList = latePart(() =>
-  import("./mentions/suggestion-list.tsx").then((module) => module.SuggestionList),
-);
+export const suggestionList = lazyPart(writingTools, ({ SuggestionList }) => SuggestionList);
 
 /** Starts loading what finds and shows suggestions, so that it is there when the first are wanted. */
-export function preloadSuggestions(): void {
-  preload(suggestionList);
-  preloadFinders();
-}
+export const preloadSuggestions = suggestionList.preload;
 
 type ComposerTextProps = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -116,7 +110,7 @@ export function ComposerText(props: ComposerTextProps) {
   return (
     <div className="relative">
       {completion.suggestions.length > 0 && (
-        <Late
+        <Lazy
           part={suggestionList}
           props={{
             id: completion.listId,

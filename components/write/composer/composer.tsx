@@ -4,10 +4,11 @@ import type { ReactNode } from "react";
 import { MessageContent, preloadSource } from "../../content/message-content/message-content.tsx";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
-import { preloadOutbox } from "../../net/connection/late-outbox.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
+import { preloadOutbox } from "../../net/connection/lazy-outbox.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { type ComposerPlace, conversationOfPlace } from "./composer-place.ts";
 import { ComposerText, preloadSuggestions } from "./composer-text.tsx";
+import { writingTools } from "./composer-tools.ts";
 import { useUploads } from "./files/upload-store.ts";
 import { useAttachments } from "./files/use-attachments.ts";
 import { ComposerToolbar } from "./formatting/composer-toolbar.tsx";
@@ -18,7 +19,7 @@ import { TopicField } from "./topic-field.tsx";
 import { useComposer } from "./use-composer.ts";
 import { preloadPaste } from "./use-paste.ts";
 
-const uploadList = latePart(() => import("./files/upload-list.tsx").then((module) => module.UploadList));
+const uploadList = lazyPart(writingTools, ({ UploadList }) => UploadList);
 
 type ComposerProps = {
   place: ComposerPlace;
@@ -132,7 +133,7 @@ function DropHint() {
 /** The list is loaded with the first file. */
 function Files({ draftKey }: { draftKey: string }) {
   const hasFiles = useUploads(draftKey).length > 0;
-  return hasFiles && <Late part={uploadList} props={{ draftKey }} />;
+  return hasFiles && <Lazy part={uploadList} props={{ draftKey }} />;
 }
 
 function SendControls({ content }: { content: string }) {

@@ -6,13 +6,11 @@ import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useUsers } from "../../model/people/use-users.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
-import { Late, latePart } from "../../ui/late-part.tsx";
 import { Composer } from "./composer.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
 import { GuestWarning } from "./guest-warning.tsx";
 import { mayConverse } from "./may-converse.ts";
-
-const noComposer = latePart(() => import("./no-composer.tsx").then((module) => module.NoComposer));
+import { NoComposer } from "./no-composer.tsx";
 
 type DirectComposerProps = {
   view: Extract<FeedView, { kind: "direct" }>;
@@ -40,7 +38,7 @@ export function DirectComposer({ view, onSent }: DirectComposerProps) {
           reminder={<GuestWarning userIds={userIds} />}
         />
       ) : (
-        <Late part={noComposer} props={{ place: view, why, name: gone?.name ?? "" }} />
+        <NoComposer place={view} why={why} name={gone?.name ?? ""} />
       )}
     </ComposerFoot>
   );

@@ -6,7 +6,7 @@ import { matchRank, WORD_BEGINS } from "../../../lib/text/name-match.ts";
 import { focusReading } from "../../model/keyboard/focus-reading.ts";
 import { useOrganization } from "../../model/store/use-organization.ts";
 import { useRecentTopics } from "../../net/topics/use-recent-topics.ts";
-import { Late } from "../../ui/late-part.tsx";
+import { Lazy } from "../../ui/lazy-part.tsx";
 import { suggestionList } from "./composer-text.tsx";
 import { optionId, type Suggestion } from "./mentions/suggestion.ts";
 
@@ -80,7 +80,7 @@ export function TopicField(props: TopicFieldProps) {
         className="h-9 min-w-0 flex-1 bg-transparent font-semibold text-md outline-none placeholder:font-normal low:h-7 touch:h-11 touch:low:h-11 touch:text-[1rem]"
       />
       {offered.length > 0 && (
-        <Late
+        <Lazy
           part={suggestionList}
           props={{
             id: listId,

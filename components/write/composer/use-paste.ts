@@ -3,11 +3,11 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from "react";
 import { keyOf } from "../../model/keyboard/pressed-key.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
-import { lateModule, preload } from "../../ui/late-module.ts";
+import { lazyModule, preload } from "../../ui/lazy-module.ts";
 import { hasText, offerPictures } from "./clipboard-pictures.ts";
 import { replaceText } from "./formatting/replace-text.ts";
 
-const pasteReader = lateModule(() => import("./read-paste.ts").then((module) => module.readPaste));
+const pasteReader = lazyModule(() => import("./read-paste.ts").then((module) => module.readPaste));
 
 /** Starts loading what reads pastes, so that it is there when it is needed. */
 export function preloadPaste(): void {

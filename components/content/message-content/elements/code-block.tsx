@@ -5,13 +5,10 @@ import { type ReactNode, use, useRef } from "react";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { copyText } from "../../../ui/copy-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lateModule } from "../../../ui/late-module.ts";
 import { linkAddress } from "../content-address.ts";
 import { CodeLanguage } from "../content-reader.ts";
 
 const BUTTON = "border border-line bg-raised";
-
-const templates = lateModule(() => import("../../../../lib/markdown/links/url-template.ts"));
 
 /** Code that is wider than the column scrolls within it; a shadow at its end says that there is more. */
 export function CodeBlock({ children }: { children: ReactNode }) {
@@ -56,7 +53,7 @@ function codeIn(block: HTMLPreElement | null): string {
 
 /** The code is part of the address, which nobody gets who does not press the button. */
 async function openPlayground(template: string, code: string): Promise<void> {
-  const { expandUrlTemplate } = await templates.load();
+  const { expandUrlTemplate } = await import("../../../../lib/markdown/links/url-template.ts");
   const address = linkAddress(expandUrlTemplate(template, { code }), window.location.origin);
   if (address !== null) window.open(address, "_blank", "noopener,noreferrer");
 }

@@ -13,7 +13,8 @@ import { childElements, textOf } from "../../../../lib/markdown/html/html-text.t
 import { noPicture, uploadPath } from "../../../../lib/markdown/html/media-previews.ts";
 import { PICTURE_MARK, picturesAround } from "../../../model/navigation/pictures-on-page.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
-import { Late, latePart } from "../../../ui/late-part.tsx";
+import { lazyModule } from "../../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { wholePicture } from "../../pictures/whole-picture.ts";
 import { linkAddress, mediaAddress } from "../content-address.ts";
 import { CodeLanguage, ContentReader } from "../content-reader.ts";
@@ -86,7 +87,10 @@ function ContentLink({ node, children }: ContentProps) {
   );
 }
 
-const quoteCard = latePart(() => import("./quote-card.tsx").then((module) => module.QuoteCard));
+const quoteCard = lazyPart(
+  lazyModule(() => import("./quote-card.tsx")),
+  ({ QuoteCard }) => QuoteCard,
+);
 
 /** With the messages below it that it links to. */
 function ContentParagraph({ node, children }: ContentProps) {
@@ -102,7 +106,7 @@ function ContentParagraph({ node, children }: ContentProps) {
     <>
       {paragraph}
       {linked.map((messageId) => (
-        <Late key={messageId} part={quoteCard} props={{ messageId }} placeholder={<QuoteCardSpace />} />
+        <Lazy key={messageId} part={quoteCard} props={{ messageId }} placeholder={<QuoteCardSpace />} />
       ))}
     </>
   );

@@ -5,7 +5,8 @@ import type { ReactNode } from "react";
 import type { Linkifier } from "../../../model/store/organization/markdown-settings-state.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
-import { Late, latePart } from "../../../ui/late-part.tsx";
+import { lazyModule } from "../../../ui/lazy-module.ts";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { EntityForm, type FormField } from "../frame/entity-form.tsx";
 import { EntityPage } from "../frame/entity-page.tsx";
@@ -14,8 +15,9 @@ import { useIsAdministrator } from "../use-is-administrator.ts";
 import { type LinkifierField, type LinkifierTexts, linkifierProblems } from "./linkifier-problems.ts";
 
 // Brings the engine that matches patterns, which only those need who change them.
-const linkifierTrial = latePart(() =>
-  import("./linkifier-trial.tsx").then((module) => module.LinkifierTrial),
+const linkifierTrial = lazyPart(
+  lazyModule(() => import("./linkifier-trial.tsx")),
+  ({ LinkifierTrial }) => LinkifierTrial,
 );
 
 /** Those who may not change linkifiers see what there is. */
@@ -121,7 +123,7 @@ const fieldsFor = (texts: LinkifierTexts): readonly FormField<LinkifierField, ne
     placeholder: "#1234",
     hint: "Text to try it on. Administrators see it here.",
   },
-  <Late
+  <Lazy
     key="trial"
     part={linkifierTrial}
     props={{ texts }}

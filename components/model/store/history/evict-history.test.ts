@@ -6,7 +6,7 @@ import { applyEvents } from "../event-table.ts";
 import { exampleState, topicMessage, unreadTopics } from "../example-state.ts";
 import { createStore } from "../store.ts";
 import type { WireMessage } from "../wire.ts";
-import { boundHistory, eviction } from "./bound-history.ts";
+import { boundHistory } from "./bound-history.ts";
 import { evictHistory } from "./evict-history.ts";
 import { openFeed } from "./feeds-state.ts";
 import { mergeMessages, mergePage } from "./merge-fetched.ts";
@@ -108,8 +108,7 @@ describe("a message", () => {
 });
 
 describe("a tab", () => {
-  it("that follows a busy organization for long holds a bounded number of messages", async () => {
-    await eviction.load();
+  it("that follows a busy organization for long holds a bounded number of messages", () => {
     const store = createStore(exampleState());
     boundHistory(store, nowhere);
     let largest = 0;
@@ -124,8 +123,7 @@ describe("a tab", () => {
     expect(store.getState().unread.places.size).toBe(15_000);
   });
 
-  it("whose reader is in the middle of a longer feed evicts once, and again when the feed has grown much", async () => {
-    await eviction.load();
+  it("whose reader is in the middle of a longer feed evicts once, and again when the feed has grown much", () => {
     const store = createStore(exampleState());
     boundHistory(store, () => 700);
     let changes = 0;
@@ -139,8 +137,7 @@ describe("a tab", () => {
     expect(changes).toBe(5 + 2);
   });
 
-  it("forgets the feeds opened longest ago", async () => {
-    await eviction.load();
+  it("forgets the feeds opened longest ago", () => {
     const store = createStore(exampleState());
     boundHistory(store, nowhere);
     for (let count = 1; count <= 60; count += 1)

@@ -11,12 +11,11 @@ import { openWindow } from "../../../model/navigation/window-store.ts";
 import { setShell, useShell } from "../../../model/store/shell-store.ts";
 import { STAND_IN, splitResolved, topicTitle } from "../../../model/topics/topic-title.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Late, latePart } from "../../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
+import { conversationScript } from "../conversation-script.ts";
 
-const channelDescription = latePart(() =>
-  import("../../../content/channels/channel-description.tsx").then((module) => module.CutDescription),
-);
-const topicActions = latePart(() => import("./topic-actions.tsx").then((module) => module.TopicActions));
+const channelDescription = lazyPart(conversationScript, ({ CutDescription }) => CutDescription);
+const topicActions = lazyPart(conversationScript, ({ TopicActions }) => TopicActions);
 
 type ChannelHeaderProps = { channelId: number; topic: string | null };
 
@@ -37,7 +36,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
         )}
         {channel.description && topic === null && (
           <p className="min-w-0 max-w-full truncate text-sm text-ink-faint empty:before:content-['\a0']">
-            <Late part={channelDescription} props={{ html: channel.renderedDescription }} />
+            <Lazy part={channelDescription} props={{ html: channel.renderedDescription }} />
           </p>
         )}
       </div>
@@ -55,7 +54,7 @@ export function ChannelHeader({ channelId, topic }: ChannelHeaderProps) {
         ) : (
           // Their room is kept by what stays: see FeedSkeleton.
           <span className="flex items-center gap-0.5 empty:w-14 touch:empty:w-22">
-            <Late part={topicActions} props={{ channelId, topic }} />
+            <Lazy part={topicActions} props={{ channelId, topic }} />
           </span>
         )}
       </ConversationActions>

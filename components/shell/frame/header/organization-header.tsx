@@ -7,11 +7,13 @@ import { useOrganization } from "../../../model/store/use-organization.ts";
 import { ConnectionNotice } from "../../../net/connection/connection-notice.tsx";
 import { classNames } from "../../../ui/class-names.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lateMenu, MenuButton } from "../../../ui/layers/menu-button.tsx";
+import { MenuButton } from "../../../ui/layers/menu-button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
+import { shellScript } from "../../shell-script.ts";
 import { OrganizationIcon } from "./organization-icon.tsx";
 
-const organizationMenu = lateMenu(() => import("./organization-menu.tsx"));
+const organizationMenu = lazyPart(shellScript, ({ OrganizationMenu }) => OrganizationMenu);
 
 /** The organization's logo; without one, its icon and its name. */
 function OrganizationMark() {

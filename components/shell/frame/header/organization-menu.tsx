@@ -24,7 +24,7 @@ function signOut(): void {
 }
 
 /** Opens below the organization's name. */
-export default function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
+export function OrganizationMenu({ anchor, onClose }: MenuContentProps) {
   const own = useOwnUser();
   const theme = useTheme();
   return (

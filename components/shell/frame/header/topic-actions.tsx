@@ -1,7 +1,6 @@
 "use client";
 /** What can be done with the topic that is open. */
 import { Check, Ellipsis } from "lucide-react";
-import { createElement } from "react";
 import { requiredLiteral } from "../../../../lib/markdown/links/required-literal.ts";
 import { toggleResolved } from "../../../manage/topics/resolve-topic.ts";
 import { useTopicRights } from "../../../manage/topics/use-topic-rights.ts";
@@ -9,9 +8,10 @@ import { openWindow } from "../../../model/navigation/window-store.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { splitResolved } from "../../../model/topics/topic-title.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { latePart, useLatePart } from "../../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
+import { shellScript } from "../../shell-script.ts";
 
-const topicLinks = latePart(() => import("./topic-links.tsx").then((module) => module.TopicLinks));
+const topicLinks = lazyPart(shellScript, ({ TopicLinks }) => TopicLinks);
 
 /** What its name links to, resolving it in one press, and the menu with all else. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
@@ -50,8 +50,7 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
 function LinksOfName({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
   const mayHoldLink = /[.:]/.test(topic) || linkifiers.some(({ pattern }) => holdsLiteral(topic, pattern));
-  const { Part } = useLatePart(topicLinks, mayHoldLink);
-  return Part && createElement(Part, { topic });
+  return mayHoldLink && <Lazy part={topicLinks} props={{ topic }} failure={null} />;
 }
 
 function holdsLiteral(topic: string, pattern: string): boolean {

@@ -5,14 +5,14 @@ import { useMemo } from "react";
 import { topicLinks } from "../../../../lib/markdown/links/topic-links.ts";
 import { compiledLinkifiers } from "../../../content/message-content/browser-snapshot.ts";
 import { linkAddress } from "../../../content/message-content/content-address.ts";
-import { useLateEngines } from "../../../content/message-content/late-engines.ts";
+import { useLazyEngines } from "../../../content/message-content/lazy-engines.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { tooltip } from "../../../ui/layers/tooltip.ts";
 
 /** Made from the organization's linkifiers as they are now, and from addresses. */
 export function TopicLinks({ topic }: { topic: string }) {
   const linkifiers = useChatStore((state) => state.markdownSettings.linkifiers);
-  const engines = useLateEngines();
+  const engines = useLazyEngines();
   const links = useMemo(
     () => topicLinks(topic, compiledLinkifiers(linkifiers, engines)),
     [topic, linkifiers, engines],

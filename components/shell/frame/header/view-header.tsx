@@ -27,8 +27,9 @@ import { useUnreadCounts } from "../../../model/topics/use-unread-counts.ts";
 import { ConnectionNotice } from "../../../net/connection/connection-notice.tsx";
 import { useListedView } from "../../../read/views/use-views.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { Late, latePart } from "../../../ui/late-part.tsx";
+import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
+import { shellScript } from "../../shell-script.ts";
 import { ChannelHeader } from "./channel-header.tsx";
 import { DirectHeader } from "./direct-header.tsx";
 
@@ -109,7 +110,7 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
           <Title icon={<Icon className={ICON} />}>
             {listed?.name ?? narrowTitle(view.terms, { users, channels })}
           </Title>
-          <Late part={saveViewButton} props={{ view }} />
+          <Lazy part={saveViewButton} props={{ view }} />
         </>
       );
     }
@@ -123,9 +124,7 @@ function ViewHeaderContent({ view }: { view: PlaceView }) {
 }
 
 /** Loaded with a view that can be saved. */
-const saveViewButton = latePart(() =>
-  import("../../../read/views/save-view-button.tsx").then((module) => module.SaveViewButton),
-);
+const saveViewButton = lazyPart(shellScript, ({ SaveViewButton }) => SaveViewButton);
 
 function Title({ icon, children }: { icon: ReactNode; children: string }) {
   return (

@@ -4,14 +4,11 @@
 import { readDraft, writeDraft } from "../../../model/drafts/drafts.ts";
 import { useOrganization } from "../../../model/store/use-organization.ts";
 import { UNREACHABLE } from "../../../net/connection/api-client.ts";
-import { lateModule } from "../../../ui/late-module.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
+import { writingTools } from "../composer-tools.ts";
 import type { Append } from "./attach-files.ts";
 import { withFileLink } from "./file-link.ts";
 import { useFileDrop } from "./use-file-drop.ts";
-
-// A conversation is there to be read before anything of this is loaded.
-const uploads = lateModule(() => import("./attach-files.ts"));
 
 /** For the message that is being written with this draft. `attach` is null where the server takes no files. */
 export function useAttachments(draftKey: string) {
@@ -30,7 +27,7 @@ export function useAttach(key: string, append: Append): ((files: File[]) => void
   const { maxFileMib } = useOrganization();
   if (maxFileMib === 0) return null;
   return (files) => {
-    uploads.load().then(
+    writingTools.load().then(
       ({ attachFiles }) => attachFiles(key, files, append),
       () => void notifyError(UNREACHABLE),
     );

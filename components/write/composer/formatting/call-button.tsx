@@ -11,10 +11,8 @@ import {
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lateModule } from "../../../ui/late-module.ts";
 import { notifyError } from "../../../ui/layers/notify.ts";
-
-const call = lateModule(() => import("./insert-call.ts").then((module) => module.insertCall));
+import { composerMenus } from "../composer-tools.ts";
 
 /** Those whose calls this client can make. */
 const PROVIDERS: ReadonlySet<unknown> = new Set([JITSI, BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK]);
@@ -34,8 +32,8 @@ export function CallButton({ field, disabled }: CallButtonProps) {
       disabled={disabled}
       icon={<Video className="size-4" />}
       onClick={() =>
-        void call.load().then(
-          (insertCall) => insertCall(field, provider, server),
+        void composerMenus.load().then(
+          ({ insertCall }) => insertCall(field, provider, server),
           () => notifyError("The call could not be created."),
         )
       }

@@ -15,9 +15,11 @@ import {
 } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lateMenu, MenuButton } from "../../../ui/layers/menu-button.tsx";
+import { MenuButton } from "../../../ui/layers/menu-button.tsx";
 import { tooltip } from "../../../ui/layers/tooltip.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
+import { composerMenus } from "../composer-tools.ts";
 import { AttachButton } from "../files/attach-button.tsx";
 import { CallButton } from "./call-button.tsx";
 import {
@@ -66,9 +68,9 @@ type ComposerToolbarProps = {
   onFiles?: ((files: File[]) => void) | null;
 };
 
-const emojiMenu = lateMenu(() => import("./emoji-menu.tsx"));
-const snippetsMenu = lateMenu(() => import("./snippets-menu.tsx"));
-const formatMenu = lateMenu(() => import("./format-menu.tsx"));
+const emojiMenu = lazyPart(composerMenus, ({ EmojiMenu }) => EmojiMenu);
+const snippetsMenu = lazyPart(composerMenus, ({ SnippetsMenu }) => SnippetsMenu);
+const formatMenu = lazyPart(composerMenus, ({ FormatMenu }) => FormatMenu);
 
 const MENU_BUTTON =
   "inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-faint transition-colors hover:bg-hover hover:text-ink disabled:opacity-50 aria-expanded:bg-selected touch:size-11";

@@ -7,7 +7,7 @@ import { EmojiPicker } from "../../emoji/emoji-picker.tsx";
 import { insertText } from "./insert-text.ts";
 
 /** Writes the name of what is chosen, as it stands in Markdown. */
-export default function EmojiMenu({ anchor, onClose }: MenuContentProps) {
+export function EmojiMenu({ anchor, onClose }: MenuContentProps) {
   if (!anchor) return null;
   return (
     <Popover anchor={anchor} label="Choose an emoji" onClose={onClose}>

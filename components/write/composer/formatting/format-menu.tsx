@@ -8,7 +8,7 @@ import { toggleFormula, wrapSpoiler } from "./format-blocks.ts";
 import { toggleLinePrefix } from "./format-text.ts";
 import { editText } from "./insert-text.ts";
 
-export default function FormatMenu(props: MenuContentProps) {
+export function FormatMenu(props: MenuContentProps) {
   const { anchor } = props;
   return (
     <Menu {...props}>

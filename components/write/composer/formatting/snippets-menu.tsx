@@ -10,7 +10,7 @@ import { matchingSnippets } from "../../snippets/order-snippets.ts";
 import { insertText } from "./insert-text.ts";
 
 /** Letters find one by its title, as in any menu. What is written can be saved as a new one. */
-export default function SnippetsMenu(props: MenuContentProps) {
+export function SnippetsMenu(props: MenuContentProps) {
   const snippets = useChatStore((state) => state.ownLists.snippets);
   const { anchor } = props;
   return (

@@ -4,7 +4,7 @@ import { messageTree } from "../../../../lib/markdown/parsing/message-tree.ts";
 import { groupDisplayName } from "../../../../lib/markdown/snapshot/organization-snapshot.ts";
 import { MANY_PEOPLE } from "../../../../lib/messages/messages-limits.contract.ts";
 import { browserSnapshot } from "../../../content/message-content/browser-snapshot.ts";
-import { loadedEngines } from "../../../content/message-content/late-engines.ts";
+import { loadedEngines } from "../../../content/message-content/lazy-engines.ts";
 import type { ChatState } from "../../../model/store/chat-state.ts";
 import { type Conversation, conversationKey } from "../../../model/store/history/conversation.ts";
 import { mayDo } from "../../../model/store/organization/permissions-state.ts";

@@ -3,10 +3,11 @@
 import { type RefObject, useId, useState } from "react";
 import { nameKey } from "../../../../lib/text/name-key.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
+import { writingTools } from "../composer-tools.ts";
 import { replaceText } from "../formatting/replace-text.ts";
 import type { FindChannel, Trigger } from "./mention-trigger.ts";
 import { optionId, type Suggestion } from "./suggestion.ts";
-import { triggers, useSuggestions } from "./use-suggestions.ts";
+import { useSuggestions } from "./use-suggestions.ts";
 
 const findChannel: FindChannel = (name) => {
   const key = nameKey(name);
@@ -24,9 +25,9 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   const chosen = suggestions[active] ?? suggestions[0];
 
   function look(): void {
-    const finder = triggers.loaded();
+    const finder = writingTools.loaded();
     if (!finder) {
-      triggers.load().then(
+      writingTools.load().then(
         () => document.activeElement === field.current && look(),
         () => {},
       );
@@ -39,7 +40,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   }
 
   function choose(suggestion: Suggestion): void {
-    const edit = trigger && triggers.loaded()?.completeTrigger(trigger, suggestion.insert);
+    const edit = trigger && writingTools.loaded()?.completeTrigger(trigger, suggestion.insert);
     if (field.current && edit) replaceText(field.current, edit);
     setTrigger(null);
   }
@@ -47,7 +48,7 @@ export function useCompletion(field: RefObject<HTMLTextAreaElement | null>) {
   /** Whether the arrow was meant for the channel that is offered: its topics are offered next. */
   function goOnToTopic(): boolean {
     if (chosen?.mark.kind !== "channel" || !trigger?.query) return false;
-    const edit = triggers.loaded()?.beginTopicLink(trigger, chosen.mark.channel.name);
+    const edit = writingTools.loaded()?.beginTopicLink(trigger, chosen.mark.channel.name);
     if (field.current && edit) replaceText(field.current, edit);
     return edit !== undefined;
   }

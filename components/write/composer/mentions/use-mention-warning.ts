@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import type { Conversation } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
-import { lateModule } from "../../../ui/late-module.ts";
+import { lazyModule } from "../../../ui/lazy-module.ts";
 import type { MentionWarning } from "./mention-warning.ts";
 
-const warner = lateModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
+const warner = lazyModule(() => import("./mention-warning.ts").then((module) => module.mentionWarning));
 
 /** What may be the mention of a group, a channel or a topic: those of people notify few. */
 const MAY_MENTION_MANY = /@\*/;

@@ -5,8 +5,9 @@ import { useRecentEmoji } from "../../../model/emoji/recent-emoji.ts";
 import { chatStore } from "../../../model/store/chat-store.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
 import { useTopicsOf } from "../../../net/topics/use-recent-topics.ts";
-import { lateModule, preload } from "../../../ui/late-module.ts";
-import { useLateModule } from "../../../ui/use-late-module.ts";
+import { lazyModule } from "../../../ui/lazy-module.ts";
+import { useLazyModule } from "../../../ui/lazy-part.tsx";
+import { writingTools } from "../composer-tools.ts";
 import type { Offered } from "./find-suggestions.ts";
 import type { Trigger } from "./mention-trigger.ts";
 import type { Suggestion } from "./suggestion.ts";
@@ -17,22 +18,11 @@ const MOST = 8;
 const NONE: readonly Suggestion[] = [];
 const NO_CHANNELS: readonly { id: number }[] = [];
 
-const emojiFinder = lateModule(() => import("../../emoji/emoji-choices.ts"));
-
-const suggestionFinder = lateModule(() => import("./find-suggestions.ts"));
-
-/** Finds what is being typed. */
-export const triggers = lateModule(() => import("./mention-trigger.ts"));
-
-/** Starts loading what finds suggestions. */
-export function preloadFinders(): void {
-  preload(triggers);
-  preload(suggestionFinder);
-}
+const emojiFinder = lazyModule(() => import("../../emoji/emoji-choices.ts"));
 
 /** The best few; none without a trigger. */
 export function useSuggestions(trigger: Trigger | null): readonly Suggestion[] {
-  const finder = useLateModule(suggestionFinder, trigger !== null);
+  const { loaded: finder } = useLazyModule(writingTools, trigger !== null);
   const offered = useOffered(trigger !== null);
   const emoji = useEmoji(trigger?.kind === "emoji" ? trigger.query : null);
   useTopicsOf(trigger?.channel ? [trigger.channel] : NO_CHANNELS);
@@ -50,7 +40,7 @@ function useOffered(isNaming: boolean): Offered {
 
 /** Their table is large: it is loaded with the first colon. */
 function useEmoji(query: string | null): readonly Suggestion[] {
-  const finder = useLateModule(emojiFinder, query !== null);
+  const { loaded: finder } = useLazyModule(emojiFinder, query !== null);
   const byName = useChatStore(({ markdownSettings }) => markdownSettings.emojiByName);
   const recent = useRecentEmoji();
   return useMemo(() => {

@@ -2,11 +2,13 @@
 /** Sends the message, now or later, and lets one choose the key that does. */
 import { ChevronDown, SendHorizontal } from "lucide-react";
 import { useSendKey } from "../../../model/drafts/send-key.ts";
-import { lateMenu, MenuButton } from "../../../ui/layers/menu-button.tsx";
+import { MenuButton } from "../../../ui/layers/menu-button.tsx";
 import { tooltip } from "../../../ui/layers/tooltip.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { modifierKey } from "../../../ui/modifier-key.ts";
+import { composerMenus } from "../composer-tools.ts";
 
-const sendKeyMenu = lateMenu(() => import("./send-key-menu.tsx"));
+const sendKeyMenu = lazyPart(composerMenus, ({ SendKeyMenu }) => SendKeyMenu);
 
 /** The menu is there under a finger too: messages can be sent later from anywhere. */
 export function SendButton({ isEmpty }: { isEmpty: boolean }) {

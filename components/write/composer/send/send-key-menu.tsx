@@ -11,7 +11,7 @@ import { modifierKey } from "../../../ui/modifier-key.ts";
 import { conversationOfPlace } from "../composer-place.ts";
 
 /** The key holds for this browser. */
-export default function SendKeyMenu(props: MenuContentProps) {
+export function SendKeyMenu(props: MenuContentProps) {
   return (
     <Menu {...props} align="end">
       <MenuChoice

@@ -6,7 +6,7 @@ import { createStore } from "../../model/store/store.ts";
 import { useStore } from "../../model/store/use-store.ts";
 
 /** The parts that are loaded so far. */
-export type LateEngines = {
+export type LazyEngines = {
   math?: MathRenderer;
   highlight?: CodeHighlighter;
   emoji?: { named: typeof unicodeEmojiNamed; of: typeof unicodeEmojiOf };
@@ -27,14 +27,14 @@ const loaders = {
   compileLinkifier: async () => ({
     compileLinkifier: (await import("../../../lib/markdown/links/compile-linkifier.ts")).compileLinkifier,
   }),
-} satisfies { [K in keyof Required<LateEngines>]: () => Promise<Pick<LateEngines, K>> };
+} satisfies { [K in keyof Required<LazyEngines>]: () => Promise<Pick<LazyEngines, K>> };
 
-const engineStore = createStore<LateEngines>({});
+const engineStore = createStore<LazyEngines>({});
 /** Not in the store, because a text asks while it is rendered, when no store may change. */
-const asked = new Set<keyof LateEngines>();
+const asked = new Set<keyof LazyEngines>();
 
 /** Starts loading a part, once; components that use it are drawn again when it is there. */
-export function wantEngine(name: keyof LateEngines): void {
+export function wantEngine(name: keyof LazyEngines): void {
   if (asked.has(name)) return;
   asked.add(name);
   loaders[name]().then(
@@ -45,11 +45,11 @@ export function wantEngine(name: keyof LateEngines): void {
 }
 
 /** The parts that are loaded now. */
-export function loadedEngines(): LateEngines {
+export function loadedEngines(): LazyEngines {
   return engineStore.getState();
 }
 
 /** The loaded parts; draws the component again with each further one. */
-export function useLateEngines(): LateEngines {
+export function useLazyEngines(): LazyEngines {
   return useStore(engineStore, (engines) => engines);
 }

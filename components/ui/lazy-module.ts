@@ -1,11 +1,11 @@
-/** Modules that are loaded late: tried several times, once for all who need them, and ahead of that when the page is idle. */
+/** Scripts that are loaded when they are needed: tried several times, once for all who need them, and ahead of that when the page is idle. */
 import { idle } from "./idle.ts";
 
 const TRIES = 3;
 /** Before the second try; doubled before the third. */
 const FIRST_WAIT_MS = 500;
 
-export type LateModule<Loaded> = {
+export type LazyModule<Loaded> = {
   /** What was loaded; null before that. */
   loaded: () => Loaded | null;
   /** Loads it, once. After a failure it can be called again. */
@@ -13,10 +13,10 @@ export type LateModule<Loaded> = {
 };
 
 /** Every module declared so far. Loading one may declare others, which it imports late itself. */
-const declared = new Set<LateModule<unknown>>();
+const declared = new Set<LazyModule<unknown>>();
 
-/** A module, or what is used of it, that `load` brings. */
-export function lateModule<Loaded>(load: () => Promise<Loaded>): LateModule<Loaded> {
+/** A script, or what is used of it, that `load` brings. */
+export function lazyModule<Loaded>(load: () => Promise<Loaded>): LazyModule<Loaded> {
   let result: { value: Loaded } | null = null;
   let loading: Promise<Loaded> | null = null;
 
@@ -30,7 +30,7 @@ export function lateModule<Loaded>(load: () => Promise<Loaded>): LateModule<Load
     }
   }
 
-  const module: LateModule<Loaded> = {
+  const module: LazyModule<Loaded> = {
     loaded: () => result?.value ?? null,
     load: () => {
       if (result) return Promise.resolve(result.value);
@@ -54,7 +54,7 @@ async function repeated<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 }
 
 /** Starts loading a module before it is needed; if that fails, it is loaded when it is. */
-export function preload(module: LateModule<unknown>): void {
+export function preload(module: LazyModule<unknown>): void {
   module.load().catch(() => {});
 }
 

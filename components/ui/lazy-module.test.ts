@@ -1,12 +1,12 @@
-/** Late modules are loaded once, again after a failure, and ahead of time in the order they are declared. */
+/** Lazily loaded modules are loaded once, again after a failure, and ahead of time in the order they are declared. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-let late: typeof import("./late-module.ts");
+let late: typeof import("./lazy-module.ts");
 
 beforeEach(async () => {
   // Tests that ran before in this process have declared modules of their own, which would be loaded too.
   vi.resetModules();
-  late = await import("./late-module.ts");
+  late = await import("./lazy-module.ts");
   vi.useFakeTimers();
   vi.stubGlobal("window", globalThis);
 });
@@ -16,10 +16,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("lateModule", () => {
+describe("lazyModule", () => {
   it("loads once for all who ask, and gives what was loaded from then on", async () => {
     let loads = 0;
-    const module = late.lateModule(async () => {
+    const module = late.lazyModule(async () => {
       loads += 1;
       return "palette";
     });
@@ -32,7 +32,7 @@ describe("lateModule", () => {
 
   it("tries three times, then fails, and can be asked again", async () => {
     let loads = 0;
-    const module = late.lateModule(async () => {
+    const module = late.lazyModule(async () => {
       loads += 1;
       if (loads <= 3) throw new Error("offline");
       return "palette";
@@ -48,9 +48,9 @@ describe("lateModule", () => {
 describe("loadAllWhenIdle", () => {
   it("loads what is declared, and what the loaded modules declare", async () => {
     const order: string[] = [];
-    late.lateModule(async () => {
+    late.lazyModule(async () => {
       order.push("feed");
-      late.lateModule(async () => order.push("composer"));
+      late.lazyModule(async () => order.push("composer"));
       return "feed";
     });
     const done = late.loadAllWhenIdle(new AbortController().signal);
@@ -61,11 +61,11 @@ describe("loadAllWhenIdle", () => {
 
   it("stops at a module that cannot be loaded, and when it is aborted", async () => {
     const order: string[] = [];
-    late.lateModule(async () => {
+    late.lazyModule(async () => {
       order.push("first");
       throw new Error("offline");
     });
-    const last = late.lateModule(async () => order.push("last"));
+    const last = late.lazyModule(async () => order.push("last"));
     const done = late.loadAllWhenIdle(new AbortController().signal);
     await vi.runAllTimersAsync();
     await done;

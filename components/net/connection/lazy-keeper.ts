@@ -1,6 +1,6 @@
 /** Keeps something of an account by a script that is loaded after what the page shows first. */
 import { chatStore } from "../../model/store/chat-store.ts";
-import { lateModule } from "../../ui/late-module.ts";
+import { lazyModule } from "../../ui/lazy-module.ts";
 
 /** After the connection is there: the page has most likely been painted. */
 const SETTLED_MS = 3000;
@@ -9,8 +9,8 @@ const SETTLED_MS = 3000;
 type Keeper = (accountId: number) => () => void;
 
 /** What cannot be loaded is asked for again with the next sign of a connection. */
-export function lateKeeper(load: () => Promise<Keeper>): Keeper {
-  const module = lateModule(load);
+export function lazyKeeper(load: () => Promise<Keeper>): Keeper {
+  const module = lazyModule(load);
   return (accountId) => {
     let stop: (() => void) | null = null;
     let isOver = false;

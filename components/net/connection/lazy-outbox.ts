@@ -1,9 +1,9 @@
 /** Begins to keep and send what an account has to send, once there is something: most pages are opened to read. */
 import { isKept } from "../../model/store/account-storage.ts";
 import { chatStore } from "../../model/store/chat-store.ts";
-import { lateModule, preload } from "../../ui/late-module.ts";
+import { lazyModule, preload } from "../../ui/lazy-module.ts";
 
-const storage = lateModule(async () => {
+const storage = lazyModule(async () => {
   const [{ keepOutbox }, { holdOwnTab }] = await Promise.all([
     import("./outbox-storage.ts"),
     import("./outbox-tabs.ts"),
@@ -18,7 +18,7 @@ export function preloadOutbox(): void {
 }
 
 /** Returns the function that ends it. */
-export function keepLateOutbox(accountId: number): () => void {
+export function keepOutboxLazily(accountId: number): () => void {
   let stop: (() => void) | null = null;
   const end = new AbortController();
   const begin = () => {

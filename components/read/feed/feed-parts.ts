@@ -1,0 +1,22 @@
+/** What few feeds show at first: one script. */
+import { TypingLine } from "../../net/typing/typing-line.tsx";
+import { MutedMessage } from "../message/muted-message.tsx";
+import { OutgoingTrouble } from "../message/outgoing-trouble.tsx";
+import { ReactionBar } from "../message/reactions/reaction-bar.tsx";
+import { FeedEmpty } from "./feed-empty.tsx";
+import { findPointedAt } from "./find-pointed-at.ts";
+import { JumpToLatest } from "./jump-to-latest.tsx";
+import { RecipientBar } from "./recipient-bar.tsx";
+import { TopRecipient } from "./top-recipient.tsx";
+
+export const feedParts = {
+  FeedEmpty,
+  JumpToLatest,
+  MutedMessage,
+  OutgoingTrouble,
+  ReactionBar,
+  RecipientBar,
+  TopRecipient,
+  TypingLine,
+  findPointedAt,
+};

@@ -1,0 +1,6 @@
+/** The lists of what waits: one script. */
+import { DraftsPane } from "./drafts-pane.tsx";
+import { RemindersPane } from "./reminders-pane.tsx";
+import { ScheduledPane } from "./scheduled-pane.tsx";
+
+export const laterPanes = { DraftsPane, RemindersPane, ScheduledPane };

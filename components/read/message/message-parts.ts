@@ -1,0 +1,8 @@
+/** What one does with messages: one script. */
+import { EditForm } from "./edit/edit-form.tsx";
+import { MessageActions } from "./message-actions.tsx";
+import { messageCommand } from "./message-keys.ts";
+import { SelectionBar } from "./selection/selection-bar.tsx";
+import { MessageWidget } from "./widget/message-widget.tsx";
+
+export const messageParts = { EditForm, MessageActions, MessageWidget, SelectionBar, messageCommand };

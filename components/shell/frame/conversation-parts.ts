@@ -1,0 +1,6 @@
+/** What a conversation shows: one script. */
+import { CutDescription } from "../../content/channels/channel-description.tsx";
+import { MessagePane } from "../../read/feed/message-pane.tsx";
+import { TopicActions } from "./header/topic-actions.tsx";
+
+export const conversationParts = { CutDescription, MessagePane, TopicActions };

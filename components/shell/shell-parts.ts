@@ -1,0 +1,31 @@
+/** What opens from the frame: one script. */
+import { MemberPanel } from "../manage/people/member-panel.tsx";
+import { guardLetters } from "../model/keyboard/vanished-field.ts";
+import { fetchUnreadAhead, goToNextDirect, goToNextTopic } from "../read/feed/go-to-unread.ts";
+import { dragView, stepView } from "../read/views/arrange-views.ts";
+import { SaveViewButton } from "../read/views/save-view-button.tsx";
+import { workInBackground } from "./frame/background.ts";
+import { openAddressedDialog } from "./frame/dialog-addresses.ts";
+import { OrganizationMenu } from "./frame/header/organization-menu.tsx";
+import { TopicLinks } from "./frame/header/topic-links.tsx";
+import { LeadsNowhere } from "./frame/leads-nowhere.tsx";
+import { ChannelMenu } from "./sidebar/channel-menu.tsx";
+
+export const shellParts = {
+  ChannelMenu,
+  LeadsNowhere,
+  MemberPanel,
+  OrganizationMenu,
+  SaveViewButton,
+  TopicLinks,
+  dragView,
+  fetchUnreadAhead,
+  goToNextDirect,
+  goToNextTopic,
+  guardLetters,
+  openAddressedDialog,
+  stepView,
+  workInBackground,
+};
+
+export type ShellParts = typeof shellParts;

@@ -1,0 +1,22 @@
+"use client";
+/** Tooltips and notices, whose script loads when the reader first touches the page. */
+import { useState } from "react";
+import { Lazy, lazyPart } from "../lazy-part.tsx";
+import { useFirstTouch } from "../use-first-touch.ts";
+import { layerScript } from "./layer-script.ts";
+
+const tooltipLayer = lazyPart(layerScript, ({ TooltipLayer }) => TooltipLayer);
+const toaster = lazyPart(layerScript, ({ Toaster }) => Toaster);
+
+/** One per page. Both answer to acts of the reader, and the first paint is earlier without them. */
+export function FloatingLayers() {
+  const [isTouched, setTouched] = useState(false);
+  useFirstTouch(() => setTouched(true));
+  if (!isTouched) return null;
+  return (
+    <>
+      <Lazy part={tooltipLayer} props={{}} failure={null} />
+      <Lazy part={toaster} props={{}} failure={null} />
+    </>
+  );
+}

@@ -1,0 +1,200 @@
+"use client";
+/** Parts of the page whose scripts load when they are needed: one that cannot be loaded fails alone, and can be tried again. */
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+} from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import type { LazyModule } from "./lazy-module.ts";
+import { hasNewVersion } from "./page-version.ts";
+
+export type LazyPart<Props> = {
+  /** Starts loading its script; what fails is loaded again when the part is drawn. */
+  preload: () => void;
+  /** Drawn inside of a `Suspense`; throws `NotLoaded` when its script cannot be loaded. */
+  component: () => ComponentType<Props>;
+  /** The next `component` loads the script once more. */
+  renew: () => void;
+};
+
+/** The script of a part could not be loaded; other errors of a part concern the whole page. */
+class NotLoaded extends Error {}
+
+/** A component that `choose` finds in a script. Several components of one area of the page share a script. */
+export function lazyPart<Script, Props>(
+  script: LazyModule<Script>,
+  choose: (loaded: Script) => ComponentType<Props>,
+): LazyPart<Props> {
+  let component: ComponentType<Props> | null = null;
+  const load = async () => {
+    const loaded = await script.load().catch((cause) => {
+      throw new NotLoaded("The script of a part could not be loaded.", { cause });
+    });
+    return { default: choose(loaded) };
+  };
+  return {
+    preload: () => void script.load().catch(() => {}),
+    component: () => {
+      const loaded = script.loaded();
+      // What is there already is drawn at once, without a moment of its placeholder.
+      component ??= loaded === null ? lazy(load) : choose(loaded);
+      return component;
+    },
+    renew: () => {
+      component = null;
+    },
+  };
+}
+
+type LazyProps<Props> = {
+  part: LazyPart<Props>;
+  props: Props;
+  /** Shown until the part is there. */
+  placeholder?: ReactNode;
+  /** Shown instead of the notice when the part cannot be loaded. */
+  failure?: ReactNode;
+  /** Whether the part lies over the page, and so must the notice that it failed. */
+  isOverlay?: boolean;
+};
+
+/** Draws the part, or that it cannot be loaded. */
+export function Lazy<Props extends object>({
+  part,
+  props,
+  placeholder,
+  failure,
+  isOverlay,
+}: LazyProps<Props>) {
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((count) => count + 1);
+  return (
+    <LoadBoundary
+      key={attempt}
+      onCatch={part.renew}
+      onRetry={retry}
+      failure={failure === undefined ? <LoadFailure onRetry={retry} isOverlay={isOverlay} /> : failure}
+    >
+      <Suspense fallback={placeholder}>
+        <Drawn part={part} props={props} />
+      </Suspense>
+    </LoadBoundary>
+  );
+}
+
+/** The component stays the same for as long as it is drawn, also when another place has loaded it anew. */
+function Drawn<Props extends object>({ part, props }: { part: LazyPart<Props>; props: Props }) {
+  const [component] = useState(() => part.component());
+  return createElement(component, props);
+}
+
+type BoundaryProps = { onCatch: () => void; onRetry: () => void; failure: ReactNode; children: ReactNode };
+
+/** Catches scripts that cannot be loaded, and nothing else. */
+class LoadBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidCatch() {
+    this.props.onCatch();
+  }
+
+  override render() {
+    const { error } = this.state;
+    const { onRetry, failure, children } = this.props;
+    if (error === null) return children;
+    if (!(error instanceof NotLoaded)) throw error;
+    return <WhenOnline onRetry={onRetry}>{failure}</WhenOnline>;
+  }
+}
+
+/**
+ * What a script brings, for a place that stays as it is until then; null before. A failure is tried again by `retry`, when
+ * the connection is back, and when it is wanted the next time.
+ */
+export function useLazyModule<Script>(script: LazyModule<Script>, isWanted: boolean) {
+  const [attempt, setAttempt] = useState({ count: 0, hasFailed: false });
+  const loaded = script.loaded();
+  const isMissing = isWanted && loaded === null;
+  const retry = () => setAttempt(({ count }) => ({ count: count + 1, hasFailed: false }));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads once more.
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    const settle = (hasFailed: boolean) => {
+      if (isCurrent) setAttempt(({ count }) => ({ count, hasFailed }));
+    };
+    script.load().then(
+      () => settle(false),
+      () => settle(true),
+    );
+    window.addEventListener("online", retry);
+    return () => {
+      isCurrent = false;
+      window.removeEventListener("online", retry);
+    };
+  }, [script, isMissing, attempt.count]);
+  return { loaded, hasFailed: isMissing && attempt.hasFailed, retry };
+}
+
+/** Tries again when the connection is back. */
+function WhenOnline({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
+  useEffect(() => {
+    window.addEventListener("online", onRetry);
+    return () => window.removeEventListener("online", onRetry);
+  });
+  return children;
+}
+
+/** Says that a part cannot be loaded, and offers what helps. */
+export function LoadFailure({ onRetry, isOverlay }: { onRetry: () => void; isOverlay?: boolean }) {
+  const isOutdated = useIsOutdated();
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        // In the room of the part, so that what is below it stays in its place.
+        "flex grow flex-wrap items-center justify-center gap-2 p-4 text-ink-soft text-md",
+        isOverlay && "fixed inset-x-0 bottom-4 z-50 mx-auto w-fit rounded-lg bg-raised shadow-float",
+      )}
+    >
+      <span className="mr-1">
+        {isOutdated
+          ? "Parley was updated. Reload the page to continue; what you typed is kept."
+          : "This part of the page could not be loaded."}
+      </span>
+      {isOutdated ? (
+        <Button size="sm" variant="primary" onClick={() => window.location.reload()}>
+          Reload the page
+        </Button>
+      ) : (
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether the part cannot be loaded because the server has another version by now. */
+function useIsOutdated(): boolean {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    void hasNewVersion().then((hasChanged) => isCurrent && setOutdated(hasChanged));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return isOutdated;
+}

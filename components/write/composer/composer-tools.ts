@@ -1,0 +1,10 @@
+/** The scripts of the composer: what completes names and reads pastes, and its menus and notices. */
+import { lazyModule } from "../../ui/lazy-module.ts";
+
+export const writingTools = lazyModule(() =>
+  import("./writing-parts.ts").then((module) => module.writingParts),
+);
+
+export const composerMenus = lazyModule(() =>
+  import("./composer-menus.ts").then((module) => module.composerMenus),
+);

@@ -1,0 +1,16 @@
+/** What helps with writing: one script. */
+import { attachFiles } from "./files/attach-files.ts";
+import { UploadList } from "./files/upload-list.tsx";
+import { suggestionsFor } from "./mentions/find-suggestions.ts";
+import { beginTopicLink, completeTrigger, triggerAt } from "./mentions/mention-trigger.ts";
+import { SuggestionList } from "./mentions/suggestion-list.tsx";
+
+export const writingParts = {
+  SuggestionList,
+  UploadList,
+  attachFiles,
+  beginTopicLink,
+  completeTrigger,
+  suggestionsFor,
+  triggerAt,
+};
