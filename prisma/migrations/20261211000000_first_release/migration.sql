@@ -312,7 +312,7 @@ CREATE TABLE "event" (
     CONSTRAINT "event_pkey" PRIMARY KEY (realm_id, id, created_at)
 )
 PARTITION BY RANGE (created_at);
--- Leaves room between the ids of logged events for events that are sent beside the log (lib/kernel/events/log/event-ids.ts).
+-- Leaves room between the ids of logged events for events that are sent beside the log (lib/kernel/events/log/logged-event.ts).
 CREATE SEQUENCE "event_id_seq" INCREMENT BY 32 OWNED BY "event"."id";
 -- By these events people get to know others and channels, and forget them: read for clients that lag far behind.
 CREATE INDEX event_realm_user_add_idx ON event (realm_id, id) WHERE type = 'realm_user.add'::text;
@@ -924,7 +924,7 @@ COMMENT ON COLUMN "realm"."uploaded_bytes" IS 'Of all attachments together; writ
 COMMENT ON COLUMN "realm"."icon_key" IS 'Stored file of the icon; null: the product''s own';
 COMMENT ON COLUMN "realm"."logo_key" IS 'Stored file of the logo; null: the product''s own';
 COMMENT ON COLUMN "realm"."night_logo_key" IS 'The same of the logo for dark themes';
-COMMENT ON COLUMN "realm"."disabled_sign_in_methods" IS 'Names of ways of signing in that nobody may use (lib/auth/authentication/sign-in-methods.contract.ts)';
+COMMENT ON COLUMN "realm"."disabled_sign_in_methods" IS 'Names of ways of signing in that nobody may use (lib/auth/authentication/authentication-methods.ts)';
 
 CREATE TABLE "realm_domain" (
     "id" SERIAL NOT NULL,
