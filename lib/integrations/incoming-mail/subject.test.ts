@@ -1,5 +1,7 @@
 /** A subject gives the topic, without what mail programs of any language put before it. */
+
 import { describe, expect, test } from "vitest";
+import { leastCpuMilliseconds } from "../../testing/measuring/cpu-milliseconds.ts";
 import { topicOfSubject } from "./find-topic.ts";
 import { readSubject } from "./subject.ts";
 
@@ -87,9 +89,10 @@ test.each([
 });
 
 test("a subject of many prefixes is read in no time", () => {
-  const begun = performance.now();
-  readSubject("Re: ".repeat(5_000));
-  readSubject("[a] ".repeat(5_000));
-  readSubject(`${"a".repeat(20_000)}:`);
-  expect(performance.now() - begun).toBeLessThan(100);
+  const read = () => {
+    readSubject("Re: ".repeat(5_000));
+    readSubject("[a] ".repeat(5_000));
+    readSubject(`${"a".repeat(20_000)}:`);
+  };
+  expect(leastCpuMilliseconds(100, read)).toBeLessThan(100);
 });
