@@ -1,5 +1,5 @@
 "use client";
-/** Why a view's messages are missing; loaded when they are, or ahead. */
+/** Why a view's messages are missing; part of the conversation's script, since no other may be loadable then. */
 import { CloudOff, SearchX, WifiOff } from "lucide-react";
 import { useOwnUser } from "../../model/people/use-own-user.ts";
 import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts";
