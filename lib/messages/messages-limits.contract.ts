@@ -1,10 +1,23 @@
-/** Limits of messages. */
+/** Limits of messages and the reasons for reporting one, without the library of schemas, for the browser. */
 
 /** In Unicode code points. */
 export const MAX_SNIPPET_TITLE = 60;
 
 /** In Unicode code points, as of a message. */
 export const MAX_SNIPPET_CONTENT = 10_000;
+
+/** Reasons for reporting a message: keys of the protocol, with the names that clients show. */
+export const reportTypes = [
+  { key: "spam", name: "Spam" },
+  { key: "harassment", name: "Harassment" },
+  { key: "inappropriate", name: "Inappropriate content" },
+  { key: "norms", name: "Violates community norms" },
+  { key: "illegal", name: "Illegal content" },
+  { key: "impersonation", name: "Impersonation" },
+  { key: "other", name: "Other reason" },
+] as const;
+
+export type ReportType = (typeof reportTypes)[number]["key"];
 
 /** Unicode code points of a description. */
 export const MAX_REPORT_DESCRIPTION = 1_000;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { serveOrganization } from "../../testing/serve-organization.ts";
 import type { TestAccount } from "../../testing/test-account.ts";
-import { reportTypes } from "./reports.contract.ts";
+import { reportTypes } from "../messages-limits.contract.ts";
 
 const { org } = await serveOrganization();
 const channelList = z.object({ streams: z.array(z.object({ name: z.string(), stream_id: z.int() })) });

@@ -12,11 +12,11 @@ import { silentMention } from "../../people/users/names/user-markup.ts";
 import { systemBot } from "../../people/users/system-bots.ts";
 import { lengthOf } from "../../text/cut-text.ts";
 import { quoted, quotedWithin } from "../../text/quoted.ts";
-import { MAX_MESSAGE_LENGTH } from "../messages-limits.contract.ts";
+import { MAX_MESSAGE_LENGTH, type ReportType, reportTypes } from "../messages-limits.contract.ts";
 import { getMessageSource, type SourcedMessage } from "../query/query.ts";
 import { sendMessage } from "../sending/sending.ts";
 import * as contracts from "./reports.contract.ts";
-import { type ReportType, reportsState, reportTypes } from "./reports.contract.ts";
+import { reportsState } from "./reports.contract.ts";
 
 /** The reasons one may give when reporting a message. */
 const reportsFamily = stateFamily({

@@ -2,8 +2,11 @@
 /** Reports a message to the organization's moderators. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
-import { MAX_REPORT_DESCRIPTION } from "../../../../lib/messages/messages-limits.contract.ts";
-import { type ReportType, reportTypes } from "../../../../lib/messages/reports/reports.contract.ts";
+import {
+  MAX_REPORT_DESCRIPTION,
+  type ReportType,
+  reportTypes,
+} from "../../../../lib/messages/messages-limits.contract.ts";
 import { lengthOf } from "../../../../lib/text/cut-text.ts";
 import { callApi } from "../../../net/connection/api-client.ts";
 import { queryClient } from "../../../net/connection/query-client.ts";
