@@ -8,7 +8,7 @@ const INBOX_BYTES = 200_000;
  * A conversation adds the code that renders messages (19 KB) and the composer (7 KB). Of both figures, React and Next
  * are 137 KB and the socket 13 KB: nothing more can be deferred without a visible delay.
  */
-const CONVERSATION_BYTES = 230_000;
+const CONVERSATION_BYTES = 225_000;
 
 /** Later than this after the registration began, the page loads ahead what it does not need yet, in milliseconds. */
 const LOADING_AHEAD_AFTER = 2500;

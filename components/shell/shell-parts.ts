@@ -1,5 +1,6 @@
 /** What opens from the frame: one script. */
 import { MemberPanel } from "../manage/people/member-panel.tsx";
+import { toggleResolved } from "../manage/topics/resolve-topic.ts";
 import { guardLetters } from "../model/keyboard/vanished-field.ts";
 import { fetchUnreadAhead, goToNextDirect, goToNextTopic } from "../read/feed/go-to-unread.ts";
 import { dragView, stepView } from "../read/views/arrange-views.ts";
@@ -25,6 +26,7 @@ export const shellParts = {
   guardLetters,
   openAddressedDialog,
   stepView,
+  toggleResolved,
   workInBackground,
 };
 

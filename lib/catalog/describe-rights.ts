@@ -1,5 +1,6 @@
 /** Who may call an operation, for the API document: in words, and as data from which a page can be drawn. */
 import { refusedStanding, standingInWords } from "../auth/authentication/who-may.ts";
+import { channelRightWords } from "../channels/channels/channel-right-words.ts";
 import { type ChannelRight, channelRights } from "../channels/channels/channel-rights.ts";
 import type { Contract } from "../kernel/contract/contract.ts";
 import type { DescribedRights } from "../kernel/http/openapi.ts";
@@ -14,10 +15,11 @@ import {
 const roles = [ROLE_OWNER, ROLE_ADMINISTRATOR, ROLE_MODERATOR, ROLE_MEMBER, ROLE_GUEST] as const;
 
 /** @throws Error for a name that the table does not have. */
-function rightIn(name: string): ChannelRight {
+function rightIn(name: string): ChannelRight & { readonly words: string } {
   const [, right] = Object.entries(channelRights).find(([each]) => each === name) ?? [];
-  if (!right) throw new Error(`There is no right ${name} in channels.`);
-  return right;
+  const [, words] = Object.entries(channelRightWords).find(([each]) => each === name) ?? [];
+  if (!right || words === undefined) throw new Error(`There is no right ${name} in channels.`);
+  return { words, ...right };
 }
 
 export function describeRights(contract: Contract): DescribedRights {

@@ -8,7 +8,7 @@ import { renderMessage } from "./render-message.ts";
 
 const length = 10_000;
 /** In ms. Tests run the parser's development build, whose assertions make it about twice as slow as in production. */
-const allowed = 500;
+const allowed = 250;
 const fill = (text: string) => text.repeat(Math.ceil(length / text.length)).slice(0, length);
 
 /** Fences within each other, each shorter than the one around it. */

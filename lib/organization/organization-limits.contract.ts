@@ -10,13 +10,6 @@ export const CONSTRUCTOR_GROUPS = 6;
 /** Feature level 465. */
 export const NEXTCLOUD_TALK = 7;
 
-export const callProviderNames = {
-  [JITSI]: "Jitsi Meet",
-  [BIG_BLUE_BUTTON]: "BigBlueButton",
-  [CONSTRUCTOR_GROUPS]: "Constructor Groups",
-  [NEXTCLOUD_TALK]: "Nextcloud Talk",
-} as const;
-
 /** UTF-16 units of a playground's texts. */
 export const MAX_PLAYGROUND_NAME = 60;
 export const MAX_PLAYGROUND_LANGUAGE = 40;

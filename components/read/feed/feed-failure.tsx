@@ -6,8 +6,11 @@ import type { OutgoingMessage } from "../../model/store/history/outbox-state.ts"
 import { useConnectionState } from "../../net/connection/use-connection-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { OutgoingTrouble } from "../message/outgoing-trouble.tsx";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
+import { feedScript } from "./feed-script.ts";
 import type { FeedReading } from "./use-feed.ts";
+
+const outgoingTrouble = lazyPart(feedScript, ({ OutgoingTrouble }) => OutgoingTrouble);
 
 type FeedFailureProps = {
   reading: FeedReading;
@@ -39,7 +42,7 @@ function Waiting({ outgoing }: { outgoing: readonly OutgoingMessage[] }) {
           <p className="max-h-60 overflow-y-auto whitespace-pre-wrap break-words text-ink-soft">
             {message.content}
           </p>
-          <OutgoingTrouble outgoing={message} isOnline={isOnline} />
+          <Lazy part={outgoingTrouble} props={{ outgoing: message, isOnline }} />
         </article>
       ))}
     </section>

@@ -6,16 +6,12 @@ import type { FeedView } from "../../model/navigation/view.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
 import { splitResolved, topicTitle } from "../../model/topics/topic-title.ts";
-import { lazyModule } from "../../ui/lazy-module.ts";
 import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { Composer } from "./composer.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
+import { composerNotices } from "./composer-tools.ts";
 
-/** Most people read channels that they are in, and may write there. */
-const notices = lazyPart(
-  lazyModule(() => import("./channel-notices.tsx")),
-  ({ ChannelNotices }) => ChannelNotices,
-);
+const notices = lazyPart(composerNotices, ({ ChannelNotices }) => ChannelNotices);
 
 type ChannelComposerProps = {
   view: Extract<FeedView, { kind: "channel" | "topic" }>;

@@ -8,3 +8,6 @@ export const writingTools = lazyModule(() =>
 export const composerMenus = lazyModule(() =>
   import("./composer-menus.ts").then((module) => module.composerMenus),
 );
+
+/** Most people write where they may, and in channels that they are in. */
+export const composerNotices = lazyModule(() => import("./composer-notices.tsx"));

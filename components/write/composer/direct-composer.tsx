@@ -6,11 +6,14 @@ import { useOwnUser } from "../../model/people/use-own-user.ts";
 import { useUsers } from "../../model/people/use-users.ts";
 import type { Conversation } from "../../model/store/history/conversation.ts";
 import { useChatStore } from "../../model/store/use-store.ts";
+import { Lazy, lazyPart } from "../../ui/lazy-part.tsx";
 import { Composer } from "./composer.tsx";
 import { ComposerFoot } from "./composer-foot.tsx";
+import { composerNotices } from "./composer-tools.ts";
 import { GuestWarning } from "./guest-warning.tsx";
 import { mayConverse } from "./may-converse.ts";
-import { NoComposer } from "./no-composer.tsx";
+
+const noComposer = lazyPart(composerNotices, ({ NoComposer }) => NoComposer);
 
 type DirectComposerProps = {
   view: Extract<FeedView, { kind: "direct" }>;
@@ -38,7 +41,7 @@ export function DirectComposer({ view, onSent }: DirectComposerProps) {
           reminder={<GuestWarning userIds={userIds} />}
         />
       ) : (
-        <NoComposer place={view} why={why} name={gone?.name ?? ""} />
+        <Lazy part={noComposer} props={{ place: view, why, name: gone?.name ?? "" }} />
       )}
     </ComposerFoot>
   );

@@ -26,8 +26,6 @@ export type Standing =
   | { readonly ofOrganization: PermissionInChannels };
 
 export interface ChannelRight {
-  /** In words, after "Those who may". */
-  readonly words: string;
   /** One of these is enough. */
   readonly holders: readonly Standing[];
   /** In a public channel, one of these is too. */
@@ -40,7 +38,6 @@ export interface ChannelRight {
 
 const rights = {
   know: {
-    words: "know of the channel",
     holders: [
       "subscriber",
       "administrator",
@@ -50,69 +47,58 @@ const rights = {
     ],
     inPublic: ["member"],
   },
-  read: { words: "read the channel", holders: ["subscriber"], inPublic: ["member"] },
+  read: { holders: ["subscriber"], inPublic: ["member"] },
   /** Or may let themselves do so. */
   get_to_read: {
-    words: "read the channel or join it",
     holders: ["subscriber", "can_subscribe_group", "can_add_subscribers_group"],
     inPublic: ["member"],
   },
   take_part: {
-    words: "read the channel, while it is not archived",
     holders: ["subscriber"],
     inPublic: ["member"],
     endsWithArchiving: true,
   },
-  belong: { words: "read the channel as subscribers", holders: ["subscriber"], among: "take_part" },
-  post: { words: "post in the channel", holders: ["can_send_message_group"], among: "take_part" },
-  start_topics: { words: "start topics in the channel", holders: ["can_create_topic_group"] },
+  belong: { holders: ["subscriber"], among: "take_part" },
+  post: { holders: ["can_send_message_group"], among: "take_part" },
+  start_topics: { holders: ["can_create_topic_group"] },
   join: {
-    words: "join the channel",
     holders: ["can_subscribe_group", "can_add_subscribers_group"],
     inPublic: ["member"],
     among: "know",
     endsWithArchiving: true,
   },
-  add_others: { words: "add people by a permission of the channel", holders: ["can_add_subscribers_group"] },
+  add_others: { holders: ["can_add_subscribers_group"] },
   add_others_as_reader: {
-    words: "add people to a channel that they can read",
     holders: ["can_administer_channel_group", { ofOrganization: "can_add_subscribers_group" }],
     among: "read",
   },
   remove_others: {
-    words: "remove people from the channel",
     holders: ["administrator", "can_administer_channel_group", "can_remove_subscribers_group"],
     among: "know",
   },
   administer: {
-    words: "administer the channel",
     holders: ["administrator", "can_administer_channel_group"],
     among: "know",
   },
   resolve_topics: {
-    words: "resolve topics",
     holders: [{ ofOrganization: "can_resolve_topics_group" }, "can_resolve_topics_group"],
   },
   change_topics: {
-    words: "move messages to other topics",
     holders: [
       { ofOrganization: "can_move_messages_between_topics_group" },
       "can_move_messages_within_channel_group",
     ],
   },
   take_messages_out: {
-    words: "move messages out of the channel",
     holders: [
       { ofOrganization: "can_move_messages_between_channels_group" },
       "can_move_messages_out_of_channel_group",
     ],
   },
   delete_any_message: {
-    words: "delete any message",
     holders: [{ ofOrganization: "can_delete_any_message_group" }, "can_delete_any_message_group"],
   },
   delete_own_messages: {
-    words: "delete their own messages",
     holders: [{ ofOrganization: "can_delete_own_message_group" }, "can_delete_own_message_group"],
   },
 } as const satisfies Readonly<Record<string, ChannelRight>>;

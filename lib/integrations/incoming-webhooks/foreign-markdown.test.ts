@@ -77,6 +77,6 @@ test.each(["@**a`** ", "@**", "@*a* ", "#**", "`@**a**", "- @**a`**\n"])(
   "many %j take the time of one parse, however long the text is",
   (part) => {
     const text = part.repeat(1_000_000 / part.length);
-    expect(leastCpuMilliseconds(400, () => void withoutMentions(text))).toBeLessThan(400);
+    expect(leastCpuMilliseconds(150, () => void withoutMentions(text))).toBeLessThan(150);
   },
 );

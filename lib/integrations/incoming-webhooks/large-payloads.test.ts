@@ -7,7 +7,7 @@ import { PayloadReader } from "./payload-reader.ts";
 import { slackText } from "./slack-webhook.ts";
 
 const UNITS = 1_000_000;
-const ENOUGH_MS = 400;
+const ENOUGH_MS = 150;
 const filled = (part: string, units = UNITS) => part.repeat(Math.floor(units / part.length));
 const thousand = <T>(make: () => T): T[] => Array.from({ length: 1_000 }, make);
 

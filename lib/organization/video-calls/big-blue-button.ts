@@ -4,12 +4,8 @@ import { z } from "zod";
 import { serverSecret } from "../../auth/authentication/secret-box.ts";
 import { type BigBlueButton, configuration } from "../../config.ts";
 import { badRequest } from "../../kernel/errors.ts";
-import {
-  BIG_BLUE_BUTTON,
-  CONSTRUCTOR_GROUPS,
-  callProviderNames,
-  NEXTCLOUD_TALK,
-} from "../organization-limits.contract.ts";
+import { BIG_BLUE_BUTTON, CONSTRUCTOR_GROUPS, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
+import { callProviderNames } from "./call-provider-names.contract.ts";
 import { notConfigured } from "./call-servers.ts";
 import { MAX_MEETING_NAME } from "./video-calls.contract.ts";
 

@@ -3,7 +3,8 @@
 import { z } from "zod";
 import { configuration } from "../../config.ts";
 import { shortened } from "../../text/cut-text.ts";
-import { callProviderNames, NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
+import { NEXTCLOUD_TALK } from "../organization-limits.contract.ts";
+import { callProviderNames } from "./call-provider-names.contract.ts";
 import { notConfigured, requestRoom } from "./call-servers.ts";
 import { MAX_ROOM_NAME } from "./video-calls.contract.ts";
 

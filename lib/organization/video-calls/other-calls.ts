@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { configuration } from "../../config.ts";
 import type { Actor } from "../../kernel/memory/actor.ts";
-import { CONSTRUCTOR_GROUPS, callProviderNames } from "../organization-limits.contract.ts";
+import { CONSTRUCTOR_GROUPS } from "../organization-limits.contract.ts";
+import { callProviderNames } from "./call-provider-names.contract.ts";
 import { notConfigured, requestRoom, webAddress } from "./call-servers.ts";
 
 const PROVIDER = callProviderNames[CONSTRUCTOR_GROUPS];

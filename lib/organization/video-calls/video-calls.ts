@@ -6,10 +6,10 @@ import { stateFamily } from "../../kernel/register/state-family.ts";
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,
-  callProviderNames,
   JITSI,
   NEXTCLOUD_TALK,
 } from "../organization-limits.contract.ts";
+import { callProviderNames } from "./call-provider-names.contract.ts";
 import { callRoute } from "./join-call.ts";
 import * as contracts from "./video-calls.contract.ts";
 import { videoCallsState } from "./video-calls.contract.ts";

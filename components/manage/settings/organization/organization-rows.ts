@@ -2,10 +2,10 @@
 import {
   BIG_BLUE_BUTTON,
   CONSTRUCTOR_GROUPS,
-  callProviderNames,
   JITSI,
   NEXTCLOUD_TALK,
 } from "../../../../lib/organization/organization-limits.contract.ts";
+import { callProviderNames } from "../../../../lib/organization/video-calls/call-provider-names.contract.ts";
 import { hasCallProvider } from "../../../model/store/organization/call-providers.ts";
 import type { SettingValues } from "../../../model/store/organization/settings-state.ts";
 import type { RowOption, RowSection, SettingRow } from "../rows/setting-row.ts";

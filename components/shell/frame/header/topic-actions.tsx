@@ -2,12 +2,13 @@
 /** What can be done with the topic that is open. */
 import { Check, Ellipsis } from "lucide-react";
 import { requiredLiteral } from "../../../../lib/markdown/links/required-literal.ts";
-import { toggleResolved } from "../../../manage/topics/resolve-topic.ts";
-import { useTopicRights } from "../../../manage/topics/use-topic-rights.ts";
 import { openWindow } from "../../../model/navigation/window-store.ts";
+import type { TopicConversation } from "../../../model/store/history/conversation.ts";
 import { useChatStore } from "../../../model/store/use-store.ts";
+import { mayResolve } from "../../../model/topics/topic-rights.ts";
 import { splitResolved } from "../../../model/topics/topic-title.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { notifyError } from "../../../ui/layers/notify.ts";
 import { Lazy, lazyPart } from "../../../ui/lazy-part.tsx";
 import { shellScript } from "../../shell-script.ts";
 
@@ -15,7 +16,7 @@ const topicLinks = lazyPart(shellScript, ({ TopicLinks }) => TopicLinks);
 
 /** What its name links to, resolving it in one press, and the menu with all else. */
 export function TopicActions({ channelId, topic }: { channelId: number; topic: string }) {
-  const { mayResolve } = useTopicRights(channelId);
+  const isResolvable = useChatStore((state) => topic !== "" && mayResolve(state, channelId));
   const { isResolved } = splitResolved(topic);
   const conversation = { kind: "topic", channelId, topic } as const;
   return (
@@ -23,13 +24,13 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
       <span className="mr-1 flex items-center gap-1 max-md:hidden">
         <LinksOfName topic={topic} />
       </span>
-      {mayResolve && topic !== "" && (
+      {isResolvable && (
         <IconButton
           label={isResolved ? "Open the topic again" : "Mark the topic as resolved"}
           side="bottom"
           aria-pressed={isResolved}
           icon={<Check className={isResolved ? "size-4 text-success" : "size-4"} />}
-          onClick={() => void toggleResolved(conversation)}
+          onClick={() => resolveOrReopen(conversation)}
           className="max-sm:hidden"
         />
       )}
@@ -43,6 +44,13 @@ export function TopicActions({ channelId, topic }: { channelId: number; topic: s
         }
       />
     </>
+  );
+}
+
+function resolveOrReopen(topic: TopicConversation): void {
+  shellScript.load().then(
+    ({ toggleResolved }) => toggleResolved(topic),
+    () => notifyError("The topic was not changed, because a part of the app could not be loaded. Try again."),
   );
 }
 

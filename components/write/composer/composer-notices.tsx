@@ -1,9 +1,11 @@
 "use client";
-/** Takes the place of the composer where one cannot write, and says why. */
+/** Notices above a composer, and the reason that takes its place where one cannot write. */
 
 import { useNoComposer } from "../../model/drafts/composer-focus.ts";
 import { useFocusForGone } from "../../model/keyboard/use-focus-for-gone.ts";
 import { type FeedView, viewKey } from "../../model/navigation/view.ts";
+import type { Channel } from "../../model/store/organization/channels-state.ts";
+import { JoinNotice } from "./join-notice.tsx";
 import { KeptDraft } from "./kept-draft.tsx";
 
 const SENTENCES = {
@@ -14,8 +16,21 @@ const SENTENCES = {
   deactivated: (name) => `${name} is deactivated and would not get your message.`,
 } satisfies Record<string, (name: string) => string>;
 
+type ChannelNoticesProps = { place: FeedView; channel: Channel; mayWrite: boolean };
+
+/** For those who are not in the channel, or may not write there. */
+export function ChannelNotices({ place, channel, mayWrite }: ChannelNoticesProps) {
+  const { name, isArchived, isSubscribed } = channel;
+  return (
+    <>
+      {!isSubscribed && !isArchived && <JoinNotice channelName={name} />}
+      {!mayWrite && <NoComposer place={place} why={isArchived ? "archived" : "not-allowed"} name={name} />}
+    </>
+  );
+}
+
 /** `name` is that of the channel or the person. */
-export type Refusal = { why: keyof typeof SENTENCES; name: string };
+type Refusal = { why: keyof typeof SENTENCES; name: string };
 
 /** What had been written before is still a draft. */
 export function NoComposer({ place, why, name }: Refusal & { place: FeedView }) {
