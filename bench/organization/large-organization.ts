@@ -22,7 +22,7 @@ import {
 export const ORGANIZATION = { people: 10_000, groups: 1_000, depth: 5, channels: 2_000 } as const;
 const MEMBERS_OF_GROUP = 50;
 const CHANNELS_OF_PERSON = 20;
-/** What the web app registers with. */
+/** The parameters with which the web app registers. */
 const REGISTRATION = {
   apply_markdown: true,
   slim_presence: true,

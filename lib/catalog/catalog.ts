@@ -17,7 +17,7 @@ import { registerQueue, stateFamilies } from "./register.ts";
 
 const all: readonly Noun[] = nouns;
 
-/** Every operation's contract: what the API document, the test client and the table-driven tests go through. */
+/** Contracts of all operations, for the API document, the test client and the table-driven tests. */
 export const contracts: readonly Contract[] = [registerQueue, ...all.flatMap((noun) => noun.contracts ?? [])];
 
 /** The type of any contract, with its method and path as literals: the web app derives its calls from it. */

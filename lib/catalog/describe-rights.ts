@@ -1,4 +1,4 @@
-/** Who may call an operation, for the API document: in words, and as data from which a page can be drawn. */
+/** Describes for the API document who may call an operation, in words and as data. */
 import { refusedStanding, standingInWords } from "../auth/authentication/who-may.ts";
 import { channelRightWords } from "../channels/channels/channel-right-words.ts";
 import { type ChannelRight, channelRights } from "../channels/channels/channel-rights.ts";

@@ -4,7 +4,7 @@ type Union<T> = (T extends unknown ? (each: T) => void : never) extends (all: in
   ? All
   : never;
 
-/** What those of the nouns that have a `Key` bring by it. */
+/** The union of the values that the nouns have at `Key`. */
 export type BroughtBy<Nouns, Key extends PropertyKey> =
   Nouns extends Readonly<Record<Key, infer Brought>> ? Brought : never;
 

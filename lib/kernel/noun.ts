@@ -1,6 +1,6 @@
 /**
- * What a noun brings to the whole. Each declares it once, in `<noun>.ts` of its folder; lib/catalog/nouns.ts lists all of them,
- * and every mechanism (API document, event log, register answer, memory, files, mail) takes its part from there.
+ * The declaration of a noun, made once in `<noun>.ts` of its folder and listed in lib/catalog/nouns.ts. The API document, the
+ * event log, the register response, memory, files and mail take their parts from it.
  */
 import type { Contract } from "./contract/contract.ts";
 import type { AudienceKinds, AudienceRules } from "./events/audience.ts";
@@ -34,7 +34,7 @@ export interface Noun {
     /** All discoveries after a position of the event log. */
     readonly read: EventParts["readDiscoveries"];
   };
-  /** What event queues with a narrow need in memory. */
+  /** Loads and forgets the data that event queues with a narrow need in memory. */
   readonly queues?: {
     readonly prepare: EventParts["prepareQueue"];
     readonly forgetEnded: EventParts["forgetEndedQueues"];

@@ -72,7 +72,7 @@ export async function signInByPasskey(appPad: string | null): Promise<void> {
   await startSession({ assertion: JSON.stringify(answer) }, appPad);
 }
 
-/** What the browser asks a device for; within five minutes, since the server accepts no later answer. */
+/** Fetches the options of a passkey request; the server accepts the answer for five minutes. */
 export async function passkeyOptions(): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { options } = await callApi("POST /passkeys/begin_sign_in");
   if (!isPasskeyRequest(options)) throw unreachable();

@@ -10,7 +10,7 @@ export function fetchWaysIn(): Promise<WaysIn> {
   return callApi("GET /ways_in");
 }
 
-/** What there is to know of a link; null when there is none of this key. */
+/** Fetches the state of a link; null if no link has this key. */
 export async function fetchMailLink(key: string): Promise<MailLink | null> {
   try {
     return await callApi("GET /mail_links/{link_key}", { link_key: key });

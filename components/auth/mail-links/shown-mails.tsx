@@ -16,7 +16,7 @@ const TITLE = "Emails from this server";
 /** In ms. A mail is sent within a second or two. */
 const LOOK_AGAIN_AFTER = 2_000;
 
-/** What a mail program shows that reads no HTML, and one that does in either theme. */
+/** The forms of a mail: plain text, and HTML in each theme. */
 const FORMS = [
   { id: "text", name: "Text" },
   { id: "light", name: "HTML, light" },

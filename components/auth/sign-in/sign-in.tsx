@@ -67,7 +67,7 @@ export function SignIn({ purpose, problem }: SignInProps) {
   );
 }
 
-/** What did not succeed just now may have been for an app, or for another account. */
+/** Shown to a user who is signed in already: the failed attempt may have been for an app or another account. */
 function SignedInBefore({ problem }: { problem: string }) {
   return (
     <AuthFrame title="Signing in failed" subtitle="You are still signed in here.">
@@ -117,7 +117,7 @@ function SignInMethods({ settings, purpose, problem }: SignInMethodsProps) {
   );
 }
 
-/** Says, once, why the chat has led here. */
+/** Explains once that the session ended and the chat redirected here. */
 function LastSession() {
   const [hasEnded] = useState(isSessionEndNoted);
   useEffect(forgetSessionEnd, []);

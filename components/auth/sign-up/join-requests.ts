@@ -6,7 +6,7 @@ import { startSession } from "../frame/auth-requests.ts";
 
 export type InvitationAnswer = AnswerOf<"GET /join/{invite_key}">;
 
-/** What there is to know of an invitation; null when there is none of this key. */
+/** Fetches an invitation; null if none has this key. */
 export async function fetchInvitation(key: string): Promise<InvitationAnswer | null> {
   try {
     return await callApi("GET /join/{invite_key}", { invite_key: key });

@@ -75,7 +75,7 @@ function asksFor(engine: "math" | "highlight"): () => null {
 
 const compilations = new WeakMap<Linkifier, CompiledLinkifier>();
 
-/** As long as their engine is not loaded they match nothing, and the first text that one may match asks for it. */
+/** Linkifiers match nothing until their engine is loaded; the first text that one may match loads it. */
 export function compiledLinkifiers(
   linkifiers: readonly Linkifier[],
   { compileLinkifier }: LazyEngines,

@@ -1,4 +1,4 @@
-/** Who reads the content of a message, where, and with which setting: some of its elements look different to each reader. */
+/** The reader of a message's content and their settings, which change how some elements look. */
 import { createContext } from "react";
 import { useChatStore } from "../../model/store/use-store.ts";
 

@@ -23,12 +23,12 @@ function markupOf(content: ReactNode): string {
   return renderToStaticMarkup(<ContentReader value={reader}>{content}</ContentReader>);
 }
 
-/** What a received message with this HTML looks like. */
+/** Markup of a received message with this HTML. */
 function received(html: string): string {
   return markupOf(drawContent(fromHtml(html, { fragment: true })));
 }
 
-/** What a preview of this source looks like. */
+/** Markup of a preview of this source. */
 function previewed(source: string): string {
   return markupOf(
     <Markdown

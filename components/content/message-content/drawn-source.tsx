@@ -29,7 +29,7 @@ type DrawnSourceProps = {
   form: "blocks" | "line" | "excerpt";
 };
 
-/** What the server will make of `source`, drawn as received messages are. */
+/** Draws `source` as the server will render it. */
 export function DrawnSource({ source, form }: DrawnSourceProps) {
   const snapshot = useBrowserSnapshot();
   const line = useMemo(() => {
@@ -65,7 +65,7 @@ function excerptOfSource(source: string, snapshot: MarkdownSnapshot): string {
   return tree.type === "root" ? excerptOf(tree) : "";
 }
 
-/** What the pipeline looks up; another object when something changes that a text may name, or an engine is loaded. */
+/** The snapshot for the Markdown pipeline; a new object when a name changes or an engine is loaded. */
 function useBrowserSnapshot(): MarkdownSnapshot {
   const users = useChatStore((state) => state.users);
   const groups = useChatStore((state) => state.groups);

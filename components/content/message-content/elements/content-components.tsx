@@ -149,8 +149,8 @@ function ContentImage({ node }: ContentProps) {
 }
 
 /**
- * How large a picture of this size in pixels is shown, before it is loaded too, so that nothing moves when it comes. Without a
- * width of its own it would take no space until then: browsers know only the ratio from the attributes.
+ * The displayed size of a picture, known before it is loaded so that nothing moves when it arrives. Browsers take only the
+ * ratio from the attributes, so a picture without a width of its own would take no space.
  */
 function sizeOf(width: number, height: number) {
   const whenHighest = (MAX_REM.height * width) / height;
