@@ -95,7 +95,6 @@ async function writeKeys(log: LogTransaction, userId: number): Promise<NewEvent>
   return organizationChanged.event([{ kind: "user_changed", userId, fields: { personalKeyIds } }]);
 }
 
-/** What personal keys bring to the whole. */
 export const personalKeys = defineNoun({
   contracts: [contracts.getPersonalKeys, contracts.createPersonalKey, contracts.revokePersonalKey],
 });

@@ -1,4 +1,4 @@
-/** Declares what second factor bring to the whole: operations, events, state and files. */
+/** Declares the noun "second factor": its operations. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./second-factor.contract.ts";

@@ -171,7 +171,6 @@ function forBrowser(error: unknown): Error {
   );
 }
 
-/** What sign in bring to the whole. */
 export const signIns = defineNoun({
   contracts: [contracts.getSignOutAddress, contracts.getSignInServices],
 });

@@ -81,7 +81,6 @@ function usual(organization: Organization): Omit<NewPerson, "email" | "fullName"
   };
 }
 
-/** What sign up bring to the whole. */
 export const signUps = defineNoun({
   contracts: [
     contracts.getInvitation,

@@ -1,4 +1,4 @@
-/** Declares what authentication bring to the whole: operations, events, state and files. */
+/** Declares the noun "authentication": API keys, sessions and setting up the server. */
 
 import { defineNoun } from "../../kernel/noun.ts";
 import * as contracts from "./auth.contract.ts";

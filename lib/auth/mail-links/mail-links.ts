@@ -140,7 +140,6 @@ export async function removeOldMailLinks(): Promise<void> {
   });
 }
 
-/** What mail links bring to the whole. */
 export const mailLinks = defineNoun({
   contracts: [contracts.getMailLink],
 });

@@ -50,7 +50,6 @@ export async function endOwnSessions(actor: Actor): Promise<Record<string, never
   return {};
 }
 
-/** What sessions bring to the whole. */
 export const sessions = defineNoun({
   memory: {
     load: { sessions: async () => new SessionStore() },

@@ -1,4 +1,4 @@
-/** Declares what channels bring to the whole, and reads the channels that a person may know of. */
+/** Declares the noun "channels", and reads the channels that a person may know of. */
 
 import type { z } from "zod";
 import { badRequest } from "../../kernel/errors.ts";

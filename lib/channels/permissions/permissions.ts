@@ -85,7 +85,6 @@ export class PermissionLookUps {
   }
 }
 
-/** What permissions bring to the whole. */
 export const permissions = defineNoun({
   memory: {
     load: { permissions: async (_tx, _realmId, organization) => new PermissionLookUps(organization) },

@@ -1,4 +1,4 @@
-/** Declares what subscriptions bring to the whole, and reads the subscriptions of a person. */
+/** Declares the noun "subscriptions", and reads the subscriptions of a person. */
 
 import type { z } from "zod";
 import { database } from "../../kernel/db/client.ts";

@@ -1,4 +1,4 @@
-/** Declares what topics bring to the whole, lists the topics of a channel, and follows the policies that queues need. */
+/** Declares the noun "topics", lists the topics of a channel, and follows the policies that queues need. */
 
 import { query, sql } from "../../kernel/db/sql.ts";
 import type { QueueOptions } from "../../kernel/events/queues/queue-options.ts";

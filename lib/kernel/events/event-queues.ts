@@ -1,4 +1,4 @@
-/** Declares what event queues bring to the whole: operations, events, state and files. */
+/** Declares the noun "event queues": polling and deleting them, heartbeats, and the basic audiences. */
 
 import { defineNoun } from "../noun.ts";
 import { basicAudiences } from "./audience.ts";

@@ -1,4 +1,4 @@
-/** Declares what api document bring to the whole: operations, events, state and files. */
+/** Declares the noun "API document": one operation. */
 
 import { defineNoun } from "../noun.ts";
 import * as contracts from "./openapi.contract.ts";

@@ -1,4 +1,4 @@
-/** Declares what mail bring to the whole: operations, events, state and files. */
+/** Declares the noun "mail": its operations for administrators and development, and the page that shows mails. */
 
 import { defineNoun } from "../noun.ts";
 import { devListMails } from "./mail.contract.ts";

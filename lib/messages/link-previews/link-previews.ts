@@ -1,4 +1,4 @@
-/** Serves pictures of other sites through this server, and declares what link previews bring to the whole. */
+/** Serves pictures of other sites through this server, and declares the noun "link previews". */
 
 import { fileActor } from "../../auth/authentication/authenticate-request.ts";
 import { externalUrl } from "../../channels/markdown-snapshot/markdown-snapshot.ts";

@@ -1,4 +1,4 @@
-/** Declares what messages bring to the whole: events, audiences and their part of the register answer. */
+/** Declares the noun "messages": events, audiences and their part of the register answer. */
 
 import { hasReceivedIn, isSubscribedThen, mayReadThen } from "../../channels/subscriptions/known-messages.ts";
 import { EMPTY_TOPIC_DISPLAY_NAME, MAX_TOPIC_LENGTH } from "../../channels/topics/topic-name.contract.ts";
