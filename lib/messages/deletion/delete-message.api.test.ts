@@ -143,7 +143,7 @@ describe("deleting a topic", () => {
     for (let count = 0; count < 3; count += 1)
       ids.push(await org.member.send("deletions", "hello", { topic: "whole" }));
     const other = await org.member.send("deletions", "hello", { topic: "other" });
-    const [reader, simple] = [await org.member.listen(bulk), await org.member.listen()];
+    const [reader, simple] = [await org.member.listen(bulk), await org.member.listen({ event_types })];
     expect(await removeTopic(org.administrator, "WHOLE")).toEqual({ ...done, complete: true });
     expect(await reader.read()).toMatchObject([{ type: "delete_message", message_ids: ids, topic: "whole" }]);
     expect((await simple.read()).map(({ message_id }) => message_id)).toEqual(ids);

@@ -40,8 +40,10 @@ beforeEach(async () => {
 const star = ({ client }: TestAccount, id: number) =>
   client.post("/messages/flags", { messages: [id], op: "add", flag: "starred" });
 
+/** What happens to messages; not which one is the first of its channel. */
+const event_types = ["message", "update_message", "delete_message", "update_message_flags"];
 const listen = (account: TestAccount) =>
-  account.listen({ client_capabilities: { bulk_message_deletion: true } });
+  account.listen({ client_capabilities: { bulk_message_deletion: true }, event_types });
 
 const patch = (params: Record<string, unknown>) =>
   org.owner.client.patch(`/messages/${starred}`, { send_notification_to_new_thread: false, ...params });
